@@ -6,8 +6,8 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/usage"
 )
 
@@ -27,10 +27,8 @@ func (c cardsCmd) play(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := games.progress(simulate.Shard{}, std)
-	result, err := usage.Run(ctx, p, usage.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
-	})
+	all, clear := games.batch(batch.Shard{}, nil, std)
+	result, err := usage.Run(ctx, p, usage.Settings{Games: all, Game: settings})
 	clear()
 	if err != nil {
 		return tellBroken(err, std)

@@ -54,12 +54,12 @@ func (s fileSort) replace(path, text string) error {
 	return source.Replace(path, text)
 }
 
-// replaceBy does the same with a text that is written bit by bit.
+// replaceBy does the same with a text that is written bit by bit, which may take long.
 func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	if err := s.check(path); err != nil {
 		return err
 	}
-	return source.ReplaceBy(path, write)
+	return source.ReplaceBy(path, func(w io.Writer) error { return cmp.Or(write(w), s.check(path)) })
 }
 
 // check tells whether a file could be written, and is of that sort if it is there.

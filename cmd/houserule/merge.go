@@ -31,21 +31,21 @@ Examples:
 // merged is a command whose games were played in parts.
 type merged interface {
 	checkRun() error
-	merge(files []*shards.File, std streams) error
+	merge(set shards.Set, std streams) error
 }
 
 func (c mergeCmd) Run(std streams) error {
-	files, err := shards.Together(c.Files)
+	set, err := shards.Together(c.Files)
 	if err != nil {
 		return misuse("%v", err)
 	}
-	command, err := c.command(files[0])
+	command, err := c.command(set[0])
 	if err != nil {
 		return misuse("%v", err)
 	}
-	err = command.merge(files, std)
+	err = command.merge(set, std)
 	if unknown, ok := errors.AsType[*unknownError](err); ok {
-		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, files[0].Path())
+		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, set[0].Path())
 	}
 	return err
 }

@@ -7,29 +7,24 @@ package audit
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
-	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/event"
 	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/trial"
 )
 
 // Settings say how much to play, and where to look.
 type Settings struct {
-	Games   int
-	Seed    uint64
-	Shard   simulate.Shard // which of the games are played here
-	Workers int            // 0: one for each core
-	Game    interpreter.Settings
+	batch.Games
+	Game interpreter.Settings
 	// Often is how many decisions of each game are looked at one by one; behind them it is one in two, then one in
 	// three, and so on, and always where a question comes up that did not before. 0 is enough for most games.
 	Often int
@@ -45,8 +40,6 @@ type Settings struct {
 	// because no answer changes anything; it may be nil. Several workers call it at the same time.
 	Silence bool
 	Skipped func(g *interpreter.Game, d *interpreter.Decision) bool
-	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
-	Progress func(played int)
 }
 
 const (
@@ -77,21 +70,22 @@ const (
 // Kinds are all of them.
 var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Preview, Tells, Peeks, Silence}
 
-// A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
-// many of the games that were played it came up.
+// A Finding is something that a player learns, as the shortest game shows it. What tells it from others is recorded; the rest is
+// found again.
 type Finding struct {
 	Kind   Kind        `json:"kind"`
-	About  string      `json:"about"` // what is seen or set there; of what is sent, the part of the screen
+	About  string      `json:"about,omitempty"` // what is seen or set there; of what is sent, the part of the screen
 	Player int         `json:"player"`
-	Told   string      `json:"told"` // what the player gets
-	Else   string      `json:"else"` // what the player would get if cards lay otherwise that it can't tell
 	At     source.Span `json:"at"`
-	Rule   string      `json:"rule"` // the rule it is in
-	trial.Met
 
-	Seed      uint64          `json:"seed"`
-	Decisions int             `json:"decisions"` // that the game takes up to it
-	Answers   history.Journal `json:"answers"`   // those that have to be given; what follows is as suggested
+	Told      string          `json:"-"` // what the player gets
+	Else      string          `json:"-"` // what the player would get if cards lay otherwise that it can't tell
+	Rule      string          `json:"-"` // the rule it is in
+	Game      int             `json:"-"` // the first that met it
+	Times     int             `json:"-"` // in how many games it was met
+	Seed      uint64          `json:"-"`
+	Decisions int             `json:"-"` // that the game takes up to it
+	Answers   history.Journal `json:"-"` // those that have to be given; what follows is as suggested
 
 	trial trial.Trial
 	of    event.Kind // that is told of
@@ -143,116 +137,67 @@ func withoutWatched(findings []*Finding) []*Finding {
 	})
 }
 
-// A Report is what audits have found together, each in games of its own.
+// A Report says what games have found.
 type Report struct {
-	Games    int        `json:"games"`
-	Looks    int        `json:"looks"` // how often a game that was dealt anew was compared
-	Unmoved  Unmoved    `json:"unmoved"`
-	Findings []*Finding `json:"findings"` // in the order of the games that met them
-	Marks    []Mark     `json:"marks"`    // all in the rules, in their order
+	Games    int
+	Looks    int // how often a game that was redealt was compared
+	Unmoved  Unmoved
+	Findings []*Finding // in the order of the games that met them
+	Marks    []Mark     // all in the rules, in their order
 }
 
-// Run plays until all games are played or the context is done; then it tells of those that were.
+// Run plays until all games are played or the context is done, and reports on those that were. A shard leaves its findings as they
+// were met; whoever adds up all shards cuts them down.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if err := s.Check(1); err != nil {
+		return nil, err
+	}
 	s.MostDecisions, s.Often = cmp.Or(s.MostDecisions, mostDecisions), cmp.Or(s.Often, often)
 	game, release := s.Game.Until(ctx)
 	defer release()
-	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(ctx, start, s) })
+	start, err := interpreter.New(p, luck.Seeded(0), game)
 	if err != nil {
 		return nil, err
 	}
-	c := &campaign{Settings: s, met: map[key]*Finding{}, marks: marksOf(p.Variant)}
-	from, to := c.Shard.Range(c.Games)
-	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
-		if w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
-			c.note(i, w)
-		}
-	})
-	r := &Report{Games: c.played, Looks: c.looks, Unmoved: c.unmoved, Findings: c.findings(), Marks: c.marks}
-	// Each is cut down by one worker. What is interrupted is told of all the same.
-	trial.Share(context.WithoutCancel(ctx), workers, 0, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
-	return r, nil
-}
-
-// A campaign is what its workers share.
-type campaign struct {
-	Settings
-
-	mu      sync.Mutex
-	played  int
-	looks   int
-	unmoved Unmoved
-	met     map[key]*Finding
-	marks   []Mark
-}
-
-// note keeps what came of a game. Of what several games have met, the first one counts.
-func (c *campaign) note(i int, w *worker) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.played++
-	c.looks += w.looks
-	for i := range c.marks {
-		c.marks[i].add(&w.marked.marks[i])
+	workers := make([]*worker, s.Queue().Size())
+	for n := range workers {
+		workers[n] = newWorker(ctx, start, s)
 	}
-	c.unmoved = c.unmoved.most(w.dealing.unmoved())
-	for k, f := range w.met {
-		f.Game, f.Times = i, 1
-		if known := c.met[k]; known != nil {
-			f.Times += known.Times
-			if known.Game < i {
-				known.Times, f = f.Times, known
+	t := newTotals(p.Variant, s.Games)
+	err = batch.Run(ctx, s.Games, func(ctx context.Context, n, i int) (Heard, error) {
+		return workers[n].explore(ctx, s.GameSeed(i), i), nil
+	}, t)
+	if err != nil {
+		return nil, err
+	}
+	r, on := t.report(), context.WithoutCancel(ctx) // findings are reported even if the context is done
+	if s.Shard != (batch.Shard{}) {
+		return r, nil
+	}
+	if s.Recorded != nil {
+		err = batch.Each(on, len(workers), byGame(r.Findings), func(n int, met []*Finding) error { return workers[n].meetAgain(ctx, met) })
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r, batch.Each(on, len(workers), r.Findings, func(n int, f *Finding) error {
+		workers[n].shorten(ctx, f)
+		return nil
+	})
+}
+
+// byGame returns findings in groups of those that the same game met first. They are in the order of games.
+func byGame(findings []*Finding) [][]*Finding {
+	return slices.Collect(func(yield func([]*Finding) bool) {
+		for len(findings) > 0 {
+			end := slices.IndexFunc(findings, func(f *Finding) bool { return f.Game != findings[0].Game })
+			if end < 0 {
+				end = len(findings)
 			}
+			if !yield(findings[:end]) {
+				return
+			}
+			findings = findings[end:]
 		}
-		c.met[k] = f
-	}
-	if c.Progress != nil {
-		c.Progress(c.played)
-	}
-}
-
-func (c *campaign) findings() []*Finding {
-	var all []*Finding
-	for _, f := range c.met {
-		all = append(all, f)
-	}
-	slices.SortFunc(all, func(a, b *Finding) int {
-		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Decisions, b.Decisions), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.About, b.About),
-			cmp.Compare(a.At.Start, b.At.Start))
 	})
-	return withoutWatched(all)
-}
-
-// Add adds what was found in a batch of other games by some rules, and tells whether it can be. What was read is put into
-// the files of the rules.
-func (r *Report) Add(v *variant.Variant, other *Report, b simulate.Batch) bool {
-	if !other.isOf(v, b) || other.Looks > math.MaxInt-r.Looks {
-		return false
-	}
-	if r.Marks == nil {
-		r.Marks = marksOf(v)
-	}
-	for i := range r.Marks {
-		r.Marks[i].add(&other.Marks[i])
-	}
-	r.Games, r.Looks = r.Games+other.Games, r.Looks+other.Looks
-	r.Unmoved = r.Unmoved.most(other.Unmoved)
-	for _, f := range other.Findings {
-		f.At = f.At.In(v.Files)
-	}
-	r.Findings = withoutWatched(trial.Join(r.Findings, other.Findings, (*Finding).key))
-	return true
-}
-
-// isOf tells whether the report can be what was found in a batch of games.
-func (r *Report) isOf(v *variant.Variant, b simulate.Batch) bool {
-	isNone := func(f *Finding) bool { return f == nil || !f.isOf(v, b) }
-	return r.Games == b.Size() && r.Looks >= 0 && r.Unmoved.Lone >= 0 && r.Unmoved.Fixed >= 0 && r.Unmoved.Kept >= 0 && len(r.Marks) == len(marksOf(v)) &&
-		!slices.ContainsFunc(r.Findings, isNone)
-}
-
-// isOf tells whether it can be what a player, or whoever looks on, was told in a batch of games.
-func (f *Finding) isOf(v *variant.Variant, b simulate.Batch) bool {
-	shown := trial.Shortest{Seed: f.Seed, Decisions: f.Decisions, Answers: f.Answers}
-	return slices.Contains(Kinds, f.Kind) && f.Player >= onlooker && f.Player < v.MaxPlayers && f.IsOf(b, shown, v.MaxPlayers, mostDecisions)
 }

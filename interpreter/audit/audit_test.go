@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/audit"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -80,7 +81,7 @@ func TestLeaks(t *testing.T) {
 		{"foretells", set("preview in guess")},
 		{"murder", set("story in ask")},
 	} {
-		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
+		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
 			t.Errorf("%s (-want +found):\n%s", test.path, diff)
 		}
@@ -92,7 +93,7 @@ func TestLeaks(t *testing.T) {
 
 // The option is named of which something else is foretold.
 func TestPreviewsNameTheOption(t *testing.T) {
-	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: 2, Seed: 1})
+	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: batch.Games{Number: 2, Seed: 1}})
 	for _, f := range r.Findings {
 		if want := ` behind option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
 			t.Errorf("%s\nis without %s", f.Message(), want)
@@ -103,7 +104,7 @@ func TestPreviewsNameTheOption(t *testing.T) {
 // Components that stay what they are, however often others are redealt, are counted with the reason.
 func TestWhatIsNeverRedealt(t *testing.T) {
 	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}, "murder": {Kept: 1}} {
-		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: 3, Seed: 1})
+		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: batch.Games{Number: 3, Seed: 1}})
 		if r.Unmoved != want {
 			t.Errorf("%s: %+v and not %+v", path, r.Unmoved, want)
 		}
@@ -116,7 +117,7 @@ func TestWhatIsNeverRedealt(t *testing.T) {
 
 // Of all that goes on there, only two sums say something of a hand.
 func TestOnlyWhatRulesTell(t *testing.T) {
-	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: 8, Seed: 1})
+	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
 	told := map[string]bool{}
 	for _, f := range r.Findings {
 		told[f.About] = true
@@ -129,7 +130,7 @@ func TestOnlyWhatRulesTell(t *testing.T) {
 // What is found is cut down to what leads there, and a scenario plays it.
 func TestShortestGame(t *testing.T) {
 	p := compile(t, "testdata/leaks.rules")
-	r := audited(t, p, audit.Settings{Games: 8, Seed: 1})
+	r := audited(t, p, audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
 	game, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -154,11 +155,11 @@ func TestShortestGame(t *testing.T) {
 // However rare looks have become, a question that comes up for the first time is looked at, and so is its page.
 func TestWhatComesLate(t *testing.T) {
 	p := compile(t, "testdata/late.rules")
-	if diff := cmp.Diff(set("prompt in looking"), found(audited(t, p, audit.Settings{Games: 1, Seed: 1, Often: 1}))); diff != "" {
+	if diff := cmp.Diff(set("prompt in looking"), found(audited(t, p, audit.Settings{Games: batch.Games{Number: 1, Seed: 1}, Often: 1}))); diff != "" {
 		t.Errorf("(-want +found):\n%s", diff)
 	}
 	pages := map[string]bool{}
-	audited(t, compile(t, "../../testdata/games/crazy_eights.rules"), audit.Settings{Games: 1, Seed: 1, Often: 1, Workers: 1, Sent: func(g *interpreter.Game, seat int) string {
+	audited(t, compile(t, "../../testdata/games/crazy_eights.rules"), audit.Settings{Games: batch.Games{Number: 1, Seed: 1, Workers: 1}, Often: 1, Sent: func(g *interpreter.Game, seat int) string {
 		if d, open := g.Next(); open && d.Player == seat {
 			pages[d.Rule.Rule] = true
 		}
@@ -177,7 +178,7 @@ func TestGamesThatKeepTheirSecrets(t *testing.T) {
 		{"crazy_eights", 3}, {"klondike", 1}, {"skirmish", 2}, {"dark_road", 1},
 	} {
 		p := compile(t, "../../testdata/games/"+test.path+".rules")
-		r := audited(t, p, audit.Settings{Games: 4, Seed: 3, Game: interpreter.Settings{Players: test.players}})
+		r := audited(t, p, audit.Settings{Games: batch.Games{Number: 4, Seed: 3}, Game: interpreter.Settings{Players: test.players}})
 		for _, f := range r.Findings {
 			t.Errorf("%s: %s in %s: %s", test.path, f.Kind, f.Rule, f.Message())
 		}
@@ -189,7 +190,7 @@ func TestGamesThatKeepTheirSecrets(t *testing.T) {
 
 func TestWorkersDoNotMatter(t *testing.T) {
 	p := compile(t, "testdata/leaks.rules")
-	settings := audit.Settings{Games: 4, Seed: 5, Workers: 1}
+	settings := audit.Settings{Games: batch.Games{Number: 4, Seed: 5, Workers: 1}}
 	alone := audited(t, p, settings)
 	settings.Workers = 3
 	options := cmp.Options{cmpopts.IgnoreUnexported(audit.Finding{}), cmp.Comparer(func(a, b source.Span) bool { return a == b })}
@@ -209,7 +210,7 @@ func TestMarks(t *testing.T) {
 		{false, set("story in idly", "story in says"), 1, 1},
 		{true, set("story in idly", "story in says"), 1, 2},
 	} {
-		r := audited(t, compile(t, "testdata/marked.rules"), audit.Settings{Games: 4, Seed: 1, Silence: test.silence})
+		r := audited(t, compile(t, "testdata/marked.rules"), audit.Settings{Games: batch.Games{Number: 4, Seed: 1}, Silence: test.silence})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
 			t.Errorf("silence %v (-want +found):\n%s", test.silence, diff)
 		}
@@ -221,7 +222,7 @@ func TestMarks(t *testing.T) {
 
 // A house rule that replaces a marked line has no mark there.
 func TestMarksOfReplacedLines(t *testing.T) {
-	r := audited(t, compile(t, "testdata/marked_house.rules"), audit.Settings{Games: 4, Seed: 1})
+	r := audited(t, compile(t, "testdata/marked_house.rules"), audit.Settings{Games: batch.Games{Number: 4, Seed: 1}})
 	if diff := cmp.Diff(set("story in idly", "story in says", "story in hears"), found(r)); diff != "" {
 		t.Errorf("(-want +found):\n%s", diff)
 	}
@@ -237,7 +238,7 @@ func TestSilence(t *testing.T) {
 		{"asks_anyway", set()},
 	} {
 		p := compile(t, filepath.Join("testdata", test.path+".rules"))
-		r := audited(t, p, audit.Settings{Games: 8, Seed: 1, Silence: true})
+		r := audited(t, p, audit.Settings{Games: batch.Games{Number: 8, Seed: 1}, Silence: true})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
 			t.Errorf("%s (-want +found):\n%s", test.path, diff)
 		}
@@ -246,7 +247,7 @@ func TestSilence(t *testing.T) {
 				t.Errorf("%s: %s", f.At.Text(), f.Message())
 			}
 		}
-		for _, f := range audited(t, p, audit.Settings{Games: 8, Seed: 1}).Findings {
+		for _, f := range audited(t, p, audit.Settings{Games: batch.Games{Number: 8, Seed: 1}}).Findings {
 			if f.Kind == audit.Silence {
 				t.Errorf("found without being asked for: %s", f.Message())
 			}
@@ -258,12 +259,12 @@ func TestSilence(t *testing.T) {
 func TestSkippedQuestions(t *testing.T) {
 	p := compile(t, "testdata/asks_anyway.rules")
 	skips := func(_ *interpreter.Game, d *interpreter.Decision) bool { return d.Open == 1 }
-	r := audited(t, p, audit.Settings{Games: 4, Seed: 1, Silence: true, Skipped: skips})
+	r := audited(t, p, audit.Settings{Games: batch.Games{Number: 4, Seed: 1}, Silence: true, Skipped: skips})
 	if len(r.Findings) != 1 || !strings.Contains(r.Findings[0].Message(), `the question "What do you play?" to player `) {
 		t.Errorf("found: %v", found(r))
 	}
 	all := func(*interpreter.Game, *interpreter.Decision) bool { return true }
-	if r := audited(t, p, audit.Settings{Games: 4, Seed: 1, Silence: true, Skipped: all}); len(r.Findings) > 0 {
+	if r := audited(t, p, audit.Settings{Games: batch.Games{Number: 4, Seed: 1}, Silence: true, Skipped: all}); len(r.Findings) > 0 {
 		t.Errorf("all are skipped alike, and this is found: %v", found(r))
 	}
 }
@@ -294,7 +295,7 @@ func TestMessages(t *testing.T) {
 
 func TestNumberOfGames(t *testing.T) {
 	for _, games := range []int{0, -1, 1 << 40} {
-		if _, err := audit.Run(t.Context(), compile(t, "testdata/leaks.rules"), audit.Settings{Games: games}); err == nil {
+		if _, err := audit.Run(t.Context(), compile(t, "testdata/leaks.rules"), audit.Settings{Games: batch.Games{Number: games}}); err == nil {
 			t.Errorf("%d games are played", games)
 		}
 	}
@@ -303,7 +304,7 @@ func TestNumberOfGames(t *testing.T) {
 // What is sent to a seat is read as it is: here each gets what the next one sees.
 func TestWhatIsSent(t *testing.T) {
 	p := compile(t, filepath.Join("..", "..", "testdata", "games", "crazy_eights.rules"))
-	settings := audit.Settings{Games: 1, Seed: 1, Game: interpreter.Settings{Players: 3}}
+	settings := audit.Settings{Games: batch.Games{Number: 1, Seed: 1}, Game: interpreter.Settings{Players: 3}}
 	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, (seat+1)%3) }
 	r := audited(t, p, settings)
 	for _, f := range r.Findings {
@@ -345,7 +346,7 @@ func seenBy(g *interpreter.Game, seat int) string {
 func TestStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	sent := 0
-	settings := audit.Settings{Games: 1, Seed: 1, Often: 1, Workers: 1, Sent: func(*interpreter.Game, int) string {
+	settings := audit.Settings{Games: batch.Games{Number: 1, Seed: 1, Workers: 1}, Often: 1, Sent: func(*interpreter.Game, int) string {
 		sent++
 		stop()
 		return ""

@@ -16,11 +16,10 @@ const knownWord = "known"
 
 // A Mark is such a comment, with what the games showed of the line that it is for.
 type Mark struct {
-	*source.Mark `json:"-"`
-
-	Needed  bool `json:"needed"`  // a leak was found there
-	Reached bool `json:"reached"` // something happened there, so that a leak could have been found
-	Asks    bool `json:"asks"`    // a question was asked there
+	*source.Mark
+	Needed  bool // a leak was found there
+	Reached bool // something happened there, so that a leak could have been found
+	Asks    bool // a question was asked there
 }
 
 // marksOf returns all marks in the files of a variant.
@@ -33,9 +32,11 @@ func marksOf(v *variant.Variant) (marks []Mark) {
 	return marks
 }
 
-// add notes what other games showed of the same mark.
-func (m *Mark) add(other *Mark) {
-	m.Needed, m.Reached, m.Asks = m.Needed || other.Needed, m.Reached || other.Reached, m.Asks || other.Asks
+// use notes what a game showed of the mark, and reports whether that was new.
+func (m *Mark) use(used UsedMark) (isNew bool) {
+	isNew = used.Needed && !m.Needed || used.Reached && !m.Reached || used.Asks && !m.Asks
+	m.Needed, m.Reached, m.Asks = m.Needed || used.Needed, m.Reached || used.Reached, m.Asks || used.Asks
+	return isNew
 }
 
 // Unreasoned returns the marks that give no reason. They excuse nothing.
@@ -96,6 +97,17 @@ func (m *marked) of(at source.Span) *Mark {
 		return &m.marks[i]
 	}
 	return nil
+}
+
+// used returns what the game has shown.
+func (m *marked) used() (all []UsedMark) {
+	for i := range m.marks {
+		used := UsedMark{i, m.marks[i].Needed, m.marks[i].Reached, m.marks[i].Asks}
+		if used != (UsedMark{Mark: i}) {
+			all = append(all, used)
+		}
+	}
+	return all
 }
 
 // excuses reports whether players are meant to learn what was found, and notes that the mark is needed.

@@ -2,9 +2,12 @@ package audit
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
@@ -39,30 +42,42 @@ func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker
 // seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
 const seldom = 10
 
-// explore plays game i of a campaign.
-func (w *worker) explore(ctx context.Context, seed uint64, i int) {
+// explore plays game i of a batch.
+func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
 	w.player.Begin(seed, i)
 	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
 	w.marked.begin()
 	w.dealing, w.wanted = newDealing(), ""
 	chance := rand.New(rand.NewPCG(seed, 2))
-	t := trial.Trial{Seed: seed}
-	w.play(seed, func(int) trial.Move {
-		t.Moves = append(t.Moves, w.player.Next())
-		return t.Moves[len(t.Moves)-1]
-	}, func(l *look) bool {
+	w.play(seed, func(int) trial.Move { return w.player.Next() }, func(l *look) bool {
 		if w.isSeen(l, chance.Float64()) {
-			w.meet(l, t)
+			w.meet(l)
 		}
 		return ctx.Err() == nil
 	})
 	w.marked.reach(w.games.Log())
+	found := slices.SortedFunc(maps.Values(w.met), inOrder)
+	return Heard{w.looks, w.dealing.unmoved(), w.marked.used(), found}
+}
+
+// meetAgain plays the game again that met some findings of which not all was recorded. It fails if the game does not meet them.
+func (w *worker) meetAgain(ctx context.Context, findings []*Finding) error {
+	w.explore(ctx, findings[0].Seed, findings[0].Game)
+	for _, f := range findings {
+		found := w.met[f.key()]
+		if err := batch.MetAgain(ctx, f.Game, found != nil); err != nil {
+			return err
+		}
+		found.Game, found.Times, found.Seed = f.Game, f.Times, f.Seed
+		*f = *found
+	}
+	return nil
 }
 
 // meet keeps what a game shows where it stands.
-func (w *worker) meet(l *look, t trial.Trial) {
+func (w *worker) meet(l *look) {
 	for _, f := range w.find(l) {
-		f.Seed, f.Decisions, f.trial = t.Seed, l.decisions, t
+		f.Decisions = l.decisions
 		if !w.marked.excuses(f) && w.met[f.key()] == nil {
 			w.met[f.key()] = f
 		}
@@ -100,7 +115,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget, w.seldom, w.wanted = mostBudget, 1, f.Kind
+	w.budget, w.seldom, w.wanted, f.trial = mostBudget, 1, f.Kind, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false

@@ -91,6 +91,17 @@ func record[R any](g Games, r *R) error {
 // ErrLine means that a recorded line cannot be the result of its game.
 var ErrLine = errors.New("no game by these rules comes to that")
 
+// MetAgain returns an error unless game i, which was played again, has met what was recorded of it.
+func MetAgain(ctx context.Context, i int, met bool) error {
+	switch {
+	case met:
+		return nil
+	case ctx.Err() != nil:
+		return errors.New("interrupted before all findings were played again")
+	}
+	return fmt.Errorf("the recorded result of game %d is wrong: %w", i+1, ErrLine)
+}
+
 // errDone ends reading, because the context is done.
 var errDone = errors.New("done")
 

@@ -49,6 +49,13 @@ func Do[R any](ctx context.Context, q Queue, do func(ctx context.Context, worker
 	return l.close()
 }
 
+// Each has some workers do something with each of the items, in any order, until the context is done or there is an error.
+func Each[T any](ctx context.Context, workers int, items []T, do func(worker int, item T) error) error {
+	return Do(ctx, Queue{To: len(items), Workers: workers}, func(_ context.Context, worker, i int) (struct{}, error) {
+		return struct{}{}, do(worker, items[i])
+	}, func(int, *struct{}) error { return nil })
+}
+
 // mostAhead is the number of results that may wait for an item that takes long.
 const mostAhead = 1024
 

@@ -102,24 +102,40 @@ func keyOf(p program.Point) pointKey {
 	return pointKey{kind: p.Kind, proc: p.Proc, name: strings.Join(strings.Fields(name), " ")}
 }
 
-// add adds a pair of games.
-func (c *census) add(base, patched []int64) {
-	both := [2][]int64{c.sums(0, base), c.sums(1, patched)}
-	c.pairs++
-	for i := range c.entries {
-		if both[0][i] != 0 || both[1][i] != 0 {
-			c.entries[i].runs.count(both[0][i], both[1][i])
+// runs returns the index of each rule that ran in one of two games, in their order, with how often it ran in each.
+func (c *census) runs(base, patched []int64) (runs [][3]int64) {
+	both := make([][2]int64, len(c.entries))
+	for side, counts := range [2][]int64{base, patched} {
+		for point, n := range counts {
+			both[c.of[side][point]][side] += n
 		}
 	}
+	for i, n := range both {
+		if n != [2]int64{} {
+			runs = append(runs, [3]int64{int64(i), n[0], n[1]})
+		}
+	}
+	return runs
 }
 
-// sums is how often each rule ran in one game.
-func (c *census) sums(side int, counts []int64) []int64 {
-	sums := make([]int64, len(c.entries))
-	for i, runs := range counts {
-		sums[c.of[side][i]] += runs
+// areRuns reports whether runs that were read can be those of a pair.
+func (c *census) areRuns(runs [][3]int64) bool {
+	last := int64(-1)
+	for _, r := range runs {
+		if r[0] <= last || r[0] >= int64(len(c.entries)) || r[1] < 0 || r[2] < 0 {
+			return false
+		}
+		last = r[0]
 	}
-	return sums
+	return true
+}
+
+// add adds the runs of a pair.
+func (c *census) add(runs [][3]int64) {
+	c.pairs++
+	for _, r := range runs {
+		c.entries[r[0]].runs.count(r[1], r[2])
+	}
 }
 
 // rules are those that ran more or less often beyond doubt, the greatest difference first.

@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/compare"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -47,7 +48,7 @@ var identical = cmp.Options{
 
 func TestWorkersDoNotMatter(t *testing.T) {
 	for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
-		settings := compare.Settings{Games: 101, Seed: 7, Policy: policy, Workers: 1, Watched: 50}
+		settings := compare.Settings{Games: batch.Games{Number: 101, Seed: 7, Workers: 1}, Policy: policy, Watched: 50}
 		alone := compared(t, "solitaire", "testdata/kinder.rules", settings)
 		settings.Workers = 4
 		together := compared(t, "solitaire", "testdata/kinder.rules", settings)
@@ -63,7 +64,7 @@ func TestPairedIntervalsAreTighter(t *testing.T) {
 		{"solitaire", "testdata/kinder.rules"},
 		{"testdata/dice.rules", "testdata/boxcars.rules"},
 	} {
-		score := compared(t, test.rules, test.with, compare.Settings{Games: 400, Seed: 1}).Players[0].Score
+		score := compared(t, test.rules, test.with, compare.Settings{Games: batch.Games{Number: 400, Seed: 1}}).Players[0].Score
 		if score.Paired.Width() > 0.7*score.Unpaired.Width() {
 			t.Errorf("%s: paired %v is not much tighter than unpaired %v", test.with, score.Paired, score.Unpaired)
 		}
@@ -75,7 +76,7 @@ func TestPairedIntervalsAreTighter(t *testing.T) {
 
 // Of ten throws, one in 36 counts two more: the change is 20/36.
 func TestTheChangeIsRight(t *testing.T) {
-	r := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", compare.Settings{Games: 3000, Seed: 1, Watched: 3000})
+	r := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", compare.Settings{Games: batch.Games{Number: 3000, Seed: 1}, Watched: 3000})
 	if score := r.Players[0].Score; !score.Paired.Holds(20.0 / 36) {
 		t.Errorf("%+v does not hold 20/36", score)
 	}
@@ -89,7 +90,7 @@ func TestTheChangeIsRight(t *testing.T) {
 }
 
 func TestNothingChanges(t *testing.T) {
-	r := compared(t, "solitaire", "testdata/same.rules", compare.Settings{Games: 60, Seed: 1, Watched: 20})
+	r := compared(t, "solitaire", "testdata/same.rules", compare.Settings{Games: batch.Games{Number: 60, Seed: 1}, Watched: 20})
 	if r.Pairs != 60 || r.Diverging != nil || len(r.Rules) > 0 || r.Players[0].Score.Change != 0 || r.Decisions.Paired.Width() != 0 {
 		t.Errorf("the same rules differ: %+v", r)
 	}
@@ -97,7 +98,7 @@ func TestNothingChanges(t *testing.T) {
 
 // The first game that goes another way is the same however many are watched.
 func TestTheFirstDivergenceIsFound(t *testing.T) {
-	settings := compare.Settings{Games: 200, Seed: 5, Watched: 200}
+	settings := compare.Settings{Games: batch.Games{Number: 200, Seed: 5}, Watched: 200}
 	want := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", settings).Diverging
 	settings.Watched = 1
 	got := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", settings).Diverging
@@ -119,26 +120,26 @@ func TestTheFirstDivergenceIsFound(t *testing.T) {
 
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	settings := compare.Settings{Games: 1_000_000, Seed: 1, Watched: 1, Progress: func(played int) {
+	settings := compare.Settings{Games: batch.Games{Number: 1_000_000, Seed: 1, Progress: func(played int) {
 		if played > 10 {
 			stop()
 		}
-	}}
+	}}, Watched: 1}
 	r, err := compare.Run(ctx, load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules"), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Pairs < 10 || r.Pairs == settings.Games || r.Played != r.Pairs {
+	if r.Pairs < 10 || r.Pairs == settings.Number || r.Played != r.Pairs {
 		t.Errorf("%d pairs were played before the interruption", r.Pairs)
 	}
 }
 
 func TestWrongUse(t *testing.T) {
 	solitaire, pig := load(t, "solitaire"), load(t, "../../testdata/games/pig.rules")
-	if _, err := compare.Run(context.Background(), solitaire, pig, compare.Settings{Games: 10}); err == nil {
+	if _, err := compare.Run(context.Background(), solitaire, pig, compare.Settings{Games: batch.Games{Number: 10}}); err == nil {
 		t.Error("a game for one is compared with a game for two")
 	}
-	if _, err := compare.Run(context.Background(), solitaire, solitaire, compare.Settings{Games: 1}); err == nil {
+	if _, err := compare.Run(context.Background(), solitaire, solitaire, compare.Settings{Games: batch.Games{Number: 1}}); err == nil {
 		t.Error("one pair is said to tell a difference")
 	}
 }

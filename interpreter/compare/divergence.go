@@ -5,8 +5,8 @@ import "znkr.io/diff"
 // A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
 // first line that is not the same. It has no transcripts if only the results are known.
 type Divergence struct {
-	Game    int      `json:"game"` // counted from 0
-	Seed    uint64   `json:"seed"`
+	Game    int      `json:"-"` // counted from 0
+	Seed    uint64   `json:"-"`
 	Base    []string `json:"base"`
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`

@@ -2,12 +2,12 @@ package compare
 
 import (
 	"context"
-	"sync"
+	"fmt"
+	"math"
+	"slices"
 	"sync/atomic"
-	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -15,28 +15,25 @@ import (
 	"houserule/interpreter/simulate"
 )
 
-// A match is pairs of games that are being played.
+// A match is two sets of rules that are compared, base and patched.
 type match struct {
 	Settings
-	sides    [2]rules // base, patched
-	reports  [2][]*variant.Report
-	kept     [2]kept // by base and patched
+	sides    [2]rules
+	shapes   [2]simulate.Shape
+	files    [2][]*source.File
+	kept     [2]kept
 	players  int
 	measures []measure
-	next     atomic.Int64 // the first pair that nobody has taken yet
-	ended    atomic.Int64
-
-	mu     sync.Mutex
-	census *census
-	first  *Divergence
-	sums   *Sums // of the pairs that were played so far, but for what was watched
+	census   *census
+	parted   atomic.Int64 // the first of the pairs that were watched so far and went two ways
 }
 
 // rules are one side, ready to be played: fast, and so that it can be watched.
 type rules struct{ fast, told *simulate.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
-	m := &match{Settings: s, kept: [2]kept{keptBy(base), keptBy(patched)}}
+	m := &match{Settings: s, files: [2][]*source.File{base.Files, patched.Files}, kept: [2]kept{keptBy(base), keptBy(patched)}}
+	m.parted.Store(math.MaxInt64)
 	var err error
 	if m.sides[0], err = newRules(base, s.Base); err != nil {
 		return nil, err
@@ -48,17 +45,15 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	if m.sides[1].fast.Players() != m.players {
 		return nil, errPlayers
 	}
-	m.reports = [2][]*variant.Report{base.Reports, patched.Reports}
-	for _, reports := range m.reports {
-		if err := simulate.CheckReports(reports, m.players); err != nil {
+	for side, v := range []*variant.Variant{base, patched} {
+		if m.shapes[side], err = simulate.ShapeOf(v, m.players); err != nil {
 			return nil, err
 		}
 	}
-	if m.measures, err = measures(m.players, m.reports); err != nil {
+	if m.measures, err = measures(m.shapes); err != nil {
 		return nil, err
 	}
 	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
-	m.sums = m.noPairs()
 	return m, nil
 }
 
@@ -77,57 +72,88 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 
 func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
 
-// play has all workers play, each on games of its own. The error is that of a player who could not go on; then nobody
-// goes on.
-func (m *match) play(ctx context.Context) error {
-	workers, ctx := errgroup.WithContext(ctx)
-	from, _ := m.Shard.Range(m.Games)
-	m.next.Store(int64(from))
-	for range m.Workers {
-		w := m.newWorker([2]rules{m.sides[0].again(), m.sides[1].again()})
-		workers.Go(func() error { return w.work(ctx) })
-	}
-	done := make(chan error, 1)
-	go func() { done <- workers.Wait() }()
-	return m.tell(done)
+// A Pair is the result of two games on the same luck. Only pairs that are watched have more than two outcomes.
+type Pair struct {
+	Sides [2]simulate.Outcome `json:"sides"` // base, patched
+	// Runs are those of each rule that ran: its index, how often it ran in the base, and in the patched rules.
+	Runs    [][3]int64  `json:"runs,omitempty"`
+	Parting *Divergence `json:"parting,omitempty"` // only of the first pair that goes two ways
 }
 
-// tell tells of the progress until all is done.
-func (m *match) tell(done <-chan error) (err error) {
-	ticks := time.NewTicker(100 * time.Millisecond)
-	defer ticks.Stop()
-	for running := true; running; {
-		select {
-		case err = <-done:
-			running = false
-		case <-ticks.C:
+// bothFinished reports whether the pair counts.
+func (p *Pair) bothFinished() bool {
+	return p.Sides[0].End == simulate.Finished && p.Sides[1].End == simulate.Finished
+}
+
+// differs reports whether the outcomes show that the games went different ways.
+func (p *Pair) differs() bool {
+	a, b := &p.Sides[0], &p.Sides[1]
+	return a.End != b.End || a.Decisions != b.Decisions || a.Turns != b.Turns || !slices.Equal(a.Scores, b.Scores) || !slices.Equal(a.Won, b.Won)
+}
+
+// A worker plays one pair after the other.
+type worker struct {
+	*match
+	sides   [2]rules
+	players *simulate.Players
+}
+
+func (m *match) newWorker(sides [2]rules) *worker {
+	return &worker{m, sides, simulate.NewPlayers(m.Policy, m.Seats)}
+}
+
+// playPair plays both games of a pair, and watches them if it is one of the first pairs.
+func (w *worker) playPair(ctx context.Context, i int) (p Pair, err error) {
+	isWatched := i < w.Watched
+	for side, rules := range w.sides {
+		games := rules.fast
+		if isWatched {
+			games = rules.told
 		}
-		if m.Progress != nil {
-			m.Progress(int(m.ended.Load()))
+		decisions, err := w.playOne(ctx, games, i)
+		if err != nil || ctx.Err() != nil {
+			return p, err
 		}
+		p.Sides[side] = w.shapes[side].Outcome(games.Game, decisions, decisions == w.MostDecisions)
 	}
-	return err
+	if isWatched {
+		w.watch(i, &p)
+	}
+	return p, nil
 }
 
-// diverges keeps the earliest pair that went two ways, whoever finds one first.
-func (m *match) diverges(d *Divergence) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.first == nil || d.Game < m.first.Game {
-		m.first = d
+// watch notes which rules ran in a pair, and where its games part.
+func (w *worker) watch(i int, p *Pair) {
+	if p.bothFinished() {
+		p.Runs = w.census.runs(w.sides[0].told.Coverage(), w.sides[1].told.Coverage())
+	}
+	first := w.parted.Load()
+	if int64(i) >= first {
+		return
+	}
+	if p.Parting = w.parting(i); p.Parting == nil {
+		return
+	}
+	for int64(i) < first && !w.parted.CompareAndSwap(first, int64(i)) {
+		first = w.parted.Load()
 	}
 }
 
-// mayBeFirst tells whether no earlier pair is known to have gone two ways.
-func (m *match) mayBeFirst(i int) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.first == nil || i < m.first.Game
+// parting returns where the two games part that were played last, or nil if they are told alike.
+func (w *worker) parting(i int) *Divergence {
+	left, right := story(w.sides[0].told.Log(), w.kept[1]), story(w.sides[1].told.Log(), w.kept[0])
+	if slices.Equal(left, right) {
+		return nil
+	}
+	return &Divergence{Game: i, Seed: w.GameSeed(i), Base: left, Patched: right, At: commonStart(left, right)}
 }
 
-// watched counts what ran in a pair.
-func (m *match) watched(base, patched []int64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.census.add(base, patched)
+// playOne plays game i by some rules, and returns how many decisions it took. The error is that of a player who could not go on.
+func (w *worker) playOne(ctx context.Context, games *simulate.Series, i int) (decisions int, err error) {
+	seed := w.GameSeed(i)
+	decisions, err = w.players.Play(ctx, games.Begin(luck.Seeded(seed)), seed, w.MostDecisions)
+	if err != nil && ctx.Err() == nil {
+		return decisions, fmt.Errorf("pair %d (seed %d): %w", i+1, seed, err)
+	}
+	return decisions, nil
 }

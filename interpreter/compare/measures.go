@@ -21,39 +21,40 @@ type Figure struct {
 	Difference
 }
 
-// A measure is a figure of each game that is compared: it is read from a row of what became of the games of each side.
+// A measure is a figure of each game that is compared: it is read from the outcomes of both sides.
 type measure struct {
 	figure Figure // what it is called
-	of     [2]func(games *simulate.Games, row int) int64
+	of     [2]func(o *simulate.Outcome) int64
 }
 
-// both is a measure that is read alike on both sides.
-func both(figure Figure, of func(games *simulate.Games, row int) int64) measure {
-	return measure{figure, [2]func(*simulate.Games, int) int64{of, of}}
+// both returns a measure that is read alike on both sides.
+func both(figure Figure, of func(o *simulate.Outcome) int64) measure {
+	return measure{figure, [2]func(*simulate.Outcome) int64{of, of}}
 }
 
 // mostReported is how many figures and rates of what both sides report are compared: each has sums of its own.
 const mostReported = 20_000
 
-// measures are all that are compared: the decisions, wins and score of each player, and what both sides report.
-func measures(players int, reports [2][]*variant.Report) ([]measure, error) {
-	all := []measure{both(Figure{}, func(games *simulate.Games, row int) int64 { return int64(games.Decisions[row]) })}
+// measures returns all that is compared: the decisions, wins and score of each player, and what both sides report.
+func measures(shapes [2]simulate.Shape) ([]measure, error) {
+	players := shapes[0].Players
+	all := []measure{both(Figure{}, func(o *simulate.Outcome) int64 { return int64(o.Decisions) })}
 	for player := range players {
 		all = append(all,
-			both(Figure{Rate: true}, func(games *simulate.Games, row int) int64 { return oneIf(games.Won[row*players+player]) }),
-			both(Figure{}, func(games *simulate.Games, row int) int64 { return games.Scores[row*players+player] }))
+			both(Figure{Rate: true}, func(o *simulate.Outcome) int64 { return oneIf(o.Won[player]) }),
+			both(Figure{}, func(o *simulate.Outcome) int64 { return o.Scores[player] }))
 	}
-	for i, base := range reports[0] {
-		at := slices.IndexFunc(reports[1], func(r *variant.Report) bool { return alike(base, r) })
+	for _, base := range shapes[0].Reports {
+		at := slices.IndexFunc(shapes[1].Reports, func(r simulate.Report) bool { return alike(base.Report, r.Report) })
 		if at < 0 {
 			continue
 		}
-		if len(all)+reported(base, players) > mostReported {
+		if len(all)+reported(base.Report, players) > mostReported {
 			return nil, fmt.Errorf("%q and what is reported before it come to more than %d figures and rates of values, and each is compared: "+
 				"report less, or let fewer play", base.Label, mostReported)
 		}
-		for _, figure := range figuresOf(base, players) {
-			all = append(all, figure.measure([2]int{i, at}, players))
+		for _, figure := range figuresOf(base) {
+			all = append(all, figure.measure([2]int{base.From, shapes[1].Reports[at].From}))
 		}
 	}
 	return all, nil
@@ -88,13 +89,9 @@ type reportedFigure struct {
 	value int64
 }
 
-// figuresOf are those that come of one report, for each seat.
-func figuresOf(r *variant.Report, players int) (all []reportedFigure) {
-	seats := players
-	if r.Player == nil {
-		seats = 1
-	}
-	for seat := range seats {
+// figuresOf returns the figures of one report, for each seat.
+func figuresOf(r simulate.Report) (all []reportedFigure) {
+	for seat := range r.Seats {
 		f := reportedFigure{Figure: Figure{Label: r.Label, Player: seat}, seat: seat}
 		if r.Player == nil {
 			f.Player = -1
@@ -115,13 +112,12 @@ func figuresOf(r *variant.Report, players int) (all []reportedFigure) {
 	return all
 }
 
-// measure reads a figure from the reports with some numbers, one on each side.
-func (f reportedFigure) measure(reports [2]int, players int) measure {
+// measure reads a figure from the reports that begin with some figures of an outcome, one on each side.
+func (f reportedFigure) measure(from [2]int) measure {
 	m := measure{figure: f.Figure}
-	for side, report := range reports {
-		m.of[side] = func(games *simulate.Games, row int) int64 {
-			r := &games.Reports[report]
-			value := r.Figures[row*r.Seats(players)+f.seat]
+	for side, first := range from {
+		m.of[side] = func(o *simulate.Outcome) int64 {
+			value := o.Figures[first+f.seat]
 			if f.Rate {
 				return oneIf(value == f.value)
 			}
@@ -141,9 +137,9 @@ func oneIf(yes bool) int64 {
 // Moments are what a figure adds up to in pairs of games: on each side, its squares, and what goes over both. They are
 // exact, so it does not matter in which order pairs come.
 type Moments struct {
-	Sums     [2]big.Int `json:"sums"` // base, patched
-	Squares  [2]big.Int `json:"squares"`
-	Products big.Int    `json:"products"`
+	Sums     [2]big.Int // base, patched
+	Squares  [2]big.Int
+	Products big.Int
 }
 
 // count adds a pair.
@@ -156,14 +152,6 @@ func (m *Moments) count(base, patched int64) {
 	m.Squares[0].Add(&m.Squares[0], term.Mul(&b, &b))
 	m.Squares[1].Add(&m.Squares[1], term.Mul(&p, &p))
 	m.Products.Add(&m.Products, term.Mul(&b, &p))
-}
-
-func (m *Moments) add(other *Moments) {
-	for side := range m.Sums {
-		m.Sums[side].Add(&m.Sums[side], &other.Sums[side])
-		m.Squares[side].Add(&m.Squares[side], &other.Squares[side])
-	}
-	m.Products.Add(&m.Products, &other.Products)
 }
 
 func (m *Moments) sameSums(other *Moments) bool {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/compare"
 )
 
@@ -26,7 +27,7 @@ func TestSoMuchIsCompared(t *testing.T) {
 	v := load(t, path)
 	for players, want := range map[int]string{49: "", 51: "\"it\" and what is reported before it come to more than 20000 figures"} {
 		settings := interpreter.Settings{Players: players}
-		_, err := compare.Run(t.Context(), v, v, compare.Settings{Games: 2, Base: settings, Patched: settings})
+		_, err := compare.Run(t.Context(), v, v, compare.Settings{Games: batch.Games{Number: 2}, Base: settings, Patched: settings})
 		if got := fmt.Sprint(err); want == "" && err != nil || !strings.Contains(got, want) {
 			t.Errorf("%d players: got %v, want %q", players, err, want)
 		}

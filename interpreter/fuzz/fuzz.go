@@ -7,31 +7,26 @@ package fuzz
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
-	"sync"
 
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/trial"
 )
 
 // Settings say how much and where to play.
 type Settings struct {
-	Games   int
-	Seed    uint64
-	Shard   simulate.Shard // which of the games are played here
-	Workers int            // 0: one for each core
-	Game    interpreter.Settings
+	batch.Games
+	Game interpreter.Settings
 	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0 is
 	// more than an honest game needs.
 	MostDecisions int
-	// Progress is called after each game with the number of games played, by one worker at a time; it may
-	// be nil.
-	Progress func(played int)
 }
 
 const mostDecisions = 10_000
@@ -52,19 +47,31 @@ var kinds = [...]string{"rule error", "dead end", "endless game", "refused choic
 
 func (k Kind) String() string { return kinds[k] }
 
-// A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of
-// the games that were played it came up.
-type Finding struct {
-	Kind    Kind        `json:"kind"`
-	Message string      `json:"message"`
-	At      source.Span `json:"at"`
-	Rule    string      `json:"rule"` // the rule it is in
-	trial.Met
+// MarshalText returns the kind in words.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-	Seed      uint64          `json:"seed"`
-	Decisions int             `json:"decisions"` // that the game takes up to it
-	Answers   history.Journal `json:"answers"`   // those that have to be given; what follows is as suggested
-	Shows     bool            `json:"shows"`     // whether suggestions alone lead on to it from there
+// UnmarshalText reads what MarshalText returns.
+func (k *Kind) UnmarshalText(text []byte) error {
+	at := slices.Index(kinds[:], string(text))
+	if at < 0 {
+		return fmt.Errorf("there is no mistake like that: %q", text)
+	}
+	*k = Kind(at)
+	return nil
+}
+
+// A Finding is one mistake, as the shortest game shows it. Kind and At are recorded; the rest is found again.
+type Finding struct {
+	Kind      Kind            `json:"kind"`
+	At        source.Span     `json:"at"`
+	Message   string          `json:"-"`
+	Rule      string          `json:"-"` // the rule it is in
+	Game      int             `json:"-"` // the first that met it
+	Times     int             `json:"-"` // in how many games it was met
+	Seed      uint64          `json:"-"`
+	Decisions int             `json:"-"` // that the game takes up to it
+	Answers   history.Journal `json:"-"` // those that have to be given; what follows is as suggested
+	Shows     bool            `json:"-"` // whether suggestions alone lead on to it from there
 
 	trial trial.Trial
 }
@@ -92,82 +99,52 @@ func (f *Finding) key() key {
 	return key{f.Kind, f.At.File.Name, f.At.Start, f.At.End}
 }
 
-// A Report is what a campaign has found.
+// A Report says what games have found.
 type Report struct {
-	*Sums
+	Games    int
+	Made     Made
+	Findings []*Finding // in the order of the games that met them
 	Coverage scenario.Coverage
 }
 
-// Run plays until all games are played or the context is done; then it tells of those that were.
+// Run plays until all games are played or the context is done, and reports on those that were. A shard leaves its findings as they
+// were met; whoever adds up all shards cuts them down.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if err := s.Check(1); err != nil {
+		return nil, err
+	}
 	s.MostDecisions = cmp.Or(s.MostDecisions, mostDecisions)
 	game, release := s.Game.Until(ctx)
 	defer release()
 	game.Counts = true
-	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s.MostDecisions) })
+	start, err := interpreter.New(p, luck.Seeded(0), game)
 	if err != nil {
 		return nil, err
 	}
-	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
-	from, to := c.Shard.Range(c.Games)
-	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
-		if f := w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
-			c.note(i, f, w)
+	workers := make([]*worker, s.Queue().Size())
+	for n := range workers {
+		workers[n] = newWorker(start, s.MostDecisions)
+	}
+	t := newTotals(p, s.Games)
+	err = batch.Run(ctx, s.Games, func(ctx context.Context, n, i int) (Played, error) {
+		return workers[n].explore(ctx, s.GameSeed(i), i), nil
+	}, t)
+	if err != nil {
+		return nil, err
+	}
+	r := t.report()
+	if s.Shard != (batch.Shard{}) {
+		return r, nil
+	}
+	// Each is cut down by one worker. Findings are reported even if the context is done.
+	err = batch.Each(context.WithoutCancel(ctx), len(workers), r.Findings, func(n int, f *Finding) error {
+		if s.Recorded != nil {
+			if err := batch.MetAgain(ctx, f.Game, workers[n].meetAgain(ctx, f)); err != nil {
+				return err
+			}
 		}
+		workers[n].shrink(ctx, f)
+		return nil
 	})
-	sums := &Sums{Games: c.played, Made: c.made, Findings: c.findings(), Points: c.counts}
-	// Each is cut down by one worker. What is interrupted is told of all the same.
-	trial.Share(context.WithoutCancel(ctx), workers, 0, len(sums.Findings), func(w *worker, i int) { w.shrink(ctx, sums.Findings[i]) })
-	return sums.Report(p), nil
-}
-
-// A campaign is what its workers share.
-type campaign struct {
-	Settings
-
-	mu     sync.Mutex
-	played int
-	made   Made
-	met    map[key]*Finding
-	counts []int64
-}
-
-// note keeps what came of a game that a worker has played. Of a mistake that several games have met, the first one counts.
-func (c *campaign) note(i int, f *Finding, w *worker) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.played++
-	c.made.add(w.made)
-	for point, n := range w.games.Coverage() {
-		c.counts[point] += n
-	}
-	if f != nil {
-		f.Game = i
-		c.meet(f)
-	}
-	if c.Progress != nil {
-		c.Progress(c.played)
-	}
-}
-
-func (c *campaign) meet(f *Finding) {
-	known := c.met[f.key()]
-	if known == nil {
-		known = &Finding{Met: trial.Met{Game: c.Games}}
-	}
-	f.Times = known.Times + 1
-	if known.Game < f.Game {
-		known.Times = f.Times
-		f = known
-	}
-	c.met[f.key()] = f
-}
-
-func (c *campaign) findings() []*Finding {
-	var all []*Finding
-	for _, f := range c.met {
-		all = append(all, f)
-	}
-	slices.SortFunc(all, func(a, b *Finding) int { return cmp.Compare(a.Game, b.Game) })
-	return all
+	return r, err
 }

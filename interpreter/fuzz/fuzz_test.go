@@ -12,6 +12,7 @@ import (
 	"houserule/dsl/dsltest"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/fuzz"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -38,7 +39,7 @@ const planted = "testdata/planted.rules"
 // A mistake of each kind is planted in rules that look harmless; each is found and shown by a short game.
 func TestPlantedMistakes(t *testing.T) {
 	p := compile(t, planted)
-	r := fuzzed(t, p, fuzz.Settings{Games: 400, Seed: 1, MostDecisions: 300})
+	r := fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: 400, Seed: 1}, MostDecisions: 300})
 	game, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +79,7 @@ func TestPlantedMistakes(t *testing.T) {
 // A mistake that a game goes on in spite of is found all the same.
 func TestPassedOver(t *testing.T) {
 	p := compile(t, "testdata/swimming.rules")
-	r := fuzzed(t, p, fuzz.Settings{Games: 100, Seed: 1})
+	r := fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: 100, Seed: 1}})
 	if len(r.Findings) != 1 {
 		t.Fatalf("%d findings", len(r.Findings))
 	}
@@ -120,7 +121,7 @@ func failureOf(t *testing.T, text string) string {
 
 func TestNothingIsFoundInGoodRules(t *testing.T) {
 	for _, name := range []string{"solitaire", "../../testdata/games/pig.rules", "../../testdata/games/crazy_eights.rules", "../../testdata/games/klondike.rules", "../../testdata/games/hex_race.rules"} {
-		r := fuzzed(t, compile(t, name), fuzz.Settings{Games: 40, Seed: 1})
+		r := fuzzed(t, compile(t, name), fuzz.Settings{Games: batch.Games{Number: 40, Seed: 1}})
 		for _, f := range r.Findings {
 			t.Errorf("%s: %s: %s (%s), seed %d, after %d decisions", name, f.Kind, f.Message, f.At, f.Seed, f.Decisions)
 		}
@@ -129,7 +130,7 @@ func TestNothingIsFoundInGoodRules(t *testing.T) {
 
 func TestWorkersDoNotMatter(t *testing.T) {
 	p := compile(t, planted)
-	settings := fuzz.Settings{Games: 120, Seed: 5, MostDecisions: 300, Workers: 1}
+	settings := fuzz.Settings{Games: batch.Games{Number: 120, Seed: 5, Workers: 1}, MostDecisions: 300}
 	alone := fuzzed(t, p, settings)
 	settings.Workers = 3
 	options := cmp.Options{
@@ -142,7 +143,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 }
 
 func TestWhatNeverComesUp(t *testing.T) {
-	r := fuzzed(t, compile(t, planted), fuzz.Settings{Games: 100, Seed: 1, MostDecisions: 300})
+	r := fuzzed(t, compile(t, planted), fuzz.Settings{Games: batch.Games{Number: 100, Seed: 1}, MostDecisions: 300})
 	var missed []string
 	for _, tally := range r.Coverage.Tallies() {
 		for _, point := range tally.Missed {
@@ -159,7 +160,7 @@ func TestWhatNeverComesUp(t *testing.T) {
 
 func TestNumberOfGames(t *testing.T) {
 	for _, games := range []int{0, -1, 1 << 40} {
-		if _, err := fuzz.Run(t.Context(), compile(t, planted), fuzz.Settings{Games: games}); err == nil {
+		if _, err := fuzz.Run(t.Context(), compile(t, planted), fuzz.Settings{Games: batch.Games{Number: games}}); err == nil {
 			t.Errorf("%d games are played", games)
 		}
 	}
@@ -168,7 +169,9 @@ func TestNumberOfGames(t *testing.T) {
 // Of four games the first is played at random and the last as suggested; each decision is counted as what it was.
 func TestDecisionsAreCounted(t *testing.T) {
 	p := compile(t, "testdata/swimming.rules")
-	made := func(games int) fuzz.Made { return fuzzed(t, p, fuzz.Settings{Games: games, Seed: 1}).Made }
+	made := func(games int) fuzz.Made {
+		return fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: games, Seed: 1}}).Made
+	}
 	first, before, all := made(1), made(3), made(4)
 	if first.Random != first.Decisions || before.Random <= first.Random || before.Random >= before.Decisions {
 		t.Errorf("the first game has %+v, the first three have %+v", first, before)

@@ -73,7 +73,7 @@ func TestWhatWasFoundIsTold(t *testing.T) {
 	stop()
 	for _, inTheMiddle := range []bool{false, true} {
 		w, stopGames := workerOf(t, path)
-		f := w.explore(t.Context(), 1, 0)
+		f := w.explore(t.Context(), 1, 0).Found
 		if f == nil || f.Kind != RuleError {
 			t.Fatalf("this was found: %v", f)
 		}

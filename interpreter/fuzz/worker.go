@@ -16,27 +16,40 @@ import (
 type worker struct {
 	games  *simulate.Series
 	player *trial.Player
-	made   Made // in the game that is played
+	made   Made   // in the game that is played
+	ran    []bool // by point of the program: it ran in one of the games
 	most   int
 	budget int // decisions that may still be played to shrink a finding
 }
 
 func newWorker(start *interpreter.Game, most int) *worker {
-	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), most: most}
+	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), ran: make([]bool, len(start.Program().Points)), most: most}
 }
 
-// explore plays game i of a campaign.
-func (w *worker) explore(ctx context.Context, seed uint64, i int) *Finding {
+// explore plays game i of a batch.
+func (w *worker) explore(ctx context.Context, seed uint64, i int) (p Played) {
 	w.player.Begin(seed, i)
-	var moves []trial.Move
-	f := w.play(ctx, seed, func(int) trial.Move {
-		moves = append(moves, w.player.Next())
-		return moves[len(moves)-1]
-	}, nil)
-	if f != nil {
-		f.trial = trial.Trial{Seed: seed, Moves: moves}
+	p.Found = w.play(ctx, seed, func(int) trial.Move { return w.player.Next() }, nil)
+	p.Made = w.made
+	for point, runs := range w.games.Coverage() {
+		if runs > 0 && !w.ran[point] {
+			w.ran[point] = true
+			p.Ran = append(p.Ran, point)
+		}
 	}
-	return f
+	return p
+}
+
+// meetAgain plays the game again that met a finding of which only the kind and the place were recorded. It reports whether the game
+// does meet it.
+func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
+	found := w.explore(ctx, f.Seed, f.Game).Found
+	if found == nil || found.key() != f.key() {
+		return false
+	}
+	found.Game, found.Times = f.Game, f.Times
+	*f = *found
+	return true
 }
 
 // repeat plays a trial.
@@ -154,7 +167,7 @@ const mostBudget = 3_000_000 // decisions in all tries to shrink a finding
 
 // shrink cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shrink(ctx context.Context, f *Finding) {
-	w.budget = mostBudget
+	w.budget, f.trial = mostBudget, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false

@@ -31,12 +31,9 @@ func (c Counts) add(other Counts) {
 	}
 }
 
-// games is how many there are, -1 if there were less than none with some value, or more than can be.
+// games returns how many there are.
 func (c Counts) games() (games int) {
 	for _, n := range c {
-		if n <= 0 || n > MostGames {
-			return -1
-		}
 		games += n
 	}
 	return games

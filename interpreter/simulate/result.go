@@ -6,10 +6,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Result is what games have in common. Only those count that were played to their end; Broken and
-// Endless tell how many others there were.
+// A Result is what games have in common. Only those count that were played to their end; Problems has the others.
 type Result struct {
 	Games     int
+	Played    int     // with those that did not end
 	CanBeWon  bool    // the rules say when a game is won
 	Wins      int     // games that somebody won
 	Score     Summary // of all players together
@@ -17,15 +17,9 @@ type Result struct {
 	Reports   []Reported
 	Decisions float64 // a game
 	Turns     float64 // a game
-	Broken    int
-	Endless   int
-	First     *Failure // nil if every game ended
+	Problems
 
-	PassedOver *PassedOver // nil if there was nothing to pass over
-
-	Sums *Sums         // what all of this was reckoned from
-	Each *Games        // nil if the games were played elsewhere
-	Time time.Duration // 0, too
+	Time time.Duration // that it took to play; 0 if the games were played elsewhere
 }
 
 // A Tally is how one player fared.
@@ -35,29 +29,49 @@ type Tally struct {
 	Score Summary
 }
 
-// Result is what the games have in common, with what their rules report of each.
-func (s *Sums) Result(v *variant.Variant) *Result {
+// A Reported sums up the figures of one label, those of one player if each has some.
+type Reported struct {
+	*variant.Report
+	Player  int // -1: for the table
+	Summary Summary
+	Counts  []Count // in the order of the values
+}
+
+func (t *totals) result(v *variant.Variant) *Result {
 	known := reaches{}
 	r := &Result{
-		Games: s.Games, CanBeWon: v.CanBeWon(), Wins: s.Wins, Reports: s.reported(v.Reports, known),
-		Broken: s.Broken, Endless: s.Endless, First: s.First, PassedOver: s.Passed, Sums: s,
+		Games: t.games, Played: t.games + t.problems.Unended(), CanBeWon: v.CanBeWon(), Wins: t.wins, Reports: t.reported(known), Problems: t.problems,
 	}
-	if s.Games > 0 {
-		r.Decisions, r.Turns = float64(s.Decisions)/float64(s.Games), float64(s.Turns)/float64(s.Games)
+	if t.games > 0 {
+		r.Decisions, r.Turns = float64(t.decisions)/float64(t.games), float64(t.turns)/float64(t.games)
 	}
 	all := Counts{}
-	for _, seat := range s.Seats {
-		r.Players = append(r.Players, Tally{seat.Wins, seat.Out, seat.Scores.summary(known)})
-		all.add(seat.Scores)
+	for _, player := range t.players {
+		r.Players = append(r.Players, Tally{player.wins, player.out, player.scores.summary(known)})
+		all.add(player.scores)
 	}
 	r.Score = all.summary(known)
 	return r
 }
 
-// PerSecond is how many games were played in a second.
+func (t *totals) reported(known reaches) (reported []Reported) {
+	for _, r := range t.shape.Reports {
+		for seat := range r.Seats {
+			counts := t.figures[r.From+seat]
+			one := Reported{Report: r.Report, Player: seat, Summary: counts.summary(known), Counts: counts.sorted()}
+			if r.Player == nil {
+				one.Player = -1
+			}
+			reported = append(reported, one)
+		}
+	}
+	return reported
+}
+
+// PerSecond returns how many games were played in a second.
 func (r *Result) PerSecond() float64 {
 	if r.Time <= 0 {
 		return 0
 	}
-	return float64(r.Sums.Played()) / r.Time.Seconds()
+	return float64(r.Played) / r.Time.Seconds()
 }

@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"houserule/dsl/dsltest"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 )
 
@@ -35,7 +37,7 @@ func reporting(t *testing.T, lines int) *program.Program {
 func TestRoomForReports(t *testing.T) {
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := Settings{Games: MostGames, Workers: 1, Game: interpreter.Settings{Players: 50}}
+	s := Settings{Games: batch.Games{Number: batch.MostGames, Workers: 1}, Game: interpreter.Settings{Players: 50}}
 	p := reporting(t, mostFigures/50)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -53,35 +55,24 @@ func TestRoomForReports(t *testing.T) {
 	}
 }
 
-func TestRoomForEachGame(t *testing.T) {
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
-	p := reporting(t, 2)
-	const want = "a table has room for 7489828 such games, and not for 10000000"
-	s := Settings{Games: MostGames, Each: true}
-	if _, err := Run(done, p, s); err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	s.Shard = Shard{Number: 1, Of: 1000}
-	if _, err := Run(done, p, s); err != nil {
-		t.Error(err)
-	}
-}
-
 // Each value is counted: there are not endlessly many.
 func TestRoomForValues(t *testing.T) {
-	r := &run{sums: NoGames(1, nil), values: mostValues - 1}
-	kept := OneGame(1, 1, nil)
-	kept.Ends[0] = Finished
-	if err := r.count(kept, 0, Wrong{}); err != nil {
+	v := &variant.Variant{}
+	shape, err := ShapeOf(v, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals := newTotals(Settings{}, shape, nil)
+	totals.values = mostValues - 1
+	add := func(score int64) error { return totals.Add(0, &Outcome{Scores: []int64{score}, Won: []bool{false}}) }
+	if err := add(0); err != nil {
 		t.Error(err)
 	}
-	if err := r.count(kept, 0, Wrong{}); err != nil {
+	if err := add(0); err != nil {
 		t.Errorf("a value that is known: %v", err)
 	}
-	kept.Scores[0] = 7
 	const want = "after 3 games scores and figures have had more than 500000 values"
-	if err := r.count(kept, 0, Wrong{}); err == nil || !strings.Contains(err.Error(), want) {
+	if err := add(7); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"houserule/dsl/dsltest"
+	"houserule/dsl/source"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
@@ -28,6 +30,19 @@ func simulated(t testing.TB, p *program.Program, s simulate.Settings) *simulate.
 	return r
 }
 
+// outcomes returns the result of games and each of their outcomes.
+func outcomes(t testing.TB, p *program.Program, s simulate.Settings) (*simulate.Result, []simulate.Outcome) {
+	t.Helper()
+	var all []simulate.Outcome
+	s.Each = func(_ simulate.Shape, i int, o *simulate.Outcome) {
+		if i != len(all) {
+			t.Errorf("game %d comes behind %d games", i, len(all))
+		}
+		all = append(all, *o)
+	}
+	return simulated(t, p, s), all
+}
+
 func TestWorkersDoNotMatter(t *testing.T) {
 	for _, test := range []struct {
 		rules  string
@@ -40,10 +55,11 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	} {
 		t.Run(test.rules+" "+test.policy.String(), func(t *testing.T) {
 			p := compile(t, test.rules)
-			settings := simulate.Settings{Games: 301, Seed: 7, Policy: test.policy, Workers: 1, MostDecisions: 500, Each: true}
-			alone := simulated(t, p, settings)
+			settings := simulate.Settings{Games: batch.Games{Number: 301, Seed: 7, Workers: 1}, Policy: test.policy, MostDecisions: 500}
+			alone, each := outcomes(t, p, settings)
 			settings.Workers = 4
-			if diff := cmp.Diff(alone, simulated(t, p, settings), ignoreTime); diff != "" {
+			together, all := outcomes(t, p, settings)
+			if diff := cmp.Diff(alone, together, ignoreTime) + cmp.Diff(each, all, ignoreTime); diff != "" {
 				t.Errorf("four workers find something else (-one +four):\n%s", diff)
 			}
 		})
@@ -52,22 +68,21 @@ func TestWorkersDoNotMatter(t *testing.T) {
 
 var ignoreTime = cmp.Options{
 	cmpopts.IgnoreFields(simulate.Result{}, "Time"),
-	cmpopts.IgnoreFields(simulate.Games{}, "Seeds"),
-	cmpopts.IgnoreFields(simulate.Failure{}, "At"),
+	cmpopts.EquateComparable(source.Span{}),
 }
 
 func TestSeedsMatter(t *testing.T) {
 	p := compile(t, "solitaire")
-	one := simulated(t, p, simulate.Settings{Games: 50, Seed: 1, Each: true})
-	two := simulated(t, p, simulate.Settings{Games: 50, Seed: 2, Each: true})
-	if cmp.Equal(one.Each.Scores, two.Each.Scores) {
+	_, one := outcomes(t, p, simulate.Settings{Games: batch.Games{Number: 50, Seed: 1}})
+	_, two := outcomes(t, p, simulate.Settings{Games: batch.Games{Number: 50, Seed: 2}})
+	if cmp.Equal(one, two) {
 		t.Error("two seeds give the same 50 scores")
 	}
 }
 
 // A coin that is heads once in two: what comes out has to be near what is known.
 func TestRatesAreRight(t *testing.T) {
-	r := simulated(t, compile(t, "testdata/coin.rules"), simulate.Settings{Games: 4000, Seed: 3})
+	r := simulated(t, compile(t, "testdata/coin.rules"), simulate.Settings{Games: batch.Games{Number: 4000, Seed: 3}})
 	if interval := simulate.Wilson(r.Wins, r.Games); interval.Low > 0.5 || interval.High < 0.5 {
 		t.Errorf("a coin shows heads %d times of %d", r.Wins, r.Games)
 	}
@@ -77,7 +92,7 @@ func TestRatesAreRight(t *testing.T) {
 }
 
 func TestPlayersAreTold(t *testing.T) {
-	r := simulated(t, compile(t, "../../testdata/games/pig.rules"), simulate.Settings{Games: 200, Seed: 1})
+	r := simulated(t, compile(t, "../../testdata/games/pig.rules"), simulate.Settings{Games: batch.Games{Number: 200, Seed: 1}})
 	wins := 0
 	for _, player := range r.Players {
 		wins += player.Wins
@@ -88,15 +103,15 @@ func TestPlayersAreTold(t *testing.T) {
 }
 
 func TestFailuresAreCounted(t *testing.T) {
-	r := simulated(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: 100, Seed: 1, MostDecisions: 50, Policy: simulate.Random, Each: true})
+	r, all := outcomes(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: batch.Games{Number: 100, Seed: 1}, MostDecisions: 50, Policy: simulate.Random})
 	if r.Games+r.Broken+r.Endless != 100 || r.Broken == 0 || r.Endless == 0 {
 		t.Fatalf("%d finished, %d broke, %d never ended", r.Games, r.Broken, r.Endless)
 	}
-	for i, end := range r.Each.Ends {
-		if end == simulate.Finished {
+	for i, o := range all {
+		if o.End == simulate.Finished {
 			continue
 		}
-		if r.First.Game != i || (r.First.Message != "") != (end == simulate.Broken) || r.First.Seed != simulate.GameSeed(1, i) {
+		if r.First.Game != i || (r.First.Message != "") != (o.End == simulate.Broken) || r.First.Seed != batch.GameSeed(1, i) {
 			t.Errorf("game %d is the first that did not finish, not %+v", i, r.First)
 		}
 		break
@@ -105,11 +120,11 @@ func TestFailuresAreCounted(t *testing.T) {
 
 func TestCancelling(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	settings := simulate.Settings{Games: 1_000_000, Seed: 1, Progress: func(played int) {
+	settings := simulate.Settings{Games: batch.Games{Number: 1_000_000, Seed: 1, Progress: func(played int) {
 		if played > 0 {
 			cancel()
 		}
-	}}
+	}}}
 	r, err := simulate.Run(ctx, compile(t, "testdata/coin.rules"), settings)
 	if err != nil {
 		t.Fatal(err)
@@ -121,8 +136,8 @@ func TestCancelling(t *testing.T) {
 
 func TestNumberOfGames(t *testing.T) {
 	p := compile(t, "testdata/coin.rules")
-	for _, games := range []int{-1, 0, simulate.MostGames + 1} {
-		if _, err := simulate.Run(context.Background(), p, simulate.Settings{Games: games}); err == nil {
+	for _, games := range []int{-1, 0, batch.MostGames + 1} {
+		if _, err := simulate.Run(context.Background(), p, simulate.Settings{Games: batch.Games{Number: games}}); err == nil {
 			t.Errorf("%d games are played", games)
 		}
 	}
@@ -134,7 +149,7 @@ func BenchmarkWorkers(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(string(rune('0'+workers)), func(b *testing.B) {
 			for b.Loop() {
-				r := simulated(b, p, simulate.Settings{Games: 2000, Seed: 1, Workers: workers})
+				r := simulated(b, p, simulate.Settings{Games: batch.Games{Number: 2000, Seed: 1, Workers: workers}})
 				b.ReportMetric(r.PerSecond(), "games/s")
 			}
 		})

@@ -4,12 +4,12 @@
 package trial
 
 import (
-	"cmp"
+	"fmt"
 	"math/rand/v2"
-	"slices"
+	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter"
-	"houserule/interpreter/history"
 	"houserule/interpreter/simulate"
 )
 
@@ -60,18 +60,28 @@ func NewPlayer() *Player {
 // into a game.
 var wildness = [...]float64{1, 0.5, 0.1, 0}
 
-// Begin gets ready for game i of many, whose luck comes from a seed.
+// Begin gets ready for game i of a batch, whose luck comes from a seed.
 func (p *Player) Begin(seed uint64, i int) {
 	p.source.Seed(seed, 1)
 	p.share = wildness[i%len(wildness)]
 }
 
-// Next is the next move of the game.
+// Next returns the next move of the game. It does not depend on the decision.
 func (p *Player) Next() Move {
 	if p.random.Float64() < p.share {
 		return Move(p.random.Uint64() | 1)
 	}
 	return Suggested
+}
+
+// Trial returns game i of a batch, up to a number of decisions, so that it can be played again.
+func (p *Player) Trial(seed uint64, i, decisions int) Trial {
+	p.Begin(seed, i)
+	t := Trial{seed, make([]Move, decisions)}
+	for n := range t.Moves {
+		t.Moves[n] = p.Next()
+	}
+	return t
 }
 
 // Choose is what a move comes to at a decision, or by chance at another one that is open. The choice is good until the
@@ -88,47 +98,8 @@ func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move)
 	return d, p.wild.Choose(g, d)
 }
 
-// A Met is which game met something first, and how many have.
-type Met struct {
-	Game  int `json:"game"`
-	Times int `json:"times"`
-}
-
-// When gives it of whatever holds it.
-func (m *Met) When() *Met { return m }
-
-// Join adds what was met in other games. Of what several games have met, the first counts. All are in the order of the
-// games that met them, and what one game has met as it came.
-func Join[F interface{ When() *Met }, K comparable](all, others []F, key func(F) K) []F {
-	for _, f := range others {
-		at := slices.IndexFunc(all, func(known F) bool { return key(known) == key(f) })
-		if at < 0 {
-			all = append(all, f)
-			continue
-		}
-		known, times := all[at], all[at].When().Times+f.When().Times
-		if f.When().Game < known.When().Game {
-			all = append(slices.Delete(all, at, at+1), f)
-			known = f
-		}
-		known.When().Times = times
-	}
-	slices.SortStableFunc(all, func(a, b F) int { return cmp.Compare(a.When().Game, b.When().Game) })
-	return all
-}
-
-// A Shortest is the shortest game that shows something: its seed, how many decisions it takes, and the answers that have to
-// be given.
-type Shortest struct {
-	Seed      uint64
-	Decisions int
-	Answers   history.Journal
-}
-
-// IsOf tells whether games of a batch can have met something, and have shown it in a game for so many players that takes no
-// more than most decisions.
-func (m *Met) IsOf(b simulate.Batch, s Shortest, players, most int) bool {
-	isTried := s.Seed == simulate.GameSeed(b.Seed, m.Game) || 1 <= s.Seed && s.Seed <= otherSeeds
-	return b.Has(m.Game) && m.Times >= 1 && m.Times <= b.Size() && isTried &&
-		s.Decisions >= 0 && s.Decisions <= most && len(s.Answers) <= s.Decisions && s.Answers.AreDecisions(players)
+// Title returns the title of a scenario for a finding, which begins with its sort. It has no control characters, because people
+// show it on a terminal.
+func Title(sort, format string, args ...any) string {
+	return diag.Printable(strings.ToUpper(sort[:1]) + sort[1:] + fmt.Sprintf(format, args...))
 }

@@ -11,16 +11,26 @@ import (
 )
 
 // A census adds up what cards came to over games.
-type census struct{ drawn, offered, played map[name]int }
-
-func newCensus() *census {
-	return &census{map[name]int{}, map[name]int{}, map[name]int{}}
+type census struct {
+	program                *program.Program
+	games                  int
+	drawn, offered, played map[name]int
+	ran                    []int64 // by point of the program: in how many games
 }
 
+func newCensus(p *program.Program) *census {
+	return &census{program: p, drawn: map[name]int{}, offered: map[name]int{}, played: map[name]int{}, ran: make([]int64, len(p.Points))}
+}
+
+// add adds a game.
 func (c *census) add(met *sightings) {
+	c.games++
 	count(c.drawn, met.drawn)
 	count(c.offered, met.offered)
 	count(c.played, met.played)
+	for _, point := range met.ran {
+		c.ran[point]++
+	}
 }
 
 func count(games map[name]int, met map[name]bool) {
@@ -29,10 +39,11 @@ func count(games map[name]int, met map[name]bool) {
 	}
 }
 
-// cards are the cards of all catalogs that zones start with, each with what it came to.
-func (c *census) cards(p *program.Program, runs []int64) (cards []Card) {
+// cards returns the cards of all catalogs that zones start with, each with what it came to.
+func (c *census) cards() (cards []Card) {
 	var ran scenario.Coverage
-	ran.Add(p, runs)
+	p := c.program
+	ran.Add(p, c.ran)
 	seen, title := map[name]bool{}, p.Variant.Titles()
 	for _, catalog := range p.Variant.Catalogs {
 		if catalog.Kind.Sort != "card" || !p.Variant.Stocks(catalog) {

@@ -8,19 +8,21 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
 )
 
-// A player plays games, each with another share of decisions by chance.
+// A player plays one game after the other, each with another share of decisions by chance.
 type player struct {
+	games  *simulate.Series
 	wild   *simulate.Player
 	source *rand.PCG
 	random *rand.Rand
 }
 
-func newPlayer() *player {
+func newPlayer(start *interpreter.Game) *player {
 	source := rand.NewPCG(0, 0)
-	return &player{wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source)}
+	return &player{simulate.NewSeries(start), simulate.NewPlayer(simulate.Random), source, rand.New(source)}
 }
 
 // chance is how many of the decisions are made by chance, in one game after the other: chance alone seldom gets far,
@@ -33,14 +35,19 @@ type name struct {
 	name    string
 }
 
-// sightings are the cards that were met in a game, by what they came to.
-type sightings struct{ drawn, offered, played map[name]bool }
+// sightings are the cards that were met in a game, by what they came to, and the points of the program that ran.
+type sightings struct {
+	drawn, offered, played map[name]bool
+	ran                    []int
+	err                    error // that stopped the game
+}
 
-// play plays game i, until it is over or the context is done, and tells which cards it met.
-func (p *player) play(ctx context.Context, g *interpreter.Game, seed uint64, i int) *sightings {
+// play plays game i until it is over or the context is done, and returns what it met.
+func (p *player) play(ctx context.Context, seed uint64, i int) *sightings {
+	g := p.games.Begin(luck.Seeded(seed))
 	p.source.Seed(seed, 1)
 	p.wild.Seed(seed)
-	met := &sightings{map[name]bool{}, map[name]bool{}, map[name]bool{}}
+	met := &sightings{drawn: map[name]bool{}, offered: map[name]bool{}, played: map[name]bool{}}
 	for range mostDecisions {
 		d, ok := g.Next()
 		if !ok || ctx.Err() != nil {
@@ -56,6 +63,14 @@ func (p *player) play(ctx context.Context, g *interpreter.Game, seed uint64, i i
 		}
 	}
 	met.follow(g)
+	for point, runs := range g.Coverage() {
+		if runs > 0 {
+			met.ran = append(met.ran, point)
+		}
+	}
+	if err := g.Err(); err != nil {
+		met.err = err
+	}
 	return met
 }
 

@@ -6,24 +6,18 @@ package usage
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
-	"houserule/interpreter/trial"
 )
 
-// Settings say what is to be played.
+// Settings say what is played.
 type Settings struct {
-	Games   int
-	Seed    uint64
-	Workers int // 0: one for each core
-	Game    interpreter.Settings
-	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
-	Progress func(played int)
+	batch.Games
+	Game interpreter.Settings
 }
 
 // mostDecisions is more than an honest game needs.
@@ -45,63 +39,35 @@ type Report struct {
 	Cards []Card
 }
 
-// Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns.
-// A rule error in a game is given back as it is.
+// Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns. It returns the
+// rule error of the first game that one stopped.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if err := s.Check(1); err != nil {
+		return nil, err
+	}
 	game, release := s.Game.Until(ctx)
 	defer release()
 	game.Counts = true
-	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker {
-		return &worker{simulate.NewSeries(start), newPlayer()}
+	start, err := interpreter.New(p, luck.Seeded(0), game)
+	if err != nil {
+		return nil, err
+	}
+	players := make([]*player, s.Queue().Size())
+	for n := range players {
+		players[n] = newPlayer(start)
+	}
+	c, play := newCensus(p), func(ctx context.Context, n, i int) (*sightings, error) {
+		return players[n].play(ctx, s.GameSeed(i), i), nil
+	}
+	err = batch.Do(ctx, s.Queue(), play, func(i int, met **sightings) error {
+		if err := (*met).err; err != nil {
+			return fmt.Errorf("game %d, seed %d: %w", i+1, s.GameSeed(i), err)
+		}
+		c.add(*met)
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, census: newCensus(), points: make([]int64, len(p.Points))}
-	trial.Share(ctx, workers, 0, s.Games, func(w *worker, i int) {
-		seed := simulate.GameSeed(s.Seed, i)
-		g := w.games.Begin(luck.Seeded(seed))
-		if met := w.player.play(ctx, g, seed, i); ctx.Err() == nil {
-			r.note(i, met, g)
-		}
-	})
-	if r.err != nil {
-		return nil, r.err
-	}
-	return &Report{Games: r.played, Cards: r.census.cards(p, r.points)}, nil
-}
-
-// A worker plays one game after the other.
-type worker struct {
-	games  *simulate.Series
-	player *player
-}
-
-// A run is games that are being played.
-type run struct {
-	Settings
-
-	mu     sync.Mutex
-	census *census
-	points []int64 // how often each point of the program ran
-	played int
-	err    error // of the first game that a rule error stopped
-	failed int   // which one that is
-}
-
-// note keeps what came of a game.
-func (r *run) note(i int, met *sightings, g *interpreter.Game) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.played++
-	if err := g.Err(); err != nil && (r.err == nil || i < r.failed) {
-		r.err, r.failed = fmt.Errorf("game %d, seed %d: %w", i+1, simulate.GameSeed(r.Seed, i), err), i
-	}
-	r.census.add(met)
-	for point, runs := range g.Coverage() {
-		r.points[point] += runs
-	}
-	if r.Progress != nil {
-		r.Progress(r.played)
-	}
+	return &Report{Games: c.games, Cards: c.cards()}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/dsl/dsltest"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/usage"
@@ -32,7 +33,7 @@ func TestWhatNeverComesToAnything(t *testing.T) {
 		Unused        []string
 	}
 	got := map[string]came{}
-	for _, card := range used(t, compile(t, "testdata/chest.rules"), usage.Settings{Games: 40, Seed: 1}).Cards {
+	for _, card := range used(t, compile(t, "testdata/chest.rules"), usage.Settings{Games: batch.Games{Number: 40, Seed: 1}}).Cards {
 		var lines []string
 		for _, point := range card.Unused {
 			lines = append(lines, scenario.Describe(point))
@@ -55,8 +56,8 @@ func TestWhatNeverComesToAnything(t *testing.T) {
 // The same seed finds the same, however many play.
 func TestWorkersChangeNothing(t *testing.T) {
 	p := compile(t, "testdata/chest.rules")
-	one := used(t, p, usage.Settings{Games: 25, Seed: 7, Workers: 1})
-	three := used(t, p, usage.Settings{Games: 25, Seed: 7, Workers: 3})
+	one := used(t, p, usage.Settings{Games: batch.Games{Number: 25, Seed: 7, Workers: 1}})
+	three := used(t, p, usage.Settings{Games: batch.Games{Number: 25, Seed: 7, Workers: 3}})
 	for i, card := range one.Cards {
 		if other := three.Cards[i]; card.Drawn != other.Drawn || card.Offered != other.Offered || card.Played != other.Played {
 			t.Errorf("%s: %v by one, %v by three", card.Name, card, other)
