@@ -32,12 +32,11 @@ var above = [][]string{
 	{"chance"},
 	{"search", "opening"},
 	{"seat", "transcript", "odds"},
-	{"story"},
+	{"story", "auto"},
 	{"save", "save/disktest"},
 	{"scenario", "batch"},
-	{"simulate"},
-	{"trial"},
-	{"audit", "compare", "fuzz", "mutation", "usage"},
+	{"batch/simulate", "batch/trial"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/usage", "mutation"},
 }
 
 // So many floors see inside a position.

@@ -4,9 +4,9 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // batchFlags are how many games a command plays, and which.
@@ -60,15 +60,15 @@ func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (
 // checkPolicy tells of a policy that is none.
 func checkPolicy(name string) error {
 	if policyNamed(name).String() != name {
-		return misuse("--policy is %v or %v, not %q", simulate.Suggested, simulate.Random, name)
+		return misuse("--policy is %v or %v, not %q", auto.Suggested, auto.Random, name)
 	}
 	return nil
 }
 
 // policyNamed is the policy that a person asks for by its name.
-func policyNamed(name string) simulate.Policy {
-	if name == simulate.Random.String() {
-		return simulate.Random
+func policyNamed(name string) auto.Policy {
+	if name == auto.Random.String() {
+		return auto.Random
 	}
-	return simulate.Suggested
+	return auto.Suggested
 }

@@ -7,16 +7,16 @@ import (
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/trial"
 )
 
 // A worker plays one game after the other, and looks at each from all seats.
 type worker struct {
-	games  *simulate.Series
+	games  *auto.Series
 	player *trial.Player
 	marked *marked
 	Settings
@@ -34,7 +34,7 @@ type worker struct {
 
 func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
 	return &worker{
-		dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(),
+		dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: auto.NewSeries(start), player: trial.NewPlayer(),
 		Settings: s, marked: newMarked(start.Program().Variant),
 	}
 }

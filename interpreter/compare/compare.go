@@ -12,6 +12,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
@@ -21,10 +22,10 @@ import (
 // Settings say what is played. The number of games is that of the pairs.
 type Settings struct {
 	batch.Games
-	Policy        simulate.Policy
+	Policy        auto.Policy
 	Seats         []seat.Name // who plays each seat; nil: all as the policy says
 	Base, Patched interpreter.Settings
-	MostDecisions int // of a game; 0: simulate.MostDecisions
+	MostDecisions int // of a game; 0: auto.MostDecisions
 	Watched       int // how many pairs are watched rule by rule; 0: Watched
 }
 
@@ -55,7 +56,7 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 		return nil, err
 	}
 	if s.MostDecisions == 0 {
-		s.MostDecisions = simulate.MostDecisions
+		s.MostDecisions = auto.MostDecisions
 	}
 	if s.Watched == 0 {
 		s.Watched = Watched

@@ -13,11 +13,11 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/compare"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 	"houserule/rules"
 )
@@ -47,7 +47,7 @@ var identical = cmp.Options{
 }
 
 func TestWorkersDoNotMatter(t *testing.T) {
-	for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+	for _, policy := range []auto.Policy{auto.Suggested, auto.Random} {
 		settings := compare.Settings{Games: batch.Games{Number: 101, Seed: 7, Workers: 1}, Policy: policy, Watched: 50}
 		alone := compared(t, "solitaire", "testdata/kinder.rules", settings)
 		settings.Workers = 4
@@ -112,7 +112,7 @@ func TestTheFirstDivergenceIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	simulate.NewPlayer(simulate.Suggested).Play(context.Background(), g, simulate.MostDecisions)
+	auto.NewPlayer(auto.Suggested).Play(context.Background(), g, auto.MostDecisions)
 	if diff := cmp.Diff(want.Base, transcript.Lines(g.Log())); diff != "" {
 		t.Errorf("its seed brings another game (-told +played):\n%s", diff)
 	}

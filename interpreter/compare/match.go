@@ -10,6 +10,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
@@ -29,7 +30,7 @@ type match struct {
 }
 
 // rules are one side, ready to be played: fast, and so that it can be watched.
-type rules struct{ fast, told *simulate.Series }
+type rules struct{ fast, told *auto.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	m := &match{Settings: s, files: [2][]*source.File{base.Files, patched.Files}, kept: [2]kept{keptBy(base), keptBy(patched)}}
@@ -67,7 +68,7 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 	if err != nil {
 		return r, err
 	}
-	return rules{simulate.NewSeries(fast), simulate.NewSeries(told)}, nil
+	return rules{auto.NewSeries(fast), auto.NewSeries(told)}, nil
 }
 
 func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
@@ -95,11 +96,11 @@ func (p *Pair) differs() bool {
 type worker struct {
 	*match
 	sides   [2]rules
-	players *simulate.Players
+	players *auto.Players
 }
 
 func (m *match) newWorker(sides [2]rules) *worker {
-	return &worker{m, sides, simulate.NewPlayers(m.Policy, m.Seats)}
+	return &worker{m, sides, auto.NewPlayers(m.Policy, m.Seats)}
 }
 
 // playPair plays both games of a pair, and watches them if it is one of the first pairs.
@@ -149,7 +150,7 @@ func (w *worker) parting(i int) *Divergence {
 }
 
 // playOne plays game i by some rules, and returns how many decisions it took. The error is that of a player who could not go on.
-func (w *worker) playOne(ctx context.Context, games *simulate.Series, i int) (decisions int, err error) {
+func (w *worker) playOne(ctx context.Context, games *auto.Series, i int) (decisions int, err error) {
 	seed := w.GameSeed(i)
 	decisions, err = w.players.Play(ctx, games.Begin(luck.Seeded(seed)), seed, w.MostDecisions)
 	if err != nil && ctx.Err() == nil {

@@ -6,15 +6,15 @@ import (
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/trial"
 )
 
 // A worker plays wildly, one game after the other.
 type worker struct {
-	games  *simulate.Series
+	games  *auto.Series
 	player *trial.Player
 	made   Made   // in the game that is played
 	ran    []bool // by point of the program: it ran in one of the games
@@ -23,7 +23,7 @@ type worker struct {
 }
 
 func newWorker(start *interpreter.Game, most int) *worker {
-	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), ran: make([]bool, len(start.Program().Points)), most: most}
+	return &worker{games: auto.NewSeries(start), player: trial.NewPlayer(), ran: make([]bool, len(start.Program().Points)), most: most}
 }
 
 // explore plays game i of a batch.

@@ -8,6 +8,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 )
 
 // An End is how a game ended.
@@ -149,7 +150,7 @@ func (s Shape) Check(o *Outcome, files []*source.File) bool {
 			p.At = p.At.In(files)
 		}
 	}
-	if o.Decisions < 0 || o.Decisions > MostDecisions || o.Turns < 0 || o.Turns > math.MaxInt32 || (o.End == Finished) != (o.Unended == nil) {
+	if o.Decisions < 0 || o.Decisions > auto.MostDecisions || o.Turns < 0 || o.Turns > math.MaxInt32 || (o.End == Finished) != (o.Unended == nil) {
 		return false
 	}
 	if o.End != Finished {

@@ -12,6 +12,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
@@ -22,7 +23,7 @@ func TestShardsAddUpToTheWhole(t *testing.T) {
 	for _, rules := range []string{"testdata/coin.rules", "testdata/broken.rules", "../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, rules)
 		rapid.Check(t, func(t *rapid.T) {
-			s := simulate.Settings{Policy: simulate.Random, MostDecisions: 50}
+			s := simulate.Settings{Policy: auto.Random, MostDecisions: 50}
 			s.Number, s.Seed = rapid.IntRange(1, 60).Draw(t, "games"), rapid.Uint64().Draw(t, "seed")
 			whole := played(t, p, s)
 			whole.Time = 0

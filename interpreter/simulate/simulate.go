@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -18,10 +19,10 @@ import (
 // Settings say what is played.
 type Settings struct {
 	batch.Games
-	Policy Policy
+	Policy auto.Policy
 	Seats  []seat.Name // who plays each seat; nil: all as the policy says
 	Game   interpreter.Settings
-	// MostDecisions is the number of decisions after which a game counts as endless; 0: MostDecisions of this package.
+	// MostDecisions is the number of decisions after which a game counts as endless; 0: auto.MostDecisions.
 	MostDecisions int
 	// Each is called with the outcome of each game, in the order of the games; it may be nil.
 	Each func(s Shape, i int, o *Outcome)
@@ -35,7 +36,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 		return nil, err
 	}
 	if s.MostDecisions == 0 {
-		s.MostDecisions = MostDecisions
+		s.MostDecisions = auto.MostDecisions
 	}
 	game, release := s.Game.Until(ctx)
 	defer release()
@@ -49,7 +50,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	}
 	workers := make([]worker, s.Queue().Size())
 	for i := range workers {
-		workers[i] = worker{s, shape, NewSeries(start), NewPlayers(s.Policy, s.Seats)}
+		workers[i] = worker{s, shape, auto.NewSeries(start), auto.NewPlayers(s.Policy, s.Seats)}
 		defer workers[i].players.Close()
 	}
 	begun, t := time.Now(), newTotals(s, shape, p.Variant.Files)
@@ -68,8 +69,8 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 type worker struct {
 	Settings
 	shape   Shape
-	games   *Series
-	players *Players
+	games   *auto.Series
+	players *auto.Players
 }
 
 // play plays game i. The error is that of a player who could not go on.
@@ -86,23 +87,3 @@ func (w *worker) play(ctx context.Context, i int) (Outcome, error) {
 	}
 	return o, nil
 }
-
-// A Series is one game after the other from the same start, each in the memory of the one before. Game is the one that is played.
-type Series struct {
-	*interpreter.Game
-	start *interpreter.Game
-}
-
-// NewSeries returns a series whose games begin like start. Any number of series may have the same start, at the same time, as
-// long as nobody plays that.
-func NewSeries(start *interpreter.Game) *Series { return &Series{start.Clone(), start} }
-
-// Begin begins a game with luck of its own.
-func (s *Series) Begin(luck luck.Luck) *interpreter.Game {
-	s.start.CloneInto(s.Game)
-	s.SetLuck(luck)
-	return s.Game
-}
-
-// Again returns another series with the same start.
-func (s *Series) Again() *Series { return NewSeries(s.start) }

@@ -9,6 +9,7 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/dsl/source"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
@@ -46,12 +47,12 @@ func outcomes(t testing.TB, p *program.Program, s simulate.Settings) (*simulate.
 func TestWorkersDoNotMatter(t *testing.T) {
 	for _, test := range []struct {
 		rules  string
-		policy simulate.Policy
+		policy auto.Policy
 	}{
-		{"solitaire", simulate.Suggested},
-		{"solitaire", simulate.Random},
-		{"../../testdata/games/crazy_eights.rules", simulate.Random},
-		{"testdata/broken.rules", simulate.Random},
+		{"solitaire", auto.Suggested},
+		{"solitaire", auto.Random},
+		{"../../testdata/games/crazy_eights.rules", auto.Random},
+		{"testdata/broken.rules", auto.Random},
 	} {
 		t.Run(test.rules+" "+test.policy.String(), func(t *testing.T) {
 			p := compile(t, test.rules)
@@ -103,7 +104,7 @@ func TestPlayersAreTold(t *testing.T) {
 }
 
 func TestFailuresAreCounted(t *testing.T) {
-	r, all := outcomes(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: batch.Games{Number: 100, Seed: 1}, MostDecisions: 50, Policy: simulate.Random})
+	r, all := outcomes(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: batch.Games{Number: 100, Seed: 1}, MostDecisions: 50, Policy: auto.Random})
 	if r.Games+r.Broken+r.Endless != 100 || r.Broken == 0 || r.Endless == 0 {
 		t.Fatalf("%d finished, %d broke, %d never ended", r.Games, r.Broken, r.Endless)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/interpreter"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/auto"
 )
 
 // A Trial is a game that can be played again: its seed and its moves. After its last move everything is as suggested.
@@ -44,7 +44,7 @@ func Trim(moves []Move) []Move {
 
 // A Player makes moves.
 type Player struct {
-	wild   *simulate.Player
+	wild   *auto.Player
 	source *rand.PCG
 	random *rand.Rand
 	share  float64
@@ -53,7 +53,7 @@ type Player struct {
 // NewPlayer is a player that has not begun.
 func NewPlayer() *Player {
 	source := rand.NewPCG(0, 0)
-	return &Player{wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source)}
+	return &Player{wild: auto.NewPlayer(auto.Random), source: source, random: rand.New(source)}
 }
 
 // wildness is how many of the decisions are made by chance, in one game after the other. Chance alone seldom gets far

@@ -7,22 +7,22 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/simulate"
 )
 
 // A player plays one game after the other, each with another share of decisions by chance.
 type player struct {
-	games  *simulate.Series
-	wild   *simulate.Player
+	games  *auto.Series
+	wild   *auto.Player
 	source *rand.PCG
 	random *rand.Rand
 }
 
 func newPlayer(start *interpreter.Game) *player {
 	source := rand.NewPCG(0, 0)
-	return &player{simulate.NewSeries(start), simulate.NewPlayer(simulate.Random), source, rand.New(source)}
+	return &player{auto.NewSeries(start), auto.NewPlayer(auto.Random), source, rand.New(source)}
 }
 
 // chance is how many of the decisions are made by chance, in one game after the other: chance alone seldom gets far,

@@ -1,11 +1,13 @@
-package simulate
+// Package auto plays whole games by itself. In goes a game; a policy makes the decisions of all seats, or a player of its own
+// those of each. The package knows no game, and nothing of what becomes of the games.
+package auto
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"houserule/interpreter"
 	"houserule/interpreter/chance"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
 )
@@ -49,9 +51,6 @@ func NewPlayer(policy Policy) *Player { return &Player{policy, chance.New()} }
 
 // Seed fixes the choices that a random player makes from here on.
 func (p *Player) Seed(seed uint64) { p.chance.Seed(seed) }
-
-// RandomSource is the source that a random player of that seed draws on.
-func RandomSource(seed uint64) *rand.Rand { return chance.Source(seed) }
 
 // Play makes all decisions of a game up to its end, up to a number of them that no honest game needs, or
 // until the context is done, and tells how many there were. What became of the game is for the caller to
@@ -160,3 +159,23 @@ func (p *Players) Close() {
 		p.table.Close()
 	}
 }
+
+// A Series is one game after the other from the same start, each in the memory of the one before. Game is the one that is played.
+type Series struct {
+	*interpreter.Game
+	start *interpreter.Game
+}
+
+// NewSeries returns a series whose games begin like start. Any number of series may have the same start, at the same time, as
+// long as nobody plays that.
+func NewSeries(start *interpreter.Game) *Series { return &Series{start.Clone(), start} }
+
+// Begin begins a game with luck of its own.
+func (s *Series) Begin(luck luck.Luck) *interpreter.Game {
+	s.start.CloneInto(s.Game)
+	s.SetLuck(luck)
+	return s.Game
+}
+
+// Again returns another series with the same start.
+func (s *Series) Again() *Series { return NewSeries(s.start) }
