@@ -6,8 +6,8 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // BenchmarkRunebound plays whole games with lairs by their suggestions.

@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/interpreter"
-	"houserule/interpreter/audit"
+	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/program"
 )
 

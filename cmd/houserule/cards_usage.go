@@ -7,8 +7,8 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/usage"
 	"houserule/interpreter/program"
-	"houserule/interpreter/usage"
 )
 
 // play plays games and tells what came of the cards in them.

@@ -13,10 +13,10 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // compareCmd plays games with and without house rules on the same luck.

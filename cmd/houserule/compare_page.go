@@ -13,7 +13,7 @@ import (
 	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 )
 
 // alone compares each of several house rules alone, for a page.

@@ -13,7 +13,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
-	"houserule/interpreter/fuzz"
+	"houserule/interpreter/batch/fuzz"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )

@@ -10,9 +10,9 @@ import (
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // simCmd plays many games and tells what they have in common.

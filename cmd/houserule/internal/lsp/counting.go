@@ -10,10 +10,10 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/odds"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/simulate"
 )
 
 // gamesCounted is how many games are played to count what runs.

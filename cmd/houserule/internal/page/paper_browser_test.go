@@ -16,7 +16,7 @@ import (
 	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 	"houserule/rules"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/batch/simulate"
 )
 
 // writeReported tells what the figures of one label came to.

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/batch/simulate"
 )
 
 // A Simulation is what came of many games, ready to be told.

@@ -9,9 +9,9 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/trial"
 )
 
 // stopping is a context that is done once it was looked at so often.

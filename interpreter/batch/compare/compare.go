@@ -14,9 +14,9 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // Settings say what is played. The number of games is that of the pairs.

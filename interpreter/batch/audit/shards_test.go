@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"houserule/dsl/source"
-	"houserule/interpreter/audit"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/program"
 )
 

@@ -3,7 +3,7 @@ package compare
 import (
 	"slices"
 
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/batch/simulate"
 )
 
 // totals add up pairs. The census of the match has what was watched.

@@ -11,8 +11,8 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // compile makes a fast program of rules.
@@ -51,7 +51,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}{
 		{"solitaire", auto.Suggested},
 		{"solitaire", auto.Random},
-		{"../../testdata/games/crazy_eights.rules", auto.Random},
+		{"../../../testdata/games/crazy_eights.rules", auto.Random},
 		{"testdata/broken.rules", auto.Random},
 	} {
 		t.Run(test.rules+" "+test.policy.String(), func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestRatesAreRight(t *testing.T) {
 }
 
 func TestPlayersAreTold(t *testing.T) {
-	r := simulated(t, compile(t, "../../testdata/games/pig.rules"), simulate.Settings{Games: batch.Games{Number: 200, Seed: 1}})
+	r := simulated(t, compile(t, "../../../testdata/games/pig.rules"), simulate.Settings{Games: batch.Games{Number: 200, Seed: 1}})
 	wins := 0
 	for _, player := range r.Players {
 		wins += player.Wins

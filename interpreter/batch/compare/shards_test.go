@@ -11,7 +11,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/seat"
 )
 

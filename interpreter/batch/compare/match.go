@@ -11,9 +11,9 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // A match is two sets of rules that are compared, base and patched.

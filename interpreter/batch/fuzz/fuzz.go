@@ -13,11 +13,11 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/trial"
 )
 
 // Settings say how much and where to play.

@@ -14,13 +14,13 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // However many shards the games are split into, they add up to the result of all games.
 func TestShardsAddUpToTheWhole(t *testing.T) {
-	for _, rules := range []string{"testdata/coin.rules", "testdata/broken.rules", "../../testdata/games/crazy_eights.rules"} {
+	for _, rules := range []string{"testdata/coin.rules", "testdata/broken.rules", "../../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, rules)
 		rapid.Check(t, func(t *rapid.T) {
 			s := simulate.Settings{Policy: auto.Random, MostDecisions: 50}

@@ -13,7 +13,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/fuzz"
+	"houserule/interpreter/batch/fuzz"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -120,7 +120,7 @@ func failureOf(t *testing.T, text string) string {
 }
 
 func TestNothingIsFoundInGoodRules(t *testing.T) {
-	for _, name := range []string{"solitaire", "../../testdata/games/pig.rules", "../../testdata/games/crazy_eights.rules", "../../testdata/games/klondike.rules", "../../testdata/games/hex_race.rules"} {
+	for _, name := range []string{"solitaire", "../../../testdata/games/pig.rules", "../../../testdata/games/crazy_eights.rules", "../../../testdata/games/klondike.rules", "../../../testdata/games/hex_race.rules"} {
 		r := fuzzed(t, compile(t, name), fuzz.Settings{Games: batch.Games{Number: 40, Seed: 1}})
 		for _, f := range r.Findings {
 			t.Errorf("%s: %s: %s (%s), seed %d, after %d decisions", name, f.Kind, f.Message, f.At, f.Seed, f.Decisions)

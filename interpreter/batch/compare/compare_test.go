@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
@@ -135,7 +135,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 func TestWrongUse(t *testing.T) {
-	solitaire, pig := load(t, "solitaire"), load(t, "../../testdata/games/pig.rules")
+	solitaire, pig := load(t, "solitaire"), load(t, "../../../testdata/games/pig.rules")
 	if _, err := compare.Run(context.Background(), solitaire, pig, compare.Settings{Games: batch.Games{Number: 10}}); err == nil {
 		t.Error("a game for one is compared with a game for two")
 	}

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/event"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/usage"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/usage"
 )
 
 func compile(t *testing.T, name string) *program.Program {

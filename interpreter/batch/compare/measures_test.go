@@ -9,7 +9,7 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 )
 
 // Of an enum the rate of each value is compared, for each player.

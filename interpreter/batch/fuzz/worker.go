@@ -7,9 +7,9 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
+	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/trial"
 )
 
 // A worker plays wildly, one game after the other.

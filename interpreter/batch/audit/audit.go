@@ -13,12 +13,12 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/event"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/trial"
 )
 
 // Settings say how much to play, and where to look.

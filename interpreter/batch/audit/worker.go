@@ -9,9 +9,9 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/trial"
 )
 
 // A worker plays one game after the other, and looks at each from all seats.

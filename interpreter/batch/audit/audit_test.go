@@ -13,8 +13,8 @@ import (
 	"houserule/dsl/dsltest"
 	"houserule/dsl/source"
 	"houserule/interpreter"
-	"houserule/interpreter/audit"
 	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -159,7 +159,7 @@ func TestWhatComesLate(t *testing.T) {
 		t.Errorf("(-want +found):\n%s", diff)
 	}
 	pages := map[string]bool{}
-	audited(t, compile(t, "../../testdata/games/crazy_eights.rules"), audit.Settings{Games: batch.Games{Number: 1, Seed: 1, Workers: 1}, Often: 1, Sent: func(g *interpreter.Game, seat int) string {
+	audited(t, compile(t, "../../../testdata/games/crazy_eights.rules"), audit.Settings{Games: batch.Games{Number: 1, Seed: 1, Workers: 1}, Often: 1, Sent: func(g *interpreter.Game, seat int) string {
 		if d, open := g.Next(); open && d.Player == seat {
 			pages[d.Rule.Rule] = true
 		}
@@ -177,7 +177,7 @@ func TestGamesThatKeepTheirSecrets(t *testing.T) {
 	}{
 		{"crazy_eights", 3}, {"klondike", 1}, {"skirmish", 2}, {"dark_road", 1},
 	} {
-		p := compile(t, "../../testdata/games/"+test.path+".rules")
+		p := compile(t, "../../../testdata/games/"+test.path+".rules")
 		r := audited(t, p, audit.Settings{Games: batch.Games{Number: 4, Seed: 3}, Game: interpreter.Settings{Players: test.players}})
 		for _, f := range r.Findings {
 			t.Errorf("%s: %s in %s: %s", test.path, f.Kind, f.Rule, f.Message())
@@ -303,7 +303,7 @@ func TestNumberOfGames(t *testing.T) {
 
 // What is sent to a seat is read as it is: here each gets what the next one sees.
 func TestWhatIsSent(t *testing.T) {
-	p := compile(t, filepath.Join("..", "..", "testdata", "games", "crazy_eights.rules"))
+	p := compile(t, filepath.Join("..", "..", "..", "testdata", "games", "crazy_eights.rules"))
 	settings := audit.Settings{Games: batch.Games{Number: 1, Seed: 1}, Game: interpreter.Settings{Players: 3}}
 	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, (seat+1)%3) }
 	r := audited(t, p, settings)
@@ -351,7 +351,7 @@ func TestStopped(t *testing.T) {
 		stop()
 		return ""
 	}}
-	if _, err := audit.Run(ctx, compile(t, filepath.Join("..", "..", "testdata", "games", "crazy_eights.rules")), settings); err != nil {
+	if _, err := audit.Run(ctx, compile(t, filepath.Join("..", "..", "..", "testdata", "games", "crazy_eights.rules")), settings); err != nil {
 		t.Fatal(err)
 	}
 	if sent != 1 {

@@ -11,7 +11,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/interpreter/batch"
-	"houserule/interpreter/fuzz"
+	"houserule/interpreter/batch/fuzz"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
