@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A Policy is how the decisions of simulated games are made.
+// A Policy says how decisions are made.
 type Policy uint8
 
 const (
@@ -27,10 +27,10 @@ func (p Policy) String() string {
 	return "suggest"
 }
 
-// MostDecisions is how many decisions a game may take by default; one that takes more never ends.
+// MostDecisions is the number of decisions that a game may take by default. One that takes more counts as endless.
 const MostDecisions = 100_000
 
-// A Game is what a player plays: an *interpreter.Game, or the record of one.
+// A Game is played: an *interpreter.Game, or the record of one.
 type Game interface {
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
@@ -46,15 +46,14 @@ type Player struct {
 	chance *chance.Drawer
 }
 
-// NewPlayer makes a player of a policy.
+// NewPlayer returns a player with a policy.
 func NewPlayer(policy Policy) *Player { return &Player{policy, chance.New()} }
 
-// Seed fixes the choices that a random player makes from here on.
+// Seed fixes the choices of a random player from here on.
 func (p *Player) Seed(seed uint64) { p.chance.Seed(seed) }
 
-// Play makes all decisions of a game up to its end, up to a number of them that no honest game needs, or
-// until the context is done, and tells how many there were. What became of the game is for the caller to
-// ask.
+// Play makes the decisions of a game until it ends, there were as many as the most, or the context is done. It returns how many
+// there were.
 func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	for sinceLook := 0; decisions < most; decisions++ {
 		if sinceLook++; sinceLook >= lookEvery {
@@ -84,10 +83,10 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	return decisions
 }
 
-// lookEvery is how many decisions and options Play goes through before it looks at the context again.
+// lookEvery is the number of decisions and options after which Play checks the context again.
 const lookEvery = 1024
 
-// follow has a game make decisions as suggested, and tells how many. A record has to see each of them.
+// follow has a game make decisions as suggested, and returns how many: none for a record, which has to see each of them.
 func follow(g Game, most int) int {
 	switch g := g.(type) {
 	case *interpreter.Game:
@@ -98,8 +97,8 @@ func follow(g Game, most int) int {
 	return 0
 }
 
-// Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random
-// player. Offers are made before, as the rules suggest, or by chance; there is no decision if one has ended the game.
+// Turn returns the open decision that is answered first: the next one or, for a random player, any. Before that, offers are made
+// as the rules suggest or by chance. Turn returns nil if an offer has ended the game.
 func (p *Player) Turn(g Game, next *interpreter.Decision) *interpreter.Decision {
 	if p.policy != Suggested {
 		return p.chance.Turn(g, next)
@@ -110,8 +109,8 @@ func (p *Player) Turn(g Game, next *interpreter.Decision) *interpreter.Decision 
 	return next
 }
 
-// makeSuggested has players make all offers that the rules suggest, player by player, and tells whether any did. It is the
-// game that makes them, so that a record has them, too.
+// makeSuggested makes all offers that the rules suggest, player by player, and reports whether there were any. A record notes them,
+// because they are made by the game.
 func makeSuggested(g Game) (made bool) {
 	for player := range g.Players() {
 		for offer := range g.Program().Offers {
@@ -121,7 +120,7 @@ func makeSuggested(g Game) (made bool) {
 	return made
 }
 
-// Choose is the player's choice for the decision that a game stands at. It is good until the next one.
+// Choose returns the player's choice for a decision of a game. It is good until the next call.
 func (p *Player) Choose(g Game, d *interpreter.Decision) interpreter.Choice {
 	if p.policy == Suggested {
 		return g.Suggestion()
@@ -129,13 +128,13 @@ func (p *Player) Choose(g Game, d *interpreter.Decision) interpreter.Choice {
 	return p.chance.Draw(d)
 }
 
-// Players play whole games, one after the other: one of them all seats by a policy, or each of them its own.
+// Players play one game after the other: one player has all seats, or each seat has its own.
 type Players struct {
 	one   *Player
 	table *seat.Table
 }
 
-// NewPlayers are players of a policy or, where they are named, one for each seat.
+// NewPlayers returns one player with a policy or, if seats is not nil, one for each seat.
 func NewPlayers(policy Policy, seats []seat.Name) *Players {
 	if seats != nil {
 		return &Players{table: seat.NewTable(seats)}
@@ -143,7 +142,7 @@ func NewPlayers(policy Policy, seats []seat.Name) *Players {
 	return &Players{one: NewPlayer(policy)}
 }
 
-// Play plays a game whose luck comes from a seed, as Player.Play does. The error says who could not go on.
+// Play plays a game whose luck comes from a seed, as Player.Play does. The error names the player who could not go on.
 func (p *Players) Play(ctx context.Context, g *interpreter.Game, seed uint64, most int) (decisions int, err error) {
 	if p.table == nil {
 		p.one.Seed(seed)
@@ -153,7 +152,7 @@ func (p *Players) Play(ctx context.Context, g *interpreter.Game, seed uint64, mo
 	return p.table.Play(ctx, g, most)
 }
 
-// Close ends whatever players keep going.
+// Close ends the programs that players have started.
 func (p *Players) Close() {
 	if p.table != nil {
 		p.table.Close()

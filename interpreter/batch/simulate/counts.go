@@ -9,16 +9,16 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Counts are in how many games a figure had each of its values.
+// Counts has the number of games in which a figure had each of its values.
 type Counts map[int64]int
 
-// A Count is in how many games a figure had a value.
+// A Count is the number of games in which a figure had a value.
 type Count struct {
 	Value int64
 	Games int
 }
 
-// count counts a game, and tells how many values more there are then.
+// count counts a game, and returns how many values were added: 0 or 1.
 func (c Counts) count(value int64) (more int) {
 	before := len(c)
 	c[value]++
@@ -39,7 +39,7 @@ func (c Counts) games() (games int) {
 	return games
 }
 
-// sorted is the counts in the order of their values.
+// sorted returns the counts in the order of their values.
 func (c Counts) sorted() (counts []Count) {
 	for _, value := range slices.Sorted(maps.Keys(c)) {
 		counts = append(counts, Count{value, c[value]})
@@ -47,7 +47,7 @@ func (c Counts) sorted() (counts []Count) {
 	return counts
 }
 
-// weighted is the values, and how often each was there.
+// weighted returns the values, and how often each was there.
 func weighted(counts []Count) (values, weights []float64) {
 	for _, count := range counts {
 		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
@@ -55,8 +55,8 @@ func weighted(counts []Count) (values, weights []float64) {
 	return values, weights
 }
 
-// reaches are how many standard errors the interval of a mean goes, by how many figures it is of. To reckon one takes long, and
-// nearly all are of the same number.
+// reaches is a cache of the number of standard errors in half the interval of a mean, by the number of figures. To compute one takes
+// long, and nearly all are of the same number.
 type reaches map[int]float64
 
 func (r reaches) of(figures int) float64 {
@@ -68,7 +68,7 @@ func (r reaches) of(figures int) float64 {
 	return reach
 }
 
-// Summary describes the games.
+// Summary sums up the games.
 func (c Counts) Summary() Summary { return c.summary(reaches{}) }
 
 func (c Counts) summary(known reaches) Summary {
@@ -93,8 +93,7 @@ func (c Counts) summary(known reaches) Summary {
 	return s
 }
 
-// histogram counts games in buckets of the same width, which is 1, 2 or 5 times a power of ten so that
-// the bounds are numbers as people write them.
+// histogram counts games in buckets of the same width. It is 1, 2 or 5 times a power of ten, because people write such bounds.
 func histogram(counts []Count) []Bucket {
 	low, high := counts[0].Value, counts[len(counts)-1].Value
 	width := bucketWidth(uint64(high) - uint64(low))
@@ -110,7 +109,7 @@ func histogram(counts []Count) []Bucket {
 	return buckets
 }
 
-// bucketWidth is the smallest handy width in which the spread fits.
+// bucketWidth returns the smallest such width with which the spread fits.
 func bucketWidth(spread uint64) int64 {
 	steps := [...]uint64{2, 5, 10}
 	for power := uint64(1); ; power *= 10 {

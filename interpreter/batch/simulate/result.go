@@ -16,7 +16,6 @@ type Result struct {
 	Players   []Tally
 	Reports   []Reported
 	Decisions float64 // a game
-	Turns     float64 // a game
 	Problems
 
 	Time time.Duration // that it took to play; 0 if the games were played elsewhere
@@ -43,7 +42,7 @@ func (t *totals) result(v *variant.Variant) *Result {
 		Games: t.games, Played: t.games + t.problems.Unended(), CanBeWon: v.CanBeWon(), Wins: t.wins, Reports: t.reported(known), Problems: t.problems,
 	}
 	if t.games > 0 {
-		r.Decisions, r.Turns = float64(t.decisions)/float64(t.games), float64(t.turns)/float64(t.games)
+		r.Decisions = float64(t.decisions) / float64(t.games)
 	}
 	all := Counts{}
 	for _, player := range t.players {

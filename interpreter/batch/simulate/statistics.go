@@ -5,11 +5,11 @@ import "math"
 // An Interval is a range of rates or means in which the true one lies with a given confidence.
 type Interval struct{ Low, High float64 }
 
-// z95 is how many standard deviations around the middle hold 95 % of a normal distribution.
+// z95 is the number of standard deviations around the middle that hold 95 % of a normal distribution.
 const z95 = 1.959963984540054
 
-// Wilson is the 95 % interval for the rate of a thing that came up in hits of n tries. Unlike the usual
-// plus-or-minus it holds for rates near 0 and 1 too, and never leaves 0 to 1.
+// Wilson returns the 95 % interval for a rate with a number of hits in n tries. Unlike the usual plus-or-minus it holds for rates
+// near 0 and 1 too, and never leaves 0 to 1.
 func Wilson(hits, n int) Interval {
 	if n == 0 {
 		return Interval{0, 1}
@@ -21,10 +21,10 @@ func Wilson(hits, n int) Interval {
 	return Interval{max(0, middle-reach), min(1, middle+reach)}
 }
 
-// Percentiles are the ones that a Summary has.
+// Percentiles are those of a Summary.
 var Percentiles = [...]int{5, 25, 50, 75, 95}
 
-// A Summary describes many scores.
+// A Summary describes many figures.
 type Summary struct {
 	Mean, SD  float64  // of a single score the deviation is 0
 	Around    Interval // in which the mean lies with 95 % confidence; of a single score it is endless
@@ -39,5 +39,5 @@ type Bucket struct {
 	Count    int
 }
 
-// mostBuckets is how many lines a histogram has at most: what a screen shows at a glance.
+// mostBuckets is the greatest number of lines in a histogram, because a screen shows as many at a glance.
 const mostBuckets = 20

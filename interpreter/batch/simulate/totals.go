@@ -16,11 +16,11 @@ type totals struct {
 	files  []*source.File // of the rules
 	values int            // of all scores and figures together
 
-	games, wins      int
-	decisions, turns int64
-	players          []playerTotals
-	figures          []Counts // as in an outcome
-	problems         Problems
+	games, wins int
+	decisions   int64
+	players     []playerTotals
+	figures     []Counts // as in an outcome
+	problems    Problems
 }
 
 // playerTotals are those of one player.
@@ -66,7 +66,6 @@ func (t *totals) Add(i int, o *Outcome) error {
 func (t *totals) count(o *Outcome) {
 	t.games++
 	t.decisions += int64(o.Decisions)
-	t.turns += int64(o.Turns)
 	if slices.Contains(o.Won, true) {
 		t.wins++
 	}
