@@ -63,10 +63,10 @@ func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 	return nil
 }
 
-// asked tells whether a card is to be shown.
+// asked reports whether a card is to be shown.
 func (c cardsCmd) asked(card usage.Card) bool { return c.Kind == "" || c.Kind == card.Kind.Name }
 
-// idle is what never came to anything. Of a card that was never played no line has to be named.
+// idle returns the cards that were never played, and the lines of others that never ran.
 func (c cardsCmd) idle(r *usage.Report) (idle []report.Idle) {
 	for _, card := range r.Cards {
 		switch {

@@ -40,7 +40,7 @@ func (f *shardFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// isPart tells whether not all games are played here.
+// isPart reports whether only a part of the games is played here.
 func (s shardFlags) isPart() bool { return s.Shard.Of > 0 }
 
 // checkShard finds out before games are played whether there are games for each shard of a run, and whether the file can be

@@ -7,6 +7,7 @@ package audit
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"houserule/dsl/diag"
@@ -15,7 +16,6 @@ import (
 	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/trial"
 	"houserule/interpreter/event"
-	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -47,7 +47,7 @@ const (
 	often         = 50
 )
 
-// A Kind is what it is that tells a player too much.
+// A Kind is the sort of thing that tells a player too much.
 type Kind string
 
 const (
@@ -78,29 +78,17 @@ type Finding struct {
 	Player int         `json:"player"`
 	At     source.Span `json:"at"`
 
-	Told      string          `json:"-"` // what the player gets
-	Else      string          `json:"-"` // what the player would get if cards lay otherwise that it can't tell
-	Rule      string          `json:"-"` // the rule it is in
-	Game      int             `json:"-"` // the first that met it
-	Times     int             `json:"-"` // in how many games it was met
-	Seed      uint64          `json:"-"`
-	Decisions int             `json:"-"` // that the game takes up to it
-	Answers   history.Journal `json:"-"` // those that have to be given; what follows is as suggested
+	Told      string `json:"-"` // what the player gets
+	Else      string `json:"-"` // what the player would get if cards lay otherwise that it can't tell
+	Rule      string `json:"-"` // the rule it is in
+	trial.Met `json:"-"`
 
-	trial trial.Trial
-	of    event.Kind // that is told of
+	of event.Kind // that is told of
 }
 
-// Shown is the trial that shows a finding, and after how many decisions it does.
-func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
-
-// Scenario plays the shortest game that shows a finding. The recording has what the rules are called, the settings, and
-// a game by the same program.
+// Scenario returns a scenario that plays the shortest game.
 func (f *Finding) Scenario(r scenario.Recording) string {
-	seed := int64(f.Seed)
-	r.Title = trial.Title(string(f.Kind), " in %s after %s: %s", f.Rule, diag.Counted(f.Decisions, "decision"), f.Message())
-	r.Seed = &seed
-	return r.Attempt(f.Answers)
+	return f.Met.Scenario(r, fmt.Sprintf("%s in %s after %s: %s", f.Kind, f.Rule, diag.Counted(f.Decisions, "decision"), f.Message()))
 }
 
 // A key is the same for findings that are the same mistake.

@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/batch"
 )
 
-// Heard is what one game has shown.
+// Heard is the result of one game.
 type Heard struct {
 	Looks   int        `json:"looks"`
 	Unmoved Unmoved    `json:"unmoved,omitzero"`
@@ -17,7 +17,7 @@ type Heard struct {
 	Found   []*Finding `json:"found,omitempty"` // in the order in which the game met them, before they are cut down
 }
 
-// A UsedMark is what a game showed of a mark.
+// A UsedMark has the uses of a mark in a game.
 type UsedMark struct {
 	Mark    int  `json:"mark"` // its index
 	Needed  bool `json:"needed,omitempty"`

@@ -115,7 +115,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget, w.seldom, w.wanted, f.trial = mostBudget, 1, f.Kind, w.player.Trial(f.Seed, f.Game, f.Decisions)
+	w.budget, w.seldom, w.wanted, f.Trial = mostBudget, 1, f.Kind, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false
@@ -125,12 +125,12 @@ func (w *worker) shorten(ctx context.Context, f *Finding) {
 	})
 	best.Times, best.Game = f.Times, f.Game
 	*f = *best
-	f.trial.Moves = trial.Trim(f.trial.Moves[:min(len(f.trial.Moves), f.Decisions)])
-	w.play(f.Seed, f.trial.Move, func(l *look) bool {
-		if l.decisions > 0 && l.decisions <= len(f.trial.Moves) {
+	f.Moves = trial.Trim(f.Moves[:min(len(f.Moves), f.Decisions)])
+	w.play(f.Seed, f.Move, func(l *look) bool {
+		if l.decisions > 0 && l.decisions <= len(f.Moves) {
 			f.Answers = append(f.Answers, l.last().entry)
 		}
-		return l.decisions < len(f.trial.Moves)
+		return l.decisions < len(f.Moves)
 	})
 }
 
@@ -145,7 +145,7 @@ func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
 			for _, other := range w.findLike(l, f) {
 				if found == nil && other.key() == f.key() {
 					found = other
-					found.Seed, found.Decisions, found.trial = t.Seed, l.decisions, t
+					found.Decisions, found.Trial = l.decisions, t
 				}
 			}
 		}

@@ -87,7 +87,7 @@ func (c *census) find(index map[pointKey]int, key pointKey, point program.Point)
 	return at
 }
 
-// A pointKey is what a rule is called; times tells those apart that are called the same.
+// A pointKey names a rule; times tells rules of the same name apart.
 type pointKey struct {
 	kind       program.PointKind
 	proc, name string
@@ -157,7 +157,7 @@ func (c *census) rules() []Rule {
 	return rules
 }
 
-// idle is what never ran of house rules.
+// idle returns the parts of house rules that never ran.
 func (c *census) idle(patched *program.Program) []program.Point {
 	var coverage scenario.Coverage
 	counts := make([]int64, len(patched.Points))
@@ -170,7 +170,7 @@ func (c *census) idle(patched *program.Program) []program.Point {
 	return coverage.Idle(patched.Variant.HouseRules)
 }
 
-// goesWithItsRule tells whether an entry is a line that runs whenever its rule does: then the rule says
+// goesWithItsRule reports whether an entry is a line that runs whenever its rule does: then the rule says
 // it all. What has no place is no rule of anybody's.
 func (c *census) goesWithItsRule(e *entry) bool {
 	return e.quiet || e.At.IsZero() || e.rule >= 0 && e.runs.sameSums(&c.entries[e.rule].runs)

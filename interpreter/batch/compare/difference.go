@@ -6,9 +6,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Difference is how a figure changed from the base to the patched rules. Both intervals hold the true
-// change with 95 % confidence. Paired takes into account that both games of a pair had the same luck;
-// Unpaired is what could be said of games that have nothing to do with each other.
+// A Difference is the change of a figure from the base to the patched rules. Both intervals hold the true change with 95 %
+// confidence. Paired makes use of the same luck of both games of a pair; Unpaired is the interval for independent games.
 type Difference struct {
 	Base, Patched    float64
 	Change           float64
@@ -18,10 +17,10 @@ type Difference struct {
 // An Interval goes from Low to High.
 type Interval struct{ Low, High float64 }
 
-// Width is how far the interval goes.
+// Width returns the distance of the ends.
 func (i Interval) Width() float64 { return i.High - i.Low }
 
-// Holds tells whether a value lies in the interval.
+// Holds reports whether a value lies in the interval.
 func (i Interval) Holds(value float64) bool { return i.Low <= value && value <= i.High }
 
 func around(middle, reach float64) Interval { return Interval{middle - reach, middle + reach} }
@@ -44,7 +43,7 @@ func (m *Moments) Means(n int) Difference {
 	return d
 }
 
-// student is how many standard errors the interval goes with so many degrees of freedom.
+// student returns the number of standard errors in half an interval with some degrees of freedom.
 func student(freedom float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile(confidence)
 }

@@ -35,15 +35,14 @@ type Row struct {
 	Sign          byte
 }
 
-// Rows puts both transcripts next to each other: so many lines before the first one that differs, and
-// so many rows from it on.
+// Rows puts both transcripts next to each other: some lines before the first one that differs, and some rows from it on.
 func (d *Divergence) Rows(before, after int) []Row {
 	from := max(0, d.At-before)
 	var rows []Row
 	for _, line := range d.Base[from:d.At] {
 		rows = append(rows, Row{line, line, ' '})
 	}
-	// What comes long after is of no interest, and the whole of two long games is much to compare.
+	// To compare all of two long games takes long, and lines far behind are of no interest.
 	different := align(head(d.Base[d.At:], 4*after), head(d.Patched[d.At:], 4*after))
 	if len(different) > 0 {
 		different[0].Sign = '*'

@@ -75,7 +75,7 @@ func reported(r *variant.Report, players int) int {
 // reportedFrom is the first of the measures that are reported.
 func reportedFrom(players int) int { return 1 + 2*players }
 
-// alike tells whether two reports are of the same thing, as far as can be told.
+// alike reports whether two reports seem to be of the same thing.
 func alike(a, b *variant.Report) bool {
 	s, t := a.Value.Type(), b.Value.Type()
 	sameEnum := s.Enum == t.Enum || s.Enum != nil && t.Enum != nil && slices.Equal(s.Enum.Members, t.Enum.Members)
@@ -158,13 +158,13 @@ func (m *Moments) sameSums(other *Moments) bool {
 	return m.Sums[0].Cmp(&other.Sums[0]) == 0 && m.Sums[1].Cmp(&other.Sums[1]) == 0
 }
 
-// changes is what the changes add up to, and their squares.
+// changes returns the sums of the changes and of their squares.
 func (m *Moments) changes() (sum, squares *big.Int) {
 	sum, squares = new(big.Int).Sub(&m.Sums[1], &m.Sums[0]), new(big.Int).Add(&m.Squares[0], &m.Squares[1])
 	return sum, squares.Sub(squares, new(big.Int).Lsh(&m.Products, 1))
 }
 
-// mean is what n figures are on average.
+// mean returns the average of n figures.
 func mean(sum *big.Int, n int) float64 { return quotient(sum, big.NewInt(int64(n))) }
 
 // variance is that of n figures, as far as such a sample tells it.
@@ -180,7 +180,7 @@ func quotient(a, b *big.Int) float64 {
 	return q
 }
 
-// kept is what rules keep, and the fields of their components, by name.
+// kept has the names of the variables of rules, and of the fields of their components.
 type kept map[string]bool
 
 func keptBy(v *variant.Variant) kept {
@@ -196,8 +196,8 @@ func keptBy(v *variant.Variant) kept {
 	return all
 }
 
-// story is what was told of a game, line by line. That a figure changed which the other rules do not have is left out: a
-// house rule that only counts something along changes no game.
+// story returns the lines of a transcript without changes of variables that the other rules don't have, because a house rule that
+// only counts something changes no game.
 func story(log *event.Log, others kept) (lines []string) {
 	for i := range log.Events {
 		e := &log.Events[i]

@@ -14,7 +14,6 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/trial"
-	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -62,27 +61,17 @@ func (k *Kind) UnmarshalText(text []byte) error {
 
 // A Finding is one mistake, as the shortest game shows it. Kind and At are recorded; the rest is found again.
 type Finding struct {
-	Kind      Kind            `json:"kind"`
-	At        source.Span     `json:"at"`
-	Message   string          `json:"-"`
-	Rule      string          `json:"-"` // the rule it is in
-	Game      int             `json:"-"` // the first that met it
-	Times     int             `json:"-"` // in how many games it was met
-	Seed      uint64          `json:"-"`
-	Decisions int             `json:"-"` // that the game takes up to it
-	Answers   history.Journal `json:"-"` // those that have to be given; what follows is as suggested
-	Shows     bool            `json:"-"` // whether suggestions alone lead on to it from there
-
-	trial trial.Trial
+	Kind      Kind        `json:"kind"`
+	At        source.Span `json:"at"`
+	Message   string      `json:"-"`
+	Rule      string      `json:"-"` // the rule it is in
+	Shows     bool        `json:"-"` // whether suggestions alone lead on to it behind the answers
+	trial.Met `json:"-"`
 }
 
-// Scenario is a test that plays the shortest game, and fails as long as the mistake is there. The
-// recording has what the rules are called, the settings, and a game by the same program.
+// Scenario returns a test that plays the shortest game, and fails as long as the mistake is there.
 func (f *Finding) Scenario(r scenario.Recording) string {
-	seed := int64(f.Seed)
-	r.Title = trial.Title(f.Kind.String(), " in %s: %s", f.Rule, f.Message)
-	r.Seed = &seed
-	return r.Attempt(f.Answers)
+	return f.Met.Scenario(r, fmt.Sprintf("%v in %s: %s", f.Kind, f.Rule, f.Message))
 }
 
 // A key is the same for findings that are the same mistake.

@@ -180,3 +180,16 @@ func TestDecisionsAreCounted(t *testing.T) {
 		t.Errorf("with the last game it is %+v, want %+v", all, want)
 	}
 }
+
+// The title of a scenario goes into a file that people show on a terminal.
+func TestTitlesArePrintable(t *testing.T) {
+	game, err := interpreter.New(compile(t, planted), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fuzz.Finding{Kind: fuzz.DeadEnd, Rule: "\x1b[2Jround", Message: "it is told"}
+	text := f.Scenario(scenario.Recording{Variant: "planted", Game: history.New(game)})
+	if want := `"Dead end in \\x1b[2Jround: it is told"`; !strings.Contains(text, want) {
+		t.Errorf("%s\nis without %s", text, want)
+	}
+}

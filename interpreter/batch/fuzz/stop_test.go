@@ -77,6 +77,7 @@ func TestWhatWasFoundIsTold(t *testing.T) {
 		if f == nil || f.Kind != RuleError {
 			t.Fatalf("this was found: %v", f)
 		}
+		f.Seed = 1
 		stopGames.Store(inTheMiddle)
 		if w.shrink(stopped, f); f.Shows == inTheMiddle || f.Shows && len(f.Answers) != f.Decisions {
 			t.Errorf("shown: %t, by %v after %d decisions", f.Shows, f.Answers, f.Decisions)

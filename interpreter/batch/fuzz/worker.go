@@ -47,7 +47,7 @@ func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
 	if found == nil || found.key() != f.key() {
 		return false
 	}
-	found.Game, found.Times = f.Game, f.Times
+	found.Game, found.Times, found.Seed = f.Game, f.Times, f.Seed
 	*f = *found
 	return true
 }
@@ -56,7 +56,7 @@ func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
 func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
 	f := w.play(ctx, t.Seed, t.Move, each)
 	if f != nil {
-		f.trial = t
+		f.Trial = t
 	}
 	return f
 }
@@ -70,7 +70,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 		d, ok := w.games.Next()
 		w.budget--
 		if !ok {
-			return w.wrong(seed, i)
+			return w.wrong(i)
 		}
 		if ctx.Err() != nil {
 			return nil
@@ -78,7 +78,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 		move := next(i)
 		d, c := w.player.Choose(w.games.Game, d, move)
 		if err := w.games.PassedOver(); err != nil {
-			return found(PassedOver, err, seed, i+1)
+			return found(PassedOver, err, i+1)
 		}
 		if d == nil {
 			continue
@@ -87,7 +87,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 			each(d, c)
 		}
 		if f := w.decide(d, c); f != nil {
-			f.At, f.Rule, f.Seed, f.Decisions = d.Rule.Span, d.Rule.Rule, seed, i+1
+			f.At, f.Rule, f.Decisions = d.Rule.Span, d.Rule.Rule, i+1
 			return f
 		}
 		last = d
@@ -95,7 +95,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 	}
 	return &Finding{
 		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", w.most),
-		At: last.Rule.Span, Rule: last.Rule.Rule, Seed: seed, Decisions: w.most,
+		At: last.Rule.Span, Rule: last.Rule.Rule, Met: trial.Met{Decisions: w.most},
 	}
 }
 
@@ -108,24 +108,24 @@ func (w *worker) count(m trial.Move) {
 }
 
 // wrong is the rule error that a game ended with, or one that it passed over on its way.
-func (w *worker) wrong(seed uint64, decisions int) *Finding {
+func (w *worker) wrong(decisions int) *Finding {
 	err, passedOver := w.games.Err(), w.games.PassedOver()
 	switch {
 	case err == nil && passedOver == nil:
 		return nil
 	case err == nil:
-		return found(PassedOver, passedOver, seed, decisions)
+		return found(PassedOver, passedOver, decisions)
 	case err.IsDeadEnd():
-		return found(DeadEnd, err, seed, decisions)
+		return found(DeadEnd, err, decisions)
 	case err.IsEndless():
-		return found(Endless, err, seed, decisions)
+		return found(Endless, err, decisions)
 	}
-	return found(RuleError, err, seed, decisions)
+	return found(RuleError, err, decisions)
 }
 
-// found is what an error says.
-func found(kind Kind, err *interpreter.RuleError, seed uint64, decisions int) *Finding {
-	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Seed: seed, Decisions: decisions}
+// found returns an error as a finding.
+func found(kind Kind, err *interpreter.RuleError, decisions int) *Finding {
+	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Met: trial.Met{Decisions: decisions}}
 	if len(err.Chain) > 0 {
 		f.Rule = err.Chain[0].Rule
 	}
@@ -167,7 +167,7 @@ const mostBudget = 3_000_000 // decisions in all tries to shrink a finding
 
 // shrink cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shrink(ctx context.Context, f *Finding) {
-	w.budget, f.trial = mostBudget, w.player.Trial(f.Seed, f.Game, f.Decisions)
+	w.budget, f.Trial = mostBudget, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false
@@ -176,20 +176,17 @@ func (w *worker) shrink(ctx context.Context, f *Finding) {
 		return found, found != nil && found.key() == f.key()
 	})
 	f.adopt(best)
-	again := w.repeat(context.WithoutCancel(ctx), f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
-		if n := len(f.Answers); n < len(f.trial.Moves) {
+	again := w.repeat(context.WithoutCancel(ctx), f.Trial, func(d *interpreter.Decision, c interpreter.Choice) {
+		if n := len(f.Answers); n < len(f.Moves) {
 			f.Answers = append(f.Answers, history.EntryOf(d, c))
 		}
 	})
 	f.Shows = again != nil && again.key() == f.key() && f.Kind != Ambiguous
 }
 
-// Shown is the trial that shows a finding, and after how many decisions it does.
-func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
-
 // adopt takes over how a shorter game shows the same.
 func (f *Finding) adopt(shorter *Finding) {
 	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
-	f.Seed, f.Decisions, f.trial = shorter.Seed, shorter.Decisions, shorter.trial
-	f.trial.Moves = trial.Trim(f.trial.Moves[:min(len(f.trial.Moves), f.Decisions)])
+	f.Trial, f.Decisions = shorter.Trial, shorter.Decisions
+	f.Moves = trial.Trim(f.Moves[:min(len(f.Moves), f.Decisions)])
 }

@@ -10,7 +10,7 @@ const (
 	otherSeeds = 40   // that are tried, from 1 on
 )
 
-// Found is something that a trial has shown after so many decisions.
+// Found is something that a trial has shown.
 type Found interface {
 	Shown() (by Trial, decisions int)
 }

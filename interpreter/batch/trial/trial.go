@@ -4,13 +4,14 @@
 package trial
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
+	"houserule/interpreter/history"
+	"houserule/interpreter/scenario"
 )
 
 // A Trial is a game that can be played again: its seed and its moves. After its last move everything is as suggested.
@@ -84,8 +85,8 @@ func (p *Player) Trial(seed uint64, i, decisions int) Trial {
 	return t
 }
 
-// Choose is what a move comes to at a decision, or by chance at another one that is open. The choice is good until the
-// next one. There is no decision if an offer has ended the game.
+// Choose returns the choice of a move for the next decision, or by chance for another one that is open. The choice is good until
+// the next call. The decision is nil if an offer has ended the game.
 func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move) (*interpreter.Decision, interpreter.Choice) {
 	if m == Suggested {
 		return next, g.Suggestion()
@@ -98,8 +99,22 @@ func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move)
 	return d, p.wild.Choose(g, d)
 }
 
-// Title returns the title of a scenario for a finding, which begins with its sort. It has no control characters, because people
-// show it on a terminal.
-func Title(sort, format string, args ...any) string {
-	return diag.Printable(strings.ToUpper(sort[:1]) + sort[1:] + fmt.Sprintf(format, args...))
+// A Met says which games met something, and how one shows it.
+type Met struct {
+	Game      int             // the first that met it
+	Times     int             // in how many games it was met
+	Decisions int             // that the trial takes up to it
+	Answers   history.Journal // those that have to be given; the others are as suggested
+	Trial
+}
+
+// Shown returns the trial that shows it, and after how many decisions it does.
+func (m *Met) Shown() (by Trial, decisions int) { return m.Trial, m.Decisions }
+
+// Scenario returns a scenario that plays the trial. The recording has the name of the rules, the settings, and a game by the same
+// program.
+func (m *Met) Scenario(r scenario.Recording, title string) string {
+	seed := int64(m.Seed)
+	r.Title, r.Seed = diag.Printable(strings.ToUpper(title[:1])+title[1:]), &seed // people show a title on a terminal
+	return r.Attempt(m.Answers)
 }

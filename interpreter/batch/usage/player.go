@@ -29,7 +29,7 @@ func newPlayer(start *interpreter.Game) *player {
 // and suggestions alone never try what is not worth it.
 var chance = [...]float64{0.5, 0.1, 0, 1}
 
-// A name is what a card is called in its catalog.
+// A name is that of a card in its catalog.
 type name struct {
 	catalog *variant.Catalog
 	name    string

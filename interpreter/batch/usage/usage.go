@@ -33,7 +33,7 @@ type Card struct {
 	Unused                 []program.Point // parts of its own script that never ran
 }
 
-// A Report is what came of the games. Cards are those of all catalogs that zones start with, in their order, each once.
+// A Report has the cards of all catalogs that zones start with, in their order, each once.
 type Report struct {
 	Games int
 	Cards []Card
