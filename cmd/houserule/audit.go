@@ -88,10 +88,8 @@ func (c auditCmd) play(set shards.Set, std streams) error {
 		}
 		return report.Games, nil
 	}
-	if c.isPart() {
-		return part{c.shardFlags, "audit", c.Variant, c, rules, c.Games}.write(std, play)
-	}
-	if _, err := play(nil); err != nil {
+	part := part{c.shardFlags, "audit", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
 	return c.tell(p, settings, report, std)

@@ -96,10 +96,8 @@ func (c compareCmd) merge(set shards.Set, std streams) error {
 		}
 		return result.Played, nil
 	}
-	if c.isPart() {
-		return part{c.shardFlags, "compare", c.Variant, c, rules, c.Games}.write(std, play)
-	}
-	if _, err := play(nil); err != nil {
+	part := part{c.shardFlags, "compare", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
 	var alone []paper.Arm

@@ -73,7 +73,7 @@ func (s shardFlags) shardPath(command, variant string) string {
 	return fmt.Sprintf("%s-%s-%d-of-%d.json", name, command, s.Shard.Number, s.Shard.Of)
 }
 
-// A part is a shard that is played: by which command, with what arguments and rules.
+// A part is the games that are played here, all of them or a shard: by which command, with what arguments and rules.
 type part struct {
 	shardFlags
 	command, variant string
@@ -82,9 +82,13 @@ type part struct {
 	games            int // that are to be played in all shards
 }
 
-// write has the part played, and writes each result that is recorded. It writes the whole file or, if the part is interrupted or fails,
-// nothing. Play returns the number of games that were played.
-func (p part) write(std streams, play func(record func(line []byte) error) (played int, err error)) error {
+// play calls play, which returns the number of games that it has played. If these are a shard, each result that it records is written
+// into the file: all of them or, if it is interrupted or fails, none.
+func (p part) play(std streams, play func(record func(line []byte) error) (played int, err error)) error {
+	if !p.isPart() {
+		_, err := play(nil)
+		return err
+	}
 	h, err := shards.NewHeader(p.command, version(), p.Shard.Shard, p.rules, p.run)
 	if err != nil {
 		return err

@@ -67,10 +67,8 @@ func (c fuzzCmd) play(set shards.Set, std streams) error {
 		}
 		return report.Games, nil
 	}
-	if c.isPart() {
-		return part{c.shardFlags, "fuzz", c.Variant, c, rules, c.Games}.write(std, play)
-	}
-	if _, err := play(nil); err != nil {
+	part := part{c.shardFlags, "fuzz", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
 	return c.tell(p, settings, report, std.out)

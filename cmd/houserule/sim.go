@@ -98,12 +98,9 @@ func (c simCmd) merge(set shards.Set, std streams) error {
 			return played, err
 		}
 	}
-	if c.isPart() {
-		err := part{c.shardFlags, "sim", c.Variant, c, rules, c.Games}.write(std, play)
+	part := part{c.shardFlags, "sim", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
 		return cmp.Or(err, noTable)
-	}
-	if _, err := play(nil); err != nil {
-		return err
 	}
 	err = c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
 	return cmp.Or(err, noTable)

@@ -75,17 +75,18 @@ func Run[R any](ctx context.Context, g Games, play func(ctx context.Context, wor
 	}
 	add := t.Add
 	if g.Record != nil {
-		add = func(i int, r *R) error { return errors.Join(t.Add(i, r), record(g, r)) }
+		add = func(i int, r *R) error {
+			if err := t.Add(i, r); err != nil {
+				return err
+			}
+			line, err := json.Marshal(r)
+			if err != nil {
+				return err
+			}
+			return g.Record(line)
+		}
 	}
 	return Do(ctx, g.Queue(), play, add)
-}
-
-func record[R any](g Games, r *R) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	return g.Record(line)
 }
 
 // ErrLine means that a recorded line cannot be the result of its game.

@@ -69,13 +69,15 @@ func (t *totals) Check(_ int, h *Heard) bool {
 			return false
 		}
 	}
+	met := map[key]bool{}
 	for _, f := range h.Found {
 		if f == nil || !slices.Contains(Kinds, f.Kind) || f.Player < onlooker || f.Player >= t.variant.MaxPlayers {
 			return false
 		}
 		f.At = f.At.In(t.variant.Files)
+		met[f.key()] = true
 	}
-	return true
+	return len(met) == len(h.Found)
 }
 
 func (t *totals) report() *Report {
