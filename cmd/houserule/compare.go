@@ -100,7 +100,7 @@ func (c compareCmd) merge(set shards.Set, std streams) error {
 	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
-	var alone []paper.Arm
+	var alone []page.Arm
 	if set == nil {
 		if alone, err = c.alone(ctx, m, std); err != nil {
 			return err
