@@ -44,14 +44,14 @@ func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 // batch returns the games of a shard to play, or those that some shards have recorded. A terminal shows the progress until clear is
 // called.
 func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (games batch.Games, clear func()) {
-	games = batch.Games{Number: b.Games, Seed: uint64(b.Seed), Shard: shard, Workers: b.Workers}
+	games, doing := batch.Games{Number: b.Games, Seed: uint64(b.Seed), Shard: shard, Workers: b.Workers}, "playing"
 	if recorded != nil {
-		games.Recorded = recorded.Lines(b.Games)
+		games.Recorded, doing = recorded.Lines(b.Games), "reading"
 	}
 	if !terminal.CanDraw(std.err) {
 		return games, func() {}
 	}
-	bar := newBar(std, shard.Size(b.Games), "playing")
+	bar := newBar(std, shard.Size(b.Games), doing)
 	// The bar is of no consequence: what goes wrong with it goes unnoticed.
 	games.Progress = func(played int) { _ = bar.Set(played) }
 	return games, func() { _ = bar.Clear() }

@@ -26,17 +26,21 @@ func (q Queue) Size() int {
 // item after the other. Add is called by one worker at a time.
 //
 // Once the context is done, Do drops the items that are under way, adds all results that are complete, and returns nil. An
-// error ends the other items and is returned; of several errors it is that of the first item.
+// error ends the items behind its own. Do returns the error of the first item that has one.
 func Do[R any](ctx context.Context, q Queue, do func(ctx context.Context, worker, i int) (R, error), add func(i int, r *R) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	l := &line[R]{Queue: q, add: add, stop: stop, taken: q.From, next: q.From, ring: make([]place[R], max(1, min(q.To-q.From, mostAhead)))}
+	l := &line[R]{Queue: q, add: add, taken: q.From, next: q.From, ring: make([]place[R], max(1, min(q.To-q.From, mostAhead))), workers: make([]atWork, q.Size())}
 	l.moved.L = &l.mu
 	defer context.AfterFunc(ctx, l.wake)()
+	for worker := range l.workers {
+		w := &l.workers[worker]
+		w.ctx, w.stop = context.WithCancel(ctx)
+		defer w.stop()
+	}
 	var all sync.WaitGroup
-	for worker := range q.Size() {
+	for worker := range l.workers {
+		ctx := l.workers[worker].ctx
 		all.Go(func() {
-			for i, ok := l.take(ctx); ok; i, ok = l.take(ctx) {
+			for i, ok := l.take(ctx, worker); ok; i, ok = l.take(ctx, worker) {
 				r, err := do(ctx, worker, i)
 				if ctx.Err() != nil {
 					return
@@ -62,18 +66,25 @@ const mostAhead = 1024
 // A line puts results back into the order of their items. Results that are complete too early wait in the ring.
 type line[R any] struct {
 	Queue
-	add  func(i int, r *R) error
-	stop func() // ends all items that are under way
+	add func(i int, r *R) error
 
 	mu       sync.Mutex
-	moved    sync.Cond // next has become greater, or the context is done
-	taken    int       // the first item that no worker has taken
-	next     int       // the first item whose result was not added
+	moved    sync.Cond // next has become greater, or no item is taken any more
+	workers  []atWork
+	taken    int // the first item that no worker has taken
+	next     int // the first item whose result was not added
 	ring     []place[R]
 	finished int
 	told     time.Time // when Progress was called
 	err      error
 	failed   int // the item of err
+}
+
+// atWork is the item that a worker does, and what ends it.
+type atWork struct {
+	item int
+	ctx  context.Context
+	stop func()
 }
 
 // A place in the ring is for one result.
@@ -91,15 +102,16 @@ func (l *line[R]) wake() {
 }
 
 // take returns the next item to do, and reports whether there is one. It waits while the ring has no place for its result.
-func (l *line[R]) take(ctx context.Context) (i int, ok bool) {
+func (l *line[R]) take(ctx context.Context, worker int) (i int, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for l.taken < l.To && l.taken-l.next >= len(l.ring) && ctx.Err() == nil {
+	for l.taken < l.To && l.taken-l.next >= len(l.ring) && ctx.Err() == nil && l.err == nil {
 		l.moved.Wait()
 	}
-	if l.taken >= l.To || ctx.Err() != nil {
+	if l.taken >= l.To || ctx.Err() != nil || l.err != nil {
 		return 0, false
 	}
+	l.workers[worker].item = l.taken
 	l.taken++
 	return l.taken - 1, true
 }
@@ -140,11 +152,18 @@ func (l *line[R]) addNext() bool {
 	return true
 }
 
+// fail keeps the error of an item, and ends the items behind it.
 func (l *line[R]) fail(i int, err error) {
-	if l.err == nil || i < l.failed {
-		l.err, l.failed = err, i
+	if l.err != nil && l.failed < i {
+		return
 	}
-	l.stop()
+	l.err, l.failed = err, i
+	for _, w := range l.workers {
+		if w.item > i {
+			w.stop()
+		}
+	}
+	l.moved.Broadcast()
 }
 
 // close adds the results behind items that were dropped, and returns the error.

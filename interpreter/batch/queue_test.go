@@ -114,3 +114,23 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// The error is that of the first item that has one, even if another item fails sooner. Items behind it are dropped.
+func TestTheFirstError(t *testing.T) {
+	failed := make(chan struct{})
+	err := Do(t.Context(), Queue{To: 100, Workers: 3}, func(ctx context.Context, _, i int) (int, error) {
+		switch i {
+		case 0:
+			<-failed
+			return 0, errors.New("first")
+		case 1:
+			close(failed)
+			return 0, errors.New("second")
+		}
+		<-ctx.Done()
+		return 0, errors.New("dropped")
+	}, func(int, *int) error { return nil })
+	if err == nil || err.Error() != "first" {
+		t.Errorf("got the error %v", err)
+	}
+}
