@@ -11,7 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
-	"houserule/dsl/check"
+	"houserule/dsl/check/report"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -105,7 +105,7 @@ func withoutUsed(i int, requests []dsl.Request, found []diag.List) diag.List {
 		}
 		return false
 	}
-	return slices.DeleteFunc(slices.Clone(found[i]), func(d diag.Diagnostic) bool { return d.Code == check.CodeUnused && used(d) })
+	return slices.DeleteFunc(slices.Clone(found[i]), func(d diag.Diagnostic) bool { return d.Code == report.CodeUnused && used(d) })
 }
 
 // stands tells whether rules, or their folder, are what a request is for, or one of its house rules.

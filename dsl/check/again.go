@@ -1,60 +1,63 @@
 package check
 
 import (
-	"maps"
 	"slices"
 	"sync"
 
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/lint"
+	"houserule/dsl/check/scenario"
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/syntax"
 )
 
-// Whoever writes rules changes one declaration most of the time, and wants to hear of it at once. What others can see of
-// it stays what it was then, and so do all others: so it alone is checked again, among what is known of them.
+// While an author types, mostly one declaration changes. If others know only its name and its head, it
+// alone is checked again, in the environment of the last complete check.
+
+// An Info is an index of names, which can also check single declarations again.
+type Info struct {
+	*env.Info
+	again *again
+}
 
 // An Again asks for one declaration to be checked again.
 type Again struct {
-	Decl       Decl
+	Decl       env.Decl
 	Incomplete bool   // some of the text could not be read
 	Asked      string // see Input
 }
 
-// again is what it takes to check something again. One is done after the other: they share what was checked.
+// again is the environment of a complete check. Rechecks run one after the other, because they share it.
 type again struct {
-	mu      sync.Mutex
-	checker checker // as it was when all was checked
+	mu    sync.Mutex
+	known env.Env
 }
 
-// Again checks one declaration again, if it is one that others know by its name and its head alone; what the others then
-// are is not looked at. It is not ok for declarations of other sorts.
-func (i *Info) Again(a Again) (findings diag.List, info *Info, ok bool) {
+// Again checks one declaration again, and nothing that depends on it. It is not ok if the declaration is
+// of a sort that others know more of than its name and its head.
+func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
 	if i.again == nil || !isApart(a.Decl.Syntax) {
 		return nil, nil, false
 	}
 	i.again.mu.Lock()
 	defer i.again.mu.Unlock()
-	c := i.again.checker.apart(a)
-	before := len(c.found)
+	p := newPhases(i.again.known.Apart(a.Decl.File, a.Incomplete, a.Asked))
+	before := len(p.Found)
 	switch decl := a.Decl.Syntax.(type) {
 	case *syntax.ScriptDecl:
-		c.checkScriptAgain(a.Decl, decl)
+		p.checkScriptAgain(a.Decl, decl)
 	case *syntax.ScenarioDecl:
-		c.checkScenario(decl)
+		scenario.Check(p.declared, decl)
 	default:
-		c.checkProcAgain(a.Decl)
+		p.checkProcAgain(a.Decl)
 	}
-	for _, check := range c.later {
-		check()
-	}
-	for _, r := range c.regions {
-		c.checkRegion(r)
-	}
-	c.info.Candidates = c.candidates()
-	return c.found[before:].Sort(), c.info, true
+	lint.Rerun(p.names)
+	p.Info.Candidates = p.Candidates()
+	return p.Found[before:].Sort(), &Info{Info: p.Info}, true
 }
 
-// isApart tells whether a declaration can be checked again by itself.
+// isApart reports whether a declaration can be checked again by itself.
 func isApart(d syntax.Decl) bool {
 	switch d.(type) {
 	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl, *syntax.SetupDecl, *syntax.ScriptDecl, *syntax.ScenarioDecl:
@@ -64,62 +67,46 @@ func isApart(d syntax.Decl) bool {
 	}
 }
 
-// apart is a checker that knows the same, and takes its findings for itself.
-func (c checker) apart(a Again) *checker {
-	v := *c.v
-	c.v = &v
-	c.in.Incomplete = a.Incomplete
-	c.files = maps.Clone(c.files)
-	c.files[a.Decl.File.Name], c.file = a.Decl.File, nil
-	c.found, c.asked = slices.Clip(c.found), asked{name: a.Asked} // where others have errors, some things are not said
-	c.info = &Info{names: c.names}
-	c.members, c.assigned, c.created = maps.Clone(c.members), maps.Clone(c.assigned), maps.Clone(c.created)
-	c.later, c.regions, c.togethers, c.looks, c.reasons, c.scripted = nil, nil, nil, nil, nil, slices.Clip(c.scripted)
-	c.procs, c.scripts = slices.Clip(c.procs), slices.Clip(c.scripts)
-	v.Scenarios, v.Scripts = slices.Clip(v.Scenarios), slices.Clip(v.Scripts)
-	return &c
-}
-
 // checkProcAgain checks the body of something that can be called.
-func (c *checker) checkProcAgain(d Decl) {
-	p := c.newProc(d)
-	if known := c.names[p.Name]; known != nil && known.proc != nil {
-		p.entity, p.Index = known, known.proc.Index
-		p.original, p.Original = known.proc.original, known.proc.Original
-		p.Answers, p.Modifiers, p.Listeners = known.proc.Answers, known.proc.Modifiers, known.proc.Listeners
-		if _, open := known.proc.decl.Syntax.(*syntax.OpenDecl); open {
-			p.decl.Fills = true
+func (p *phases) checkProcAgain(d env.Decl) {
+	proc := p.names.NewProc(d)
+	if known := p.Env.Names[proc.Name]; known != nil && known.Proc != nil {
+		proc.Entity, proc.Index = known, known.Proc.Index
+		proc.Replaced, proc.Original = known.Proc.Replaced, known.Proc.Original
+		proc.Answers, proc.Modifiers, proc.Listeners = known.Proc.Answers, known.Proc.Modifiers, known.Proc.Listeners
+		if _, open := known.Proc.Decl.Syntax.(*syntax.OpenDecl); open {
+			proc.Decl.Fills = true
 		}
 	}
-	c.use(p.NameSpan, p.entity, nil)
-	c.resolveSignature(p)
-	c.checkProc(p)
+	p.Use(proc.NameSpan, proc.Entity, nil)
+	p.names.ResolveSignature(proc)
+	p.Infer(proc)
 }
 
-// checkScriptAgain checks a script, and what is in it.
-func (c *checker) checkScriptAgain(d Decl, decl *syntax.ScriptDecl) {
-	c.forgetMembers(patch.Title(&decl.Whose))
-	before := len(c.scripted)
-	c.collectScript(d, decl)
-	s := c.scripts[len(c.scripts)-1]
-	c.resolveCards(s)
-	c.resolveKeeps(s)
-	c.resolveParts(s)
-	for _, p := range c.scripted[before:] {
-		c.checkProc(p)
+// checkScriptAgain checks a script and its parts.
+func (p *phases) checkScriptAgain(d env.Decl, decl *syntax.ScriptDecl) {
+	p.forgetMembers(patch.Title(&decl.Whose))
+	before := len(p.Scripted)
+	p.names.CollectScript(d, decl)
+	s := p.Env.Scripts[len(p.Env.Scripts)-1]
+	p.scripts.ResolveCards(s)
+	p.scripts.ResolveKeeps(s)
+	p.scripts.ResolveParts(s)
+	for _, scripted := range p.Scripted[before:] {
+		p.Infer(scripted)
 	}
 }
 
-// forgetMembers forgets the outcomes of checks that a script has for itself.
-func (c *checker) forgetMembers(title string) {
-	of := slices.IndexFunc(c.scripts, func(s *script) bool { return s.Title == title })
+// forgetMembers removes the outcomes of checks that the script with a title declared.
+func (p *phases) forgetMembers(title string) {
+	of := slices.IndexFunc(p.Env.Scripts, func(s *env.Script) bool { return s.Title == title })
 	if of < 0 {
 		return
 	}
-	owner := c.scripts[of].entity
-	for name, all := range c.members {
-		if slices.ContainsFunc(all, func(m member) bool { return m.owner == owner }) {
-			c.members[name] = slices.DeleteFunc(slices.Clone(all), func(m member) bool { return m.owner == owner })
+	owner := p.Env.Scripts[of].Entity
+	for name, all := range p.Members {
+		if slices.ContainsFunc(all, func(m env.Member) bool { return m.Owner == owner }) {
+			p.Members[name] = slices.DeleteFunc(slices.Clone(all), func(m env.Member) bool { return m.Owner == owner })
 		}
 	}
 }

@@ -6,15 +6,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"houserule/dsl/check/report"
 	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 )
 
 // aboutAll are the findings that need a look at all of the rules; they come only when all is checked.
 var aboutAll = []diag.Code{
-	CodeUnused, CodeSealedLuck, CodeSealedBy, CodeSealedOthers, CodeNeverSecret, CodeNotAnswered, CodeNoCards, CodeNotData,
-	CodeAlreadyDeclared, CodeReservedName, CodeUntyped, CodeUnknownCard, CodeSeatDecides, CodeSettled, CodeUnreadReason,
-	CodeMixedAlphabets, CodeHiddenDirection,
+	report.CodeUnused, report.CodeSealedLuck, report.CodeSealedBy, report.CodeSealedOthers, report.CodeNeverSecret, report.CodeNotAnswered, report.CodeNoCards, report.CodeNotData,
+	report.CodeAlreadyDeclared, report.CodeReservedName, report.CodeUntyped, report.CodeUnknownCard, report.CodeSeatDecides, report.CodeSettled, report.CodeUnreadReason,
+	report.CodeMixedAlphabets, report.CodeHiddenDirection,
 }
 
 // TestAgain checks each declaration of the texts with mistakes again: nothing is found that was not found before, and

@@ -1,152 +1,125 @@
+// Package check turns the declarations of a variant into its checked form: every name resolved, every
+// expression typed, every short form written out. Its input is one list of declarations, with house
+// rules already merged. Its output is a variant.Variant, or diagnostics. It runs the phases, which are
+// the packages below it, and knows nothing about files on disk, about the formats of data, or about how
+// rules are run.
+//
+// No phase can reach into a later one: report, types and cover are used by all; env is what the phases hand
+// on; resolve, expr, step, declared, script, scenario and lint follow in this order.
 package check
 
 import (
+	"houserule/dsl/check/declared"
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/lint"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/resolve"
+	"houserule/dsl/check/scenario"
+	"houserule/dsl/check/script"
+	"houserule/dsl/check/step"
+	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
-// Check resolves and types everything that makes up a variant. The variant is nil if there are errors;
-// with warnings alone it is there too.
+// Names from the phases that callers of this package need.
+type (
+	Input     = env.Input
+	Decl      = env.Decl
+	Reader    = env.Reader
+	FileRef   = env.FileRef
+	Ignored   = env.Ignored
+	Use       = env.Use
+	Thing     = report.Thing
+	Note      = report.Note
+	Candidate = report.Candidate
+)
+
+// OfField returns a figure of a component as a thing.
+func OfField(f *variant.Field) Thing { return env.OfField(f) }
+
+// OfMember returns a value of an enum as a thing.
+func OfMember(e *variant.Enum, index int) Thing { return env.OfMember(e, index) }
+
+// Check resolves and types everything that makes up a variant. The variant is nil if there are errors,
+// but not if there are only warnings.
 func Check(in Input) (*variant.Variant, diag.List) {
-	return newChecker(in).check()
+	return newPhases(env.New(in)).run()
 }
 
-// Examine checks like Check, and tells what it learnt about names, also where there are errors.
+// Examine checks like Check, and also returns an index of the names, even if there are errors.
 func Examine(in Input) (*variant.Variant, *Info, diag.List) {
-	c := newChecker(in)
-	c.info = &Info{names: c.names}
-	v, findings := c.check()
-	c.info.Candidates = c.candidates()
-	c.info.again = &again{checker: *c}
-	return v, c.info, findings
+	c := env.New(in)
+	c.KeepInfo()
+	v, found := newPhases(c).run()
+	c.Info.Candidates = c.Candidates()
+	return v, &Info{c.Info, &again{known: *c}}, found
 }
 
-func (c *checker) check() (*variant.Variant, diag.List) {
-	c.header()
-	c.collect()
-	c.resolve()
-	c.checkBodies()
-	c.checkScenarios()
-	c.checkClauses()
-	for _, check := range c.later {
-		check()
+// A phases value has what each phase works with. All of them share one environment.
+type phases struct {
+	*env.Env
+	names    *resolve.Resolver
+	declared *declared.Checker
+	scripts  *script.Checker
+}
+
+// newPhases returns the phases that check in an environment.
+func newPhases(c *env.Env) *phases {
+	r := &resolve.Resolver{Env: c, Entries: map[string]source.Span{}}
+	c.Infer = func(p *env.Procedure) { step.CheckProc(r, p) }
+	return &phases{c, r, &declared.Checker{Resolver: r}, &script.Checker{Resolver: r}}
+}
+
+// run checks everything, phase by phase.
+func (p *phases) run() (*variant.Variant, diag.List) {
+	p.declared.Header()
+	p.names.Collect()
+	p.names.ResolveTypes()
+	p.declared.ResolveOptions()
+	p.names.ResolveSignatures()
+	p.declared.ResolveValues()
+	p.scripts.ResolveScripts()
+	p.checkBodies()
+	for _, d := range p.In.Scenarios {
+		if decl, ok := d.Syntax.(*syntax.ScenarioDecl); ok {
+			scenario.Check(p.declared, decl)
+		}
 	}
-	c.inferEffects()
-	c.checkSealed()
-	c.checkNeverSecret()
-	c.checkWinners()
-	c.checkConditions()
-	c.checkLookalikes()
-	c.warnUnread()
-	c.reportUnused()
-	c.reportUnanswered()
-	found := c.found.Sort()
+	lint.Run(p.names)
+	found := p.Found.Sort()
 	if found.HasErrors() {
 		return nil, found
 	}
-	return c.v, found
+	return p.Variant, found
 }
 
-// A checker is what is known while one variant is checked. Names are collected first, then what
-// declarations say of types is resolved, and only then what they say in expressions and steps: so
-// declarations may stand in any order.
-type checker struct {
-	reporter
-	in       Input
-	ownFiles map[*source.File]bool // whether a file belongs to the rules that are checked, as far as that was asked
-	info     *Info                 // what is learnt about names; nil: nobody asks
-	v        *variant.Variant
-	names    map[string]*entity
-	all      []*entity
-	entry    *entity // stands for setup, turn, score and scenarios: uses whatever they use
-	members  map[string][]member
-	playArea *variant.Zone
-	box      *variant.Zone // where lies what is out of the game; nil if no rule speaks of it
-
-	enums     []enumDecl
-	kinds     []*kindDecl
-	groups    []*entity
-	fieldsOf  map[*variant.Kind]*kindDecl
-	zones     []*zoneDecl
-	globals   []*globalDecl
-	options   []*optionDecl
-	catalogs  []*catalogDecl
-	nameLists map[*variant.Catalog]nameList
-	combined  int // components that catalogs combine so far
-	values    int // of these
-	changes   []cardChange
-	boards    []*boardDecl
-	spaces    *boardSpaces
-	tracks    []*trackDecl
-	requires  []*syntax.RequireDecl
-	clauses   []*syntax.ClausesDecl
-	citations map[*[]string]map[string]bool // what rules cite that are listed with clauses, by where that is kept
-	procs     []*procedure
-	scripts   []*script
-	scripted  []*procedure // what belongs to scripts
-	looks     []*procedure // what looks at checks
-	setup     *procedure
-	offers    []*offerDecl
-	turn      *syntax.TurnDecl
-	score     *syntax.ScoreDecl
-	reports   []*syntax.ReportDecl
-	entries   map[string]source.Span // where setup, turn and score stand
-
-	togethers  []*variant.Together
-	regions    []*region // those that limit what may happen in them
-	inferring  int       // how deep results are being inferred
-	created    map[*variant.Kind]bool
-	assigned   map[*variant.Field]source.Span // where a field is given a value
-	owners     map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
-	namedCards []namedCard                    // where rules name cards
-	madeNames  []placedName                   // of components that steps make
-	reasons    []source.Span                  // of all texts behind because
-	later      []func()                       // what can be checked only when all else is known
+// checkBodies checks everything that has expressions or steps of its own.
+func (p *phases) checkBodies() {
+	if p.Setup != nil {
+		p.Infer(p.Setup)
+		p.Setup.Effect, p.Variant.Setup = variant.Acts, p.Setup.Proc
+	}
+	p.declared.CheckRequires()
+	p.declared.CheckTurn()
+	p.declared.CheckOffers()
+	p.declared.CheckScore()
+	p.declared.CheckReports()
+	for i := 0; i < len(p.Procs); i++ { // the originals of replaced procedures are appended when they are called
+		p.Infer(p.Procs[i])
+	}
+	for _, scripted := range p.Scripted {
+		p.Infer(scripted)
+	}
+	p.scripts.CheckAsked()
 }
 
-// A member is one value of an enum, or one outcome of a check.
-type member struct {
-	owner *entity
-	enum  *variant.Enum
-	index int
-}
-
-func newChecker(in Input) *checker {
-	c := &checker{
-		in: in, v: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
-		reporter: reporter{files: map[string]*source.File{}, asked: asked{name: in.Asked}}, names: map[string]*entity{}, members: map[string][]member{},
-		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
-		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{}, citations: map[*[]string]map[string]bool{},
+// TypeName returns a type as rules write it, or "" for a value that could not be typed.
+func TypeName(t *variant.Type) string {
+	if t == nil || types.IsAnything(t) {
+		return ""
 	}
-	for _, f := range in.Files {
-		c.files[f.Name] = f
-	}
-	for _, d := range append(append([]Decl(nil), in.Decls...), in.Scenarios...) {
-		if d.File != nil {
-			c.files[d.File.Name] = d.File
-		}
-	}
-	return c
-}
-
-// checkBodies checks whatever has expressions or steps of its own.
-func (c *checker) checkBodies() {
-	if c.setup != nil {
-		c.checkProc(c.setup)
-		c.setup.Effect, c.v.Setup = variant.Acts, c.setup.Proc
-	}
-	c.checkRequires()
-	c.checkTurn()
-	c.checkOffers()
-	c.checkScore()
-	c.checkReports()
-	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
-		c.checkProc(c.procs[i])
-	}
-	for _, p := range c.scripted {
-		c.checkProc(p)
-	}
-	c.checkAsked()
+	return types.NameOf(t)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"houserule/dsl/check/report"
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
@@ -38,7 +39,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	for _, code := range allCodes(t) {
-		if !reported[code] && code != CodeTooDeep { // that takes a large text
+		if !reported[code] && code != report.CodeTooDeep { // that takes a large text
 			t.Errorf("no text shows %s", code)
 		}
 	}
@@ -155,11 +156,11 @@ func (twoCards) Spaces(board *variant.Board, files []FileRef, beside string, ign
 // allCodes reads the codes off their declarations.
 func allCodes(t *testing.T) []diag.Code {
 	t.Helper()
-	text, err := os.ReadFile("codes.go")
+	text, err := os.ReadFile("report/codes.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", text, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "report/codes.go", text, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"houserule/dsl/check/report"
 	"houserule/dsl/diag"
 	_ "houserule/dsl/dsltest/fixedseed"
 )
@@ -23,7 +24,7 @@ func codesIn(t *rapid.T, text string) map[diag.Code]int {
 	}
 	for code := range codes {
 		switch code {
-		case CodeTableGap, CodeTableOverlap, CodeOutcomeGap, CodeNever, CodeUnusedVariable:
+		case report.CodeTableGap, report.CodeTableOverlap, report.CodeOutcomeGap, report.CodeNever, report.CodeUnusedVariable:
 		default:
 			t.Fatalf("unexpected %s in\n%s", code, text)
 		}
@@ -62,7 +63,7 @@ func TestTableCoverage(t *testing.T) {
 		text.WriteString("}\n")
 		gap, overlap := tryTable(rows)
 		codes := codesIn(t, text.String())
-		if (codes[CodeTableGap] > 0) != gap || (codes[CodeTableOverlap] > 0) != overlap {
+		if (codes[report.CodeTableGap] > 0) != gap || (codes[report.CodeTableOverlap] > 0) != overlap {
 			t.Fatalf("found %v; gap is %v, overlap is %v in\n%s", codes, gap, overlap, text.String())
 		}
 	})
@@ -132,7 +133,7 @@ func TestOutcomeCoverage(t *testing.T) {
 		}
 		gap, never := tryOutcomes(lines, added)
 		codes := codesIn(t, text+"}\n")
-		if codes[CodeNever] != never || never == 0 && (codes[CodeOutcomeGap] > 0) != gap {
+		if codes[report.CodeNever] != never || never == 0 && (codes[report.CodeOutcomeGap] > 0) != gap {
 			t.Fatalf("found %v; gap is %v, %d never happen in\n%s", codes, gap, never, text)
 		}
 	})

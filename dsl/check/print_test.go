@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"houserule/dsl/check/cover"
+	"houserule/dsl/check/types"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -135,7 +137,7 @@ func (p *printer) node(v reflect.Value) {
 	p.WriteString("(" + v.Type().Name())
 	p.fields(v)
 	if typed := v.FieldByName("Typed"); typed.IsValid() {
-		p.WriteString(" :" + typeName(typed.Interface().(variant.Typed).T))
+		p.WriteString(" :" + types.NameOf(typed.Interface().(variant.Typed).T))
 	}
 	p.WriteString(")")
 }
@@ -209,15 +211,15 @@ func nameOf(v any) (string, bool) {
 		return v.Kind.Name + "." + v.Name, true
 	case *variant.LocalGet:
 		if v.T != v.Local.Type {
-			return fmt.Sprintf("%s:%s", v.Local.Name, typeName(v.T)), true
+			return fmt.Sprintf("%s:%s", v.Local.Name, types.NameOf(v.T)), true
 		}
 		return v.Local.Name, true
 	case *variant.TextConst:
 		return fmt.Sprintf("%q", v.Text), true
 	case *variant.Local:
-		return fmt.Sprintf("%s:%s", v.Name, typeName(v.Type)), true
+		return fmt.Sprintf("%s:%s", v.Name, types.NameOf(v.Type)), true
 	case *variant.Type:
-		return typeName(v), true
+		return types.NameOf(v), true
 	case []string:
 		return fmt.Sprintf("%q", v), true
 	case variant.Interval:
@@ -225,7 +227,7 @@ func nameOf(v any) (string, bool) {
 	case *variant.Const:
 		return constName(v), true
 	case variant.Dice:
-		return diceName(v), true
+		return cover.DiceName(v), true
 	case source.Span:
 		return v.String(), true
 	case variant.Effect:
@@ -256,12 +258,5 @@ func intervalName(i variant.Interval) string {
 	if i.Text != "" {
 		return fmt.Sprintf("%q", i.Text)
 	}
-	s := span{i.Lo, i.Hi}
-	if s.lo == variant.None {
-		s.lo = lowest
-	}
-	if s.hi == variant.None {
-		s.hi = highest
-	}
-	return s.String()
+	return cover.SpanOf(i.Lo, i.Hi).String()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"houserule/dsl/check/types"
 	"houserule/dsl/variant"
 )
 
@@ -45,8 +46,8 @@ func (w *walker) walk(v reflect.Value) {
 
 // want notes x if its type does not fit.
 func (w *walker) want(x variant.Expr, what string, t *variant.Type) {
-	if got := x.Type(); !fits(got, t) || isAnything(got) {
-		w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s, not %s", x.Place(), what, describe(got), describe(t)))
+	if got := x.Type(); !types.Fits(got, t) || types.IsAnything(got) {
+		w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s, not %s", x.Place(), what, types.Describe(got), types.Describe(t)))
 	}
 }
 
@@ -56,13 +57,13 @@ func (w *walker) wantBase(x variant.Expr, what string, bases ...variant.Base) {
 			return
 		}
 	}
-	w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s", x.Place(), what, describe(x.Type())))
+	w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s", x.Place(), what, types.Describe(x.Type())))
 }
 
 func (w *walker) look(node any) {
 	switch n := node.(type) {
 	case *variant.Local:
-		if n.Type == nil || isAnything(n.Type) {
+		if n.Type == nil || types.IsAnything(n.Type) {
 			w.faults = append(w.faults, fmt.Sprintf("%s: the variable %q has no type", n.Span, n.Name))
 		}
 	case variant.Expr:
@@ -73,7 +74,7 @@ func (w *walker) look(node any) {
 		w.source(n)
 	case *variant.Offer:
 		if n.Where != nil {
-			w.want(n.Where, "where", boolType)
+			w.want(n.Where, "where", types.Bool)
 		}
 	case *variant.Row:
 		w.wantBase(n.Value, "a row's value", n.Value.Type().Base)
@@ -85,24 +86,24 @@ func (w *walker) expr(x variant.Expr) {
 	case *variant.FieldGet:
 		w.wantBase(x.X, "what has a field", variant.Component)
 		if len(x.Fields) != len(x.X.Type().Kinds) {
-			w.faults = append(w.faults, fmt.Sprintf("%s: %d fields for %s", x.At, len(x.Fields), describe(x.X.Type())))
+			w.faults = append(w.faults, fmt.Sprintf("%s: %d fields for %s", x.At, len(x.Fields), types.Describe(x.X.Type())))
 		}
 	case *variant.PropGet:
 		w.wantBase(x.X, "what has a property", variant.Component, variant.ZoneType, variant.ListType, variant.Player, variant.EnumType)
 	case *variant.Arith:
-		w.want(x.L, "a left side", numberType)
-		w.want(x.R, "a right side", numberType)
+		w.want(x.L, "a left side", types.Number)
+		w.want(x.R, "a right side", types.Number)
 	case *variant.Logic:
-		w.want(x.L, "a left side", boolType)
-		w.want(x.R, "a right side", boolType)
+		w.want(x.L, "a left side", types.Bool)
+		w.want(x.R, "a right side", types.Bool)
 	case *variant.Not:
-		w.want(x.X, "a condition", boolType)
+		w.want(x.X, "a condition", types.Bool)
 	case *variant.Compare:
 		if x.Op != "==" && x.Op != "!=" {
 			w.wantBase(x.L, "a left side", x.R.Type().Base)
 		}
 	case *variant.Sees:
-		w.want(x.Player, "who sees", playerType)
+		w.want(x.Player, "who sees", types.Player)
 	case *variant.IfElse:
 		w.want(x.Then, "then", x.T)
 		w.want(x.Else, "else", x.T)
@@ -110,7 +111,7 @@ func (w *walker) expr(x variant.Expr) {
 		w.query(x)
 	case *variant.ListWith:
 		w.want(x.List, "a list", x.T)
-		w.want(x.X, "an element", elementOf(x.T))
+		w.want(x.X, "an element", types.ElementOf(x.T))
 	case *variant.ListWithout:
 		w.want(x.List, "a list", x.T)
 	case *variant.RollFaces:
@@ -123,17 +124,17 @@ func (w *walker) expr(x variant.Expr) {
 		}
 	case *variant.ListOf:
 		for _, item := range x.Items {
-			w.want(item, "an element", elementOf(x.T))
+			w.want(item, "an element", types.ElementOf(x.T))
 		}
 	}
 }
 
 func (w *walker) query(x *variant.QueryExpr) {
 	if x.Where != nil {
-		w.want(x.Where, "where", boolType)
+		w.want(x.Where, "where", types.Bool)
 	}
 	if x.Op == "sum" {
-		w.want(x.Value, "a part of a sum", numberType)
+		w.want(x.Value, "a part of a sum", types.Number)
 	}
 	if x.Op != "all" && (x.Value != nil) != (x.Op == "sum" || x.Op == "most" || x.Op == "least") {
 		w.faults = append(w.faults, fmt.Sprintf("%s: %s with value %v", x.At, x.Op, x.Value))
@@ -149,8 +150,8 @@ func (w *walker) source(s *variant.Source) {
 	case variant.OverSet:
 		w.wantBase(s.X, "a source", variant.SetType)
 	case variant.OverRange:
-		w.want(s.Lo, "a low end", numberType)
-		w.want(s.Hi, "a high end", numberType)
+		w.want(s.Lo, "a low end", types.Number)
+		w.want(s.Hi, "a high end", types.Number)
 	}
 }
 
@@ -168,39 +169,39 @@ func (w *walker) stmt(s variant.Stmt) {
 	case *variant.Do:
 		w.call(s)
 	case *variant.IfStmt:
-		w.want(s.Cond, "a condition", boolType)
+		w.want(s.Cond, "a condition", types.Bool)
 	case *variant.WhileStmt:
-		w.want(s.Cond, "a condition", boolType)
+		w.want(s.Cond, "a condition", types.Bool)
 	case *variant.Together:
 		if s.Where != nil {
-			w.want(s.Where, "where", boolType)
+			w.want(s.Where, "where", types.Bool)
 		}
 		if s.Var.Type.Base != variant.Player {
-			w.faults = append(w.faults, fmt.Sprintf("%s: the branches are for %s", s.At, describe(s.Var.Type)))
+			w.faults = append(w.faults, fmt.Sprintf("%s: the branches are for %s", s.At, types.Describe(s.Var.Type)))
 		}
 	case *variant.Secretly:
-		w.want(s.Player, "who is told", playerType)
+		w.want(s.Player, "who is told", types.Player)
 	case *variant.Show:
 		if s.To != nil {
 			w.wantBase(s.To, "who is shown something", variant.Player, variant.ListType)
 		}
 	case *variant.MoveStmt:
 		w.wantBase(s.To, "where something goes", variant.ZoneType)
-		w.enters(heldBy(s.What), s.To)
+		w.enters(types.HeldBy(s.What), s.To)
 	case *variant.DrawStmt:
 		w.wantBase(s.From, "where something comes from", variant.ZoneType)
 		if s.To != nil {
-			w.enters(elementOf(s.From.Type()), s.To)
+			w.enters(types.ElementOf(s.From.Type()), s.To)
 		}
 	case *variant.CreateStmt:
-		w.enters(componentType([]*variant.Kind{s.Kind}), s.In)
+		w.enters(types.ComponentOf([]*variant.Kind{s.Kind}), s.In)
 	}
 }
 
 // enters notes what goes to a zone that may not take it.
 func (w *walker) enters(what *variant.Type, to variant.Expr) {
-	if what.Base == variant.Component && !containsAll(to.Type().Takes, what.Kinds) {
-		w.faults = append(w.faults, fmt.Sprintf("%s: %s goes to %s", to.Place(), describe(what), describe(to.Type())))
+	if what.Base == variant.Component && !types.ContainsAll(to.Type().Takes, what.Kinds) {
+		w.faults = append(w.faults, fmt.Sprintf("%s: %s goes to %s", to.Place(), types.Describe(what), types.Describe(to.Type())))
 	}
 }
 
@@ -210,7 +211,7 @@ func (w *walker) call(s *variant.Do) {
 		t := s.Call.Proc.Params[i].Type
 		for _, skip := range s.SkipIfNone {
 			if skip == arg {
-				t = optional(t)
+				t = types.Optional(t)
 			}
 		}
 		w.want(arg, "an argument", t)

@@ -1,0 +1,230 @@
+// Package declared checks the values that declarations have in them, such as defaults, limits and
+// lines of a score, and reads the data of catalogs, boards and decks.
+package declared
+
+import (
+	"slices"
+
+	"houserule/dsl/check/cover"
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/resolve"
+	"houserule/dsl/check/types"
+	"houserule/dsl/patch"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A Checker checks the values in declarations.
+type Checker struct {
+	*resolve.Resolver
+	combined int // components that catalogs combine so far
+	values   int // of these
+}
+
+// limit checks the limit of a zone.
+func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Expr {
+	b := expr.NewLook(c.Resolver, user, "a limit", variant.Pure)
+	if !isZone {
+		c.Errorf(report.CodeMisplaced, b.Place(e), "Only zones have a limit.", "this field is not a zone")
+	}
+	return b.Value(e, types.Number)
+}
+
+// checkSettled reports a part that may change in play where nothing may.
+func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
+	syntax.Walk(e, func(piece syntax.Piece) bool {
+		name, isName := piece.(*syntax.NameRef)
+		_, isCall := piece.(*syntax.Call)
+		known := isName && c.Names[name.Name] != nil && c.Names[name.Name].Option == nil
+		if isCall || known {
+			c.Errorf(report.CodeNotConstant, c.At(piece), detail, "%s", summary)
+		}
+		return !isCall
+	})
+}
+
+// tellOf checks the sentence of the story about components of some kinds.
+func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, kinds []*variant.Kind) {
+	if t == nil || w.Told.Text == nil {
+		return
+	}
+	t.It = c.toldSubject(w, kinds)
+	expr.NewLook(c.Resolver, user, "a sentence that is told", variant.Pure).Tell(t, w)
+}
+
+// toldSubject returns the component that a sentence is about, or nil.
+func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
+	if len(kinds) == 0 {
+		return nil
+	}
+	return &variant.Local{Name: "it", Type: types.ComponentOf(kinds), Span: c.At(w.Told)}
+}
+
+// toldOf returns the kinds that the sentence of a field is about.
+func toldOf(f *variant.Field) []*variant.Kind {
+	if f.Type.Base == variant.ZoneType {
+		return f.Type.Kinds
+	}
+	return []*variant.Kind{f.Kind}
+}
+
+// tellGlobal checks the sentence for a new value of the game or of a player.
+func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
+	g := e.Global
+	if g.Told == nil || w.Told.Text == nil {
+		return
+	}
+	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	if g.Each {
+		g.Told.It = b.BindOwner(g.Span)
+		g.Told.Text = b.Text(*w.Told.Text)
+		return
+	}
+	b.Tell(g.Told, w)
+}
+
+// tellZone checks the sentence for a component that comes into a zone.
+func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
+	z := e.Zone
+	if z.Told == nil || w.Told.Text == nil {
+		return
+	}
+	z.Told.It = c.toldSubject(w, z.Kinds)
+	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	if z.Each {
+		z.Told.Whose = b.BindOwner(z.Span)
+	}
+	b.Tell(z.Told, w)
+}
+
+// mostPlayers is the largest number of players.
+const mostPlayers = 64
+
+// Header reads the headers of the variant and its house rules. The last of equal lines counts.
+func (c *Checker) Header() {
+	c.Variant.MinPlayers, c.Variant.MaxPlayers = 1, 1
+	var titles []titled
+	for _, d := range c.In.Variants {
+		decl, ok := d.Syntax.(*syntax.VariantDecl)
+		if !ok {
+			continue
+		}
+		c.Variant.Name, c.Variant.Title, c.Variant.Span = decl.Name.Text, decl.Name.Text, c.At(decl)
+		c.Variant.Chain = append(c.Variant.Chain, decl.Name.Text)
+		if decl.Title != nil {
+			c.Variant.Title = c.FixedText(*decl.Title, "a title")
+		}
+		titles = append(titles, titled{d.Layer, c.Variant.Title})
+		said := c.Variant.TurnLines
+		c.Variant.TurnLines = nil
+		for _, line := range decl.Lines {
+			c.headerLine(line)
+		}
+		if c.Variant.TurnLines == nil {
+			c.Variant.TurnLines = said
+		}
+	}
+	c.Variant.Title = titleOf(titles)
+}
+
+// A titled layer is a variant or a house rule with its title.
+type titled struct {
+	layer *patch.Layer
+	title string
+}
+
+// titleOf returns the title of the last layer, or those of house rules that stand side by side.
+func titleOf(all []titled) string {
+	var titles []string
+	for i, t := range all {
+		if !slices.ContainsFunc(all[i+1:], func(other titled) bool { return other.layer.Extends(t.layer) }) {
+			titles = append(titles, t.title)
+		}
+	}
+	return report.Enumerate(titles, "and")
+}
+
+func (c *Checker) headerLine(line syntax.VariantLine) {
+	switch {
+	case line.Word == "by" && line.Text != nil:
+		c.Variant.By = c.FixedText(*line.Text, "a name")
+	case line.Word == "source" && line.Text != nil:
+		c.Variant.Source = c.FixedText(*line.Text, "a source")
+	case line.Word == "gloss":
+		c.Variant.Gloss = c.FixedText(*line.Text, "a gloss")
+	case line.Word == "goal":
+		c.Variant.Goal = c.FixedText(*line.Text, "a goal")
+	case line.Word == "turn":
+		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
+	case line.Counts != nil:
+		c.players(line)
+	}
+}
+
+// players reads the number of players.
+func (c *Checker) players(line syntax.VariantLine) {
+	b := expr.NewLook(c.Resolver, c.Entry, "the number of players", variant.Pure)
+	counts := b.Interval(line.Counts, types.Number)
+	if counts.Lo == variant.None || counts.Hi == variant.None || counts.Lo < 1 || counts.Hi > mostPlayers {
+		c.Errorf(report.CodeOutOfRange, c.At(line.Counts), "Write players 2, or players 2..4.", "between 1 and %d can play", mostPlayers)
+		return
+	}
+	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
+}
+
+// resolveOption settles the type and the bounds of an option. Its default has the type.
+func (c *Checker) resolveOption(o *env.OptionDecl) {
+	option, decl := o.Entity.Option, o.Decl
+	b := expr.NewLook(c.Resolver, o.Entity, "an option", variant.Pure)
+	if decl.About != nil {
+		option.About = c.FixedText(*decl.About, "what is said about an option")
+	}
+	x := b.Expr(decl.Value, nil)
+	option.Type = optionType(b, x)
+	if types.IsAnything(option.Type) {
+		return
+	}
+	option.Default = b.Fixed(x)
+	if decl.In == nil {
+		return
+	}
+	r, isRange := decl.In.(*syntax.Range)
+	if option.Type.Base != variant.Number || !isRange {
+		b.Errorf(report.CodeMisplaced, b.Place(decl.In), "", "only an option that is a number has bounds, and they are a range")
+		return
+	}
+	failed := c.Watch()
+	bounds := b.FixedRange(r)
+	if option.Lo, option.Hi = bounds.Lo, bounds.Hi; !failed() {
+		c.CheckOptionValue(option, option.Default, x)
+	}
+}
+
+// optionType returns the type of an option with default x.
+func optionType(b *expr.Body, x variant.Expr) *variant.Type {
+	switch t := x.Type(); t.Base {
+	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
+		return t
+	case variant.NoneType, variant.Nothing:
+		b.Definite(x)
+	default:
+		b.Errorf(report.CodeWrongType, x.Place(), "", "an option is a number, true or false, or a member of an enum, and this is %s", types.Describe(t))
+	}
+	return types.Anything
+}
+
+// CheckOptionValue reports a value outside of an option's bounds.
+func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
+	if bounds := cover.SpanOf(o.Lo, o.Hi); o.Type.Base == variant.Number && (n < bounds.Lo || n > bounds.Hi) {
+		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q lies in %s, and this is %d", o.Name, bounds, n)
+	}
+}
+
+// ResolveOptions settles the types and bounds of all options.
+func (c *Checker) ResolveOptions() {
+	for _, o := range c.Options {
+		c.resolveOption(o)
+	}
+}

@@ -1,0 +1,192 @@
+// Package env has the environment in which rules are checked: what the phases know of one variant,
+// and hand on to each other. It finds declarations by their names, but neither makes nor checks
+// them.
+package env
+
+import (
+	"maps"
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// An Env is the environment of one variant: all that its phases know, and hand on to each other.
+// Names are collected first, then types are resolved, then expressions and steps are checked. So
+// declarations may stand in any order.
+type Env struct {
+	report.Reporter
+	declarations
+	remarks
+	In       Input
+	Info     *Info // the index of names, or nil
+	Variant  *variant.Variant
+	Names    map[string]*Entity
+	All      []*Entity
+	Entry    *Entity // stands for setup, turn, score and scenarios
+	Members  map[string][]Member
+	PlayArea *variant.Zone
+	box      *variant.Zone // the zone of components that are out of the game; nil if no rule mentions it
+	FieldsOf map[*variant.Kind]*KindDecl
+	Owners   map[*variant.Field][]*Entity // the only procedures that may set a field, if it names any
+	Spaces   map[*variant.Kind]map[string]Place
+
+	nameLists map[*variant.Catalog]nameList
+	inferring int // how deep results are being inferred
+
+	// infer checks the body of a procedure, if that was not done yet. Values need it for the result of a
+	// procedure without a declared one, but steps are checked by a later phase, which sets it.
+	Infer func(*Procedure)
+}
+
+// declarations has all declarations of the rules by their sorts.
+type declarations struct {
+	Enums    []EnumDecl
+	Kinds    []*KindDecl
+	Groups   []*Entity
+	Zones    []*ZoneDecl
+	Globals  []*GlobalDecl
+	Options  []*OptionDecl
+	Catalogs []*CatalogDecl
+	Changes  []CardChange
+	Boards   []*BoardDecl
+	Tracks   []*TrackDecl
+	Requires []*syntax.RequireDecl
+	Clauses  []*syntax.ClausesDecl
+	Procs    []*Procedure
+	Scripts  []*Script
+	Scripted []*Procedure // procedures that belong to scripts
+	Looks    []*Procedure // procedures that look at checks
+	Setup    *Procedure
+	Offers   []*OfferDecl
+	Turn     *syntax.TurnDecl
+	Score    *syntax.ScoreDecl
+	Reports  []*syntax.ReportDecl
+}
+
+// remarks are notes of a phase for later ones.
+type remarks struct {
+	Togethers  []*variant.Together
+	Regions    []*Region // those with a limit
+	Created    map[*variant.Kind]bool
+	Assigned   map[*variant.Field]source.Span // where a field is given a value
+	NamedCards []NamedCard                    // where rules name cards
+	MadeNames  []PlacedName                   // of components that steps make
+	Reasons    []source.Span                  // of all texts behind because
+	Later      []func()                       // checks that need all bodies to be checked
+}
+
+// New returns the environment of a variant, in which nothing is declared yet.
+func New(in Input) *Env {
+	c := &Env{
+		In: in, Variant: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
+		Reporter: report.Reporter{Files: map[string]*source.File{}, Asked: report.Asked{Name: in.Asked}}, Names: map[string]*Entity{},
+		Members: map[string][]Member{}, Entry: &Entity{}, Owners: map[*variant.Field][]*Entity{}, FieldsOf: map[*variant.Kind]*KindDecl{},
+		remarks: remarks{Created: map[*variant.Kind]bool{}, Assigned: map[*variant.Field]source.Span{}},
+	}
+	for _, f := range in.Files {
+		c.Files[f.Name] = f
+	}
+	for _, d := range slices.Concat(in.Decls, in.Scenarios) {
+		if d.File != nil {
+			c.Files[d.File.Name] = d.File
+		}
+	}
+	return c
+}
+
+// Bodies returns everything that has steps: procedures, parts of scripts, the setup and offers.
+func (c *Env) Bodies() []*Procedure {
+	all := slices.Concat(c.Procs, c.Scripted)
+	if c.Setup != nil {
+		all = append(all, c.Setup)
+	}
+	for _, o := range c.Offers {
+		all = append(all, o.Proc)
+	}
+	return all
+}
+
+// KeepInfo makes the phases note the meanings of names, for editors.
+func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
+
+// Apart returns a copy of an environment for a new version of a file. The copy has diagnostics and
+// names of its own, and does not change what it shares.
+func (c *Env) Apart(file *source.File, incomplete bool, name string) *Env {
+	n, v := *c, *c.Variant
+	n.Variant = &v
+	n.In.Incomplete = incomplete
+	n.Files = maps.Clone(c.Files)
+	n.Files[file.Name], n.File = file, nil
+	n.Found, n.Asked = slices.Clip(c.Found), report.Asked{Name: name} // where others have errors, some things are not reported
+	n.KeepInfo()
+	n.Members, n.remarks = maps.Clone(c.Members), remarks{
+		Assigned: maps.Clone(c.Assigned), Created: maps.Clone(c.Created), NamedCards: c.NamedCards, MadeNames: c.MadeNames,
+	}
+	n.Procs, n.Scripts, n.Scripted, n.Looks = slices.Clip(c.Procs), slices.Clip(c.Scripts), slices.Clip(c.Scripted), nil
+	v.Scenarios, v.Scripts = slices.Clip(v.Scenarios), slices.Clip(v.Scripts)
+	return &n
+}
+
+// An Input is everything that makes up one variant.
+type Input struct {
+	// Files are all files of rules, those of the base first. The positions in the trees name their
+	// file (lexer.Position.Filename is File.Name), since house rules mix lines of several files in
+	// one declaration.
+	Files []*source.File
+	// HouseRules are the files among Files that extend others and do not ship.
+	HouseRules []*source.File
+	// Variants are the declarations that open the base and each house rule, base first. The last one
+	// gives the name and the title; of each of its lines the last that says something counts.
+	Variants []Decl
+	// Decls are all other declarations in the order in which they count, without any replace or
+	// change, because those are merged already.
+	Decls []Decl
+	// Scenarios are the tests that are for this variant.
+	Scenarios []Decl
+	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
+	// unused.
+	Incomplete bool
+	// Clauses is the index for "cites", or nil.
+	Clauses *variant.ClauseIndex
+	// Below are the files among Files that lie below the index and may follow another rulebook: what
+	// they cite is taken as it is.
+	Below []*source.File
+	// Deck lists the cards of zones that a deck fills, or is nil.
+	Deck *variant.Deck
+	// Asked is an unused name at the place where an editor asks for candidates, or empty.
+	Asked string
+	// Data reads the files of catalogs; nil where no catalog reads any.
+	Data Reader
+}
+
+// A Reader reads the data of catalogs and boards.
+type Reader interface {
+	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
+	// complete: its fields have their types, and a Default where data may leave them out. Each card
+	// has a value for each field. Fields of data that are ignored are passed over; any
+	// other that the kind does not have is an error, and so is a value that does not fit its type.
+	// The diagnostics show places in the data files, or the reference where a file can't be read.
+	Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List)
+	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
+	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
+	// which a space lists its neighbours.
+	Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List
+	// Figures reads what a deck gives to one copy of a card.
+	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
+}
+
+// Ignored has the keys of data that do not matter. Others stands for all that are no fields.
+type Ignored struct {
+	Names  []string
+	Others bool
+}
+
+// A FileRef is the path of a data file. It begins at the folder of the file that At is in.
+type FileRef struct {
+	Path string
+	At   source.Span
+}

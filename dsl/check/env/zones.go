@@ -1,0 +1,104 @@
+package env
+
+import (
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// OnBoards reports whether spaces of all these kinds lie on boards.
+func (c *Env) OnBoards(kinds []*variant.Kind) bool {
+	return len(kinds) > 0 && types.ContainsAll(c.BoardKinds(), kinds)
+}
+
+// BoardKinds returns the kinds of spaces of all boards.
+func (c *Env) BoardKinds() (kinds []*variant.Kind) {
+	for _, board := range c.Variant.Boards {
+		kinds = types.Unite(kinds, board.Zone.Kinds)
+	}
+	return kinds
+}
+
+// Stays reports whether nothing enters or leaves a zone, because it is a board or a die.
+func Stays(z *variant.Zone) bool { return z.Sort == "board" || z.Sort == "die" }
+
+// Movable reports whether some zone may hold components of a kind and lets them go.
+func (c *Env) Movable(kind *variant.Kind) bool {
+	holder := func(z *variant.Zone) bool { return z != c.PlayArea && types.Holds(z.Kinds, kind) }
+	moves := func(z *variant.Zone) bool { return holder(z) && !Stays(z) }
+	return !slices.ContainsFunc(c.Variant.Zones, holder) || slices.ContainsFunc(c.Variant.Zones, moves)
+}
+
+// TheBox returns the zone for components that are out of the game. It is made on first use.
+func (c *Env) TheBox() *variant.Zone {
+	if e := c.Names["box"]; e != nil && e.Zone != nil && !e.Zone.Each {
+		return e.Zone
+	}
+	if c.box == nil {
+		c.box = &variant.Zone{Index: len(c.Variant.Zones), Sort: "pile", Name: "box", Kinds: c.Variant.Kinds, Wording: variant.Wording{Called: "the box"}}
+		c.Variant.Zones = append(c.Variant.Zones, c.box)
+	}
+	return c.box
+}
+
+// HoldersOf returns the kinds with zones that may hold a component of some kinds.
+func (c *Env) HoldersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
+	for _, k := range c.Variant.Kinds {
+		for _, f := range k.Fields {
+			if f.Type.Base == variant.ZoneType && types.Overlaps(types.ComponentOf(kinds), types.ComponentOf(f.Type.Kinds)) {
+				holders = append(holders, k)
+				break
+			}
+		}
+	}
+	return holders
+}
+
+// Hidden reports whether cards may lie somewhere unobserved.
+func (c *Env) Hidden() bool {
+	for _, z := range c.Variant.Zones {
+		if z.Nobody {
+			return true
+		}
+	}
+	for _, k := range c.Variant.Kinds {
+		for _, f := range k.Fields {
+			if f.Nobody {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// KindsWith returns the kinds that have a field of an enum.
+func (c *Env) KindsWith(e *variant.Enum) (kinds []*variant.Kind) {
+	for _, k := range c.Variant.Kinds {
+		for _, f := range k.Fields {
+			if f.Type.Base == variant.EnumType && f.Type.Enum == e {
+				kinds = types.Unite(kinds, []*variant.Kind{k})
+			}
+		}
+	}
+	return kinds
+}
+
+// ReportMissing reports fields without a value.
+func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
+	var missing []string
+	var declared []diag.Related
+	for _, f := range kind.Fields {
+		if f.Default == nil && f.Type.Base != variant.ZoneType && !f.Type.Optional && !given(f) {
+			missing = append(missing, report.Quoted(f.Name))
+			declared = append(declared, diag.Related{Span: f.Span, Message: report.Quoted(f.Name) + " is declared here"})
+		}
+	}
+	if len(missing) > 0 {
+		c.Errorf(report.CodeMissingValue, at, "Give it a value here, or let the field have a default.",
+			"nothing says what %s of this %s is", report.Enumerate(missing, "and"), kind.Name).Related = declared
+	}
+}

@@ -1,0 +1,369 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// Decisions in secret and offers run on a copy of the game first, and are carried out later all at
+// once. They must not use luck, because it would be known too early. In secret, players decide at
+// the same time, so they must not ask others or change what others may change. The checks follow
+// all calls. They report certain breaches only; play finds the others.
+
+// A seal follows a block that runs ahead, and its callees.
+type seal struct {
+	*linter
+	secret bool // each decides alone; else it is an offer
+	done   map[passage]bool
+	broken map[diag.Code]bool // one message of each sort is enough
+	via    *variant.CallExpr  // the call in the block that led here; nil in the block itself
+	own    locals             // variables that hold the player whose block it is
+	shared locals             // those that hold a component from where others may take it, too
+}
+
+type locals map[*variant.Local]bool
+
+// A passage is a procedure, and which of its arguments are the player or something shared.
+type passage struct {
+	proc        *variant.Proc
+	own, shared uint64
+}
+
+// checkSealed checks all blocks that run ahead.
+func (c *linter) checkSealed() {
+	for _, t := range c.Togethers {
+		if t.Secret {
+			c.newSeal(true, t.Var).piece(t.Body)
+		}
+	}
+	for _, o := range c.Offers {
+		c.newSeal(false, o.Proc.Params[0]).piece(o.Proc.Body)
+	}
+}
+
+func (c *linter) newSeal(secret bool, player *variant.Local) *seal {
+	return &seal{linter: c, secret: secret, done: map[passage]bool{}, broken: map[diag.Code]bool{}, own: locals{player: true}, shared: locals{}}
+}
+
+// piece checks a part of the tree. Suggestions are left out, because they change nothing.
+func (s *seal) piece(root any) {
+	hints := map[any]bool{}
+	variant.Walk(root, func(node any) bool {
+		if hints[node] {
+			return false
+		}
+		switch n := node.(type) {
+		case *variant.ChooseExpr:
+			hints[n.Suggest] = true
+		case *variant.JudgeExpr:
+			hints[n.Suggest] = true
+		case *variant.Way:
+			hints[n.Suggest] = true
+		}
+		s.look(node)
+		return true
+	})
+}
+
+// look takes notice of a piece of the tree.
+func (s *seal) look(node any) {
+	switch n := node.(type) {
+	case *variant.Part:
+		s.element(n.Var, n.Source)
+	case variant.Stmt:
+		s.step(n)
+	case variant.Expr:
+		s.value(n)
+	}
+}
+
+// value checks an expression for luck, calls and questions.
+func (s *seal) value(e variant.Expr) {
+	switch e := e.(type) {
+	case *variant.CallExpr:
+		s.call(e)
+	case *variant.RollExpr:
+		s.luck("a roll", e.At)
+	case *variant.RollFaces:
+		s.luck("a roll", e.At)
+	case *variant.QueryExpr:
+		if e.Op == "random" {
+			s.luck(`"random"`, e.At)
+		}
+	case *variant.ChooseExpr:
+		s.asks(e.By, e.At)
+	case *variant.JudgeExpr: // the player whose block it is judges
+	case *variant.Const, *variant.TextConst, *variant.Interp, *variant.LocalGet, *variant.GlobalGet, *variant.OptionGet, *variant.ActiveGet,
+		*variant.TurnCount, *variant.PlayerStep, *variant.ZoneGet, *variant.FieldGet, *variant.PropGet, *variant.Not, *variant.Negate,
+		*variant.Arith, *variant.Compare, *variant.Logic, *variant.IsKind, *variant.ExistsExpr, *variant.Need, *variant.InZone, *variant.InList,
+		*variant.InSet, *variant.InRange, *variant.InPlay, *variant.Sees, *variant.SeatGet, *variant.IfElse, *variant.ListOf,
+		*variant.DistanceExpr, *variant.MemberStep, *variant.PlaceInList, *variant.Subsets, *variant.Ending, *variant.InText, *variant.ListWith,
+		*variant.ListWithout, *variant.TheExpr: // their parts are looked at by themselves
+	default:
+		panic(fmt.Sprintf("cannot tell whether the expression %T uses luck", e))
+	}
+}
+
+// step checks a step for questions to others, and for changes to what is not the player's own.
+func (s *seal) step(n variant.Stmt) {
+	switch n := n.(type) {
+	case *variant.SetLocal:
+		s.own[n.Local], s.shared[n.Local] = s.isOwn(n.Value), s.isShared(n.Value)
+	case *variant.ForStmt:
+		s.element(n.Var, n.Source)
+	case *variant.ChooseStmt:
+		s.asks(n.By, n.At)
+	case *variant.Together:
+		s.breach(report.CodeSealedBy, "asks others side by side", "others are asked side by side", n.At)
+	case *variant.SetGlobal:
+		if n.Owner == nil {
+			s.others("sets what the game keeps", "this is kept by the game", n.At)
+		} else if !s.isOwn(n.Owner) {
+			s.others("sets what another player keeps", "this is kept by another player", n.At)
+		}
+	case *variant.SetField:
+		if s.isShared(n.X) {
+			s.others("sets a figure of what is not the player's own", "this is not the player's own", n.At)
+		}
+	case *variant.MoveStmt:
+		s.moves(n.What, n.To, n.At)
+	case *variant.CreateStmt:
+		s.moves(nil, n.In, n.At)
+	case *variant.FaceStmt:
+		s.moves(n.What, nil, n.At)
+	case *variant.DiscardStmt:
+		s.discards(n)
+	case *variant.SetActive:
+		s.others("passes the turn", "this passes the turn", n.At)
+	case *variant.EndGameStmt:
+		s.others("ends the game", "this ends the game for all", n.At)
+	case *variant.DrawStmt:
+		s.luck("a draw", n.At)
+	case *variant.ShuffleStmt:
+		s.luck("a shuffle", n.At)
+	case *variant.Do, *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.MatchStmt, *variant.ReturnStmt, *variant.StopStmt,
+		*variant.Secretly, *variant.Show, *variant.SayStmt: // their parts are looked at by themselves
+	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+	default:
+		panic(fmt.Sprintf("cannot tell whom the statement %T affects", n))
+	}
+}
+
+// moves checks the origin and the destination of components.
+func (s *seal) moves(what, to variant.Expr, at source.Span) {
+	switch {
+	case s.isShared(what):
+		s.others("moves what is not the player's own", "this is not the player's own", at)
+	case s.isShared(to):
+		s.others("moves something to where others may, too", "others may put something there, too", at)
+	}
+}
+
+// discards checks a discard, which needs a pile of the player's own.
+func (s *seal) discards(n *variant.DiscardStmt) {
+	s.moves(n.What, nil, n.At)
+	for _, z := range s.Variant.Zones {
+		if z.Discards != nil && z.Discards.Each && len(types.Common(types.HeldBy(n.What).Kinds, z.Kinds)) > 0 {
+			return
+		}
+	}
+	s.others("discards to a pile of all players", "the discard pile is that of all players", n.At)
+}
+
+// element notes whether the elements of a source are shared.
+func (s *seal) element(local *variant.Local, from *variant.Source) {
+	if local != nil {
+		s.shared[local] = s.isSharedSource(from)
+	}
+}
+
+// isOwn reports whether a player is the one who decides.
+func (s *seal) isOwn(player variant.Expr) bool {
+	switch e := player.(type) {
+	case *variant.ActiveGet:
+		return true
+	case *variant.LocalGet:
+		return s.own[e.Local]
+	case *variant.Need:
+		return s.isOwn(e.X)
+	case *variant.IfElse:
+		return s.isOwn(e.Then) && s.isOwn(e.Else)
+	default:
+		return false
+	}
+}
+
+// isShared reports whether a zone, or the origin of components, is certainly not the player's own.
+func (s *seal) isShared(e variant.Expr) bool {
+	switch e := e.(type) {
+	case *variant.ZoneGet:
+		return e.Owner == nil || !s.isOwn(e.Owner)
+	case *variant.FieldGet:
+		return e.T.Base == variant.ZoneType && s.isShared(e.X)
+	case *variant.PropGet:
+		return (e.Prop == "top" || e.Prop == "bottom" || e.Prop == "zone") && s.isShared(e.X)
+	case *variant.Need:
+		return s.isShared(e.X)
+	case *variant.LocalGet:
+		return s.shared[e.Local]
+	case *variant.IfElse:
+		return s.isShared(e.Then) && s.isShared(e.Else)
+	case *variant.QueryExpr:
+		return s.isSharedSource(e.Source)
+	case *variant.ChooseExpr:
+		return s.isSharedSource(e.Source)
+	default:
+		return false
+	}
+}
+
+func (s *seal) isSharedSource(from *variant.Source) bool {
+	return from != nil && (from.Kind == variant.OverZone || from.Kind == variant.OverList) && s.isShared(from.X)
+}
+
+// call follows a call to its procedure, the versions of cards, and the listeners.
+func (s *seal) call(e *variant.CallExpr) {
+	if e.Proc == nil || e.Proc.Looks != nil {
+		return
+	}
+	via := s.via
+	if via == nil {
+		s.via = e
+	}
+	for _, p := range append([]*variant.Proc{e.Proc}, e.Proc.Answers...) {
+		s.enter(p, p.Params, e.Args)
+	}
+	for _, l := range e.Proc.Listeners {
+		s.enter(l.Proc, l.Proc.Params[1:], e.Args)
+	}
+	s.via = via
+}
+
+// enter follows a procedure with some arguments.
+func (s *seal) enter(p *variant.Proc, params []*variant.Local, args []variant.Expr) {
+	own, shared, way := locals{}, locals{}, passage{proc: p}
+	for i, param := range params[:min(len(params), len(args))] {
+		if own[param] = s.isOwn(args[i]); own[param] {
+			way.own |= 1 << i
+		}
+		if shared[param] = s.isShared(args[i]); shared[param] {
+			way.shared |= 1 << i
+		}
+	}
+	if s.done[way] {
+		return
+	}
+	s.done[way] = true
+	outerOwn, outerShared := s.own, s.shared
+	s.own, s.shared = own, shared
+	if hasDice(p) {
+		s.luck(report.Quoted(p.Name), p.NameSpan)
+	}
+	s.piece(p.Body)
+	s.piece(p.Check)
+	s.piece(p.Table)
+	s.piece(p.Priority)
+	s.own, s.shared = outerOwn, outerShared
+}
+
+// hasDice reports whether a check or a chart rolls.
+func hasDice(p *variant.Proc) bool {
+	switch {
+	case p.Check != nil:
+		return p.Check.Dice.Count > 0 || p.Check.Contest != nil && p.Check.Contest.Dice.Count > 0
+	case p.Table != nil:
+		return p.Table.Dice != nil
+	}
+	return false
+}
+
+// asks reports a question to another player.
+func (s *seal) asks(by variant.Expr, at source.Span) {
+	if s.secret && by != nil && !s.isOwn(by) {
+		s.breach(report.CodeSealedBy, "asks another player", "another player is asked here", at)
+	}
+}
+
+func (s *seal) luck(what string, at source.Span) {
+	s.breach(report.CodeSealedLuck, "uses luck", what+" uses luck", at)
+}
+
+func (s *seal) others(does, directly string, at source.Span) {
+	s.breach(report.CodeSealedOthers, does, directly, at)
+}
+
+// breach reports a breach at its place in the block. Does describes it for a callee.
+func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
+	reason, is := reasons[s.secret][code]
+	if !is || s.broken[code] {
+		return
+	}
+	s.broken[code] = true
+	if s.via == nil {
+		s.Errorf(code, at, reason.mend, "%s%s", directly, reason.why)
+		return
+	}
+	s.Errorf(code, s.via.At, reason.mend, "%q %s%s", s.via.Proc.Name, does, reason.why).See(at, "it does so here")
+}
+
+// reasons say why something is not allowed in secret (true) or in an offer (false), with advice.
+var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
+	true: {
+		report.CodeSealedLuck:   {", and what is decided in secret has no luck in it", "Let luck come before or behind what players decide."},
+		report.CodeSealedBy:     {", and in secret each decides alone", "Ask before or behind what players decide in secret."},
+		report.CodeSealedOthers: {", and in secret each sets and moves what is their own", "Let each player keep what they decide, and say behind the block what comes of it."},
+	},
+	false: {
+		report.CodeSealedLuck: {", and an offer has no luck in it", "An offer is carried out with its last answer. Let luck come later, in a phase."},
+		report.CodeSealedBy:   {", and an offer asks one player after the other", "Ask them in a for each."},
+	},
+}
+
+// checkNeverSecret warns about secrets that are shown to all after each assignment.
+func (c *linter) checkNeverSecret() {
+	if !slices.ContainsFunc(c.Variant.Globals, func(g *variant.Global) bool { return g.Secret }) {
+		return
+	}
+	set, shown := map[*variant.Global]int{}, map[*variant.Global]int{}
+	for _, p := range slices.Concat(c.Procs, c.Scripted) {
+		variant.Walk(p.Body, func(node any) bool {
+			if block, ok := node.(*variant.Block); ok {
+				for i, stmt := range block.Stmts {
+					if s, ok := stmt.(*variant.SetGlobal); ok && s.Global.Secret {
+						set[s.Global]++
+						shown[s.Global] += showsToAll(block.Stmts[i+1:], s.Global)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, g := range c.Variant.Globals {
+		if set[g] > 0 && set[g] == shown[g] {
+			c.Warnf(report.CodeNeverSecret, g.Span, "Leave out secretly and show, or show it later.",
+				"%q is never a secret: wherever it is set it is shown to all", g.Name)
+		}
+	}
+}
+
+// showsToAll returns 1 if steps begin by showing a secret to all players, and 0 otherwise.
+func showsToAll(stmts []variant.Stmt, g *variant.Global) int {
+	for _, stmt := range stmts {
+		switch s := stmt.(type) {
+		case *variant.SetGlobal:
+		case *variant.Show:
+			if get, ok := s.What.(*variant.GlobalGet); ok && get.Global == g && s.To == nil {
+				return 1
+			}
+		default:
+			return 0
+		}
+	}
+	return 0
+}

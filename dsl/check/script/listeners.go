@@ -1,0 +1,119 @@
+package script
+
+import (
+	"cmp"
+	"strings"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// modified returns the function, table or check that a line modifies, or reports an error.
+func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
+	e := c.Names[name.Text]
+	if e == nil {
+		if c.isFigure(name.Text) {
+			c.notModifiable(name, "a figure of components, not reckoned", source.Span{})
+			return nil
+		}
+		c.Unknown(report.CodeUnknownName, c.At(name), name.Text, func() []string { return c.NamesOf(isModifiable) }, "there is no function %q", name.Text)
+		return nil
+	}
+	if !isModifiable(e) {
+		c.notModifiable(name, report.Article(e.Sort())+", not reckoned", e.Place())
+		return nil
+	}
+	c.Use(c.At(name), e, nil)
+	return cmp.Or(e.Proc.Rolled(), e.Proc)
+}
+
+func (c *Checker) notModifiable(name syntax.Name, what string, at source.Span) {
+	d := c.Errorf(report.CodeNotModifiable, c.At(name), "Only what a function, a table or a check gives is modified. Make a function of it, and let everybody ask that one.",
+		"%q is %s", name.Text, what)
+	if !at.IsZero() {
+		d.Declared(name.Text, at)
+	}
+}
+
+// isFigure reports whether some kind of component has a field with a name.
+func (c *Checker) isFigure(name string) bool {
+	for _, k := range c.Kinds {
+		if k.Fields[name] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func isModifiable(e *env.Entity) bool {
+	return e.Proc != nil && (e.Proc.Sort == "function" || e.Proc.Sort == "table" || e.Proc.Rolled() != nil)
+}
+
+// resolveModifier adds a line to its target. It is a function, so its calls are known.
+func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syntax.Modify, target *env.Procedure) {
+	m := &variant.Modifier{
+		Script: s.Script, Target: target.Proc, First: line.First, By: line.By != nil,
+		Cites: c.Cites(line.Notes), Span: c.At(line), NameSpan: c.At(line.Target),
+	}
+	if line.Label != nil {
+		m.Label = c.FixedText(*line.Label, "a label")
+	}
+	t := types.Number
+	if target.Check == nil {
+		t = c.ResultOf(target, m.NameSpan)
+	}
+	m.Original = &variant.Local{Name: "original", Type: t, Span: m.NameSpan}
+	p := &env.Procedure{Proc: &variant.Proc{Index: -1, Sort: "function", Name: target.Name, Span: m.Span, NameSpan: m.NameSpan}, Callees: map[*env.Procedure]bool{}}
+	c.belongTo(p, s)
+	p.Target = target
+	p.Params = append(p.Params, standIns(target)...)
+	m.Params = p.Params[1:]
+	p.Modifies = &env.ModifierLine{Is: m, Block: block, Decl: line}
+	target.Callees[p] = true
+	target.Modifiers = append(target.Modifiers, m)
+	s.Modifiers = append(s.Modifiers, m)
+}
+
+// standIns returns the parameters of a target under the names that its listeners and modifiers
+// know. A "_" in front is dropped, because it says only that the rules do not read it.
+func standIns(target *env.Procedure) (locals []*variant.Local) {
+	for _, param := range target.Params {
+		local := *param
+		local.Name = strings.TrimPrefix(local.Name, "_")
+		locals = append(locals, &local)
+	}
+	return locals
+}
+
+var sides = map[string]variant.Side{"before": variant.Before, "after": variant.After, "instead": variant.Instead}
+
+// resolveListener adds a listener to its target.
+func (c *Checker) resolveListener(s *env.Script, decl *syntax.Listener) {
+	e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.IsHeard)
+	if e == nil {
+		return
+	}
+	target, sort := e.Proc, decl.Side
+	result := types.Nothing
+	if decl.Side == "instead" {
+		sort, result = "instead of", c.ResultOf(target, c.At(decl.Target))
+	}
+	p := &env.Procedure{
+		Proc: &variant.Proc{
+			Index: -1, Sort: sort, Name: target.Name, Result: result, Span: c.At(decl), NameSpan: c.At(decl.Target), Cites: c.Cites(decl.Notes),
+		},
+		Ident: decl.Target, Callees: map[*env.Procedure]bool{},
+	}
+	c.belongTo(p, s)
+	p.Target = target
+	p.Params = append(p.Params, standIns(target)...)
+	p.Listener = &variant.Listener{Script: s.Script, Side: sides[decl.Side], Target: target.Proc, Proc: p.Proc}
+	p.Hears = decl
+	target.Callees[p] = true
+	target.Listeners = append(target.Listeners, p.Listener)
+	s.Listeners = append(s.Listeners, p.Listener)
+}

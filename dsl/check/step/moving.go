@@ -1,0 +1,206 @@
+package step
+
+import (
+	"slices"
+
+	"houserule/dsl/alphabet"
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+func (b *Steps) draw(s *syntax.Draw) variant.Stmt {
+	stmt := &variant.DrawStmt{Step: b.Step(s), Count: b.Value(s.Count, types.Number), From: b.zone(s.From)}
+	b.Does(variant.Acts, "a draw", stmt.At)
+	drawn := types.ElementOf(stmt.From.Type())
+	if s.To != nil {
+		stmt.To = b.zone(s.To)
+		b.checkEnters(drawn, stmt.To, stmt.From.Place(), howToDraw)
+	}
+	if s.As != nil {
+		t := types.ListOf(drawn)
+		if n, ok := s.Count.(*syntax.NumberLit); ok && n.Value == 1 {
+			t = types.Optional(drawn)
+		}
+		stmt.As = b.NewLocal(*s.As, t)
+		b.Bind(stmt.As, expr.IsResult)
+	}
+	return stmt
+}
+
+func (b *Steps) shuffle(s *syntax.Shuffle) variant.Stmt {
+	stmt := &variant.ShuffleStmt{Step: b.Step(s)}
+	b.Does(variant.Acts, "a shuffle", stmt.At)
+	if !s.Every {
+		stmt.Zone = b.zone(s.Zone)
+	}
+	return stmt
+}
+
+func (b *Steps) move(s *syntax.Move) variant.Stmt {
+	stmt := &variant.MoveStmt{Step: b.Step(s), Face: s.Face, AsItLies: s.Lies, Bottom: s.End == "bottom"}
+	b.Does(variant.Acts, "a move", stmt.At)
+	stmt.What = b.components(s.What, "moved")
+	b.checkMovable(stmt.What, "moved")
+	stmt.To = b.zone(s.To)
+	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+	return stmt
+}
+
+func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
+	if s.Game {
+		return b.discardFromGame(s)
+	}
+	stmt := &variant.DiscardStmt{Step: b.Step(s), What: b.components(s.What, "discarded")}
+	b.Does(variant.Acts, "a discard", stmt.At)
+	b.checkMovable(stmt.What, "discarded")
+	t := types.HeldBy(stmt.What)
+	if types.IsAnything(t) || len(b.discarded(t.Kinds)) > 0 {
+		return stmt
+	}
+	b.Errorf(report.CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
+		"no deck of %s has a discard pile", types.KindNames(t.Kinds))
+	return stmt
+}
+
+// discardFromGame checks a step that puts components out of the game.
+func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
+	stmt := &variant.MoveStmt{Step: b.Step(s), What: b.components(s.What, "discarded")}
+	b.Does(variant.Acts, "a discard", stmt.At)
+	b.checkMovable(stmt.What, "discarded")
+	stmt.To = b.ZoneOf(b.TheBox(), nil, stmt.At)
+	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+	return stmt
+}
+
+// discarded returns the kinds for which a deck has a discard pile.
+func (b *Steps) discarded(kinds []*variant.Kind) []*variant.Kind {
+	var all []*variant.Kind
+	for _, z := range b.Variant.Zones {
+		if z.Discards != nil {
+			all = types.Unite(all, types.Common(kinds, z.Kinds))
+		}
+	}
+	return all
+}
+
+// zone checks an expression that must be a zone.
+func (b *Steps) zone(e syntax.Expr) variant.Expr {
+	x := b.Definite(b.Expr(e, nil))
+	t := x.Type()
+	if t.Base == variant.ZoneType || types.IsAnything(t) {
+		if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
+			b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
+		}
+		return x
+	}
+	b.Errorf(report.CodeWrongType, x.Place(), b.ZonesOf(x), "a zone is needed here, and this is %s", types.Describe(t))
+	return types.Bad(x.Place())
+}
+
+// components checks a component, none, a list, or everything in a zone.
+func (b *Steps) components(e syntax.Expr, done string) variant.Expr {
+	return b.componentsIn(b.Expr(e, nil), done)
+}
+
+func (b *Steps) componentsIn(x variant.Expr, done string) variant.Expr {
+	switch t := x.Type(); {
+	case t.Base == variant.ZoneType, t.Base == variant.ListType:
+		x = b.Definite(x)
+	case t.Base == variant.NoneType, t.Base == variant.Nothing:
+		return b.Definite(x)
+	}
+	if t := types.HeldBy(x); t.Base != variant.Component && !types.IsAnything(t) {
+		b.Errorf(report.CodeWrongType, x.Place(), "", "only components can be %s, and this is %s", done, types.Describe(x.Type()))
+		return types.Bad(x.Place())
+	}
+	return x
+}
+
+// checkEnters reports components that a zone does not take. If it takes some of their kinds, mend
+// returns advice for one of them.
+func (b *Steps) checkEnters(what *variant.Type, to variant.Expr, at source.Span, mend func(kind string) string) {
+	t := to.Type()
+	if types.IsAnything(what) || types.IsAnything(t) || types.ContainsAll(t.Takes, what.Kinds) {
+		return
+	}
+	if types.IsPlace(t) {
+		b.Errorf(report.CodeWrongKind, at, "Name the zone.", "nobody knows whether %s can go into %s", types.Describe(what), types.WordsOf(to.Place()))
+		return
+	}
+	detail := "Let the zone hold it too, with or."
+	if fit := types.Common(t.Takes, what.Kinds); len(fit) > 0 {
+		detail = mend(fit[0].Name) + " Or let the zone hold all of them, with or."
+	}
+	b.Errorf(report.CodeWrongKind, at, detail, "%s can't go into a zone of %s", types.Describe(what), types.KindNames(t.Kinds))
+}
+
+// howToMove returns advice on moving components of one kind.
+func howToMove(x variant.Expr) func(kind string) string {
+	words := types.WordsOf(x.Place())
+	_, isQuery := x.(*variant.QueryExpr)
+	return func(kind string) string {
+		switch {
+		case x.Type().Base == variant.Component:
+			return "Ask for the kind first: if " + words + " is " + kind + "."
+		case isQuery:
+			return "Move only those of a kind that it holds: where it is " + kind + "."
+		}
+		return "Move only those of a kind that it holds: all of " + words + " where it is " + kind + "."
+	}
+}
+
+func howToDraw(kind string) string {
+	return "Draw it as card, and move it there if card is " + kind + "."
+}
+
+func (b *Steps) create(s *syntax.Create) variant.Stmt {
+	stmt := &variant.CreateStmt{Step: b.Step(s)}
+	b.Does(variant.Acts, "making something", stmt.At)
+	if s.Name != nil {
+		stmt.Name = b.Text(*s.Name)
+		if fixed, ok := stmt.Name.(*variant.TextConst); ok {
+			fixed.Text = alphabet.Name(fixed.Text)
+			b.MadeNames = append(b.MadeNames, env.PlacedName{Name: fixed.Text, At: fixed.At})
+		}
+	}
+	kind := b.Lookup(b.User, s.Kind, report.CodeUnknownType, "kind of component", env.IsKind)
+	t := types.Anything
+	if kind != nil {
+		if b.OnBoards([]*variant.Kind{kind.Kind}) {
+			b.Errorf(report.CodeMisplaced, b.At(s.Kind), "They are rows of its file of data.", "the spaces of a board are there from the start")
+		}
+		stmt.Kind = kind.Kind
+		b.Created[kind.Kind] = true
+		t = types.ComponentOf([]*variant.Kind{kind.Kind})
+		stmt.Values = b.FieldValues(s.Values, kind.Kind)
+		b.ReportMissing(b.At(s.Kind), kind.Kind, func(f *variant.Field) bool { return stmt.Values[f.Slot] != nil })
+	}
+	stmt.In = b.zone(s.In)
+	b.checkEnters(t, stmt.In, b.At(s.Kind), nil)
+	if s.As != nil {
+		stmt.As = b.NewLocal(*s.As, t)
+		b.Bind(stmt.As, expr.IsResult)
+	}
+	return stmt
+}
+
+// checkMovable reports components that never leave their board or die, if their type shows it.
+func (b *Steps) checkMovable(x variant.Expr, done string) {
+	kinds := types.HeldBy(x).Kinds
+	_, rolled := x.(*variant.RollFaces)
+	switch zone := types.ZoneNamed(x); {
+	case types.IsAnything(types.HeldBy(x)):
+	case rolled, zone != nil && env.Stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.Movable):
+		b.cannotMove(x.Place(), "%s can't be %s", types.Describe(x.Type()), done)
+	}
+}
+
+func (b *Steps) cannotMove(at source.Span, format string, args ...any) {
+	b.Errorf(report.CodeCannotMove, at, "Spaces stay on their board and faces on their die. "+
+		"What lies on a space says so in a field of its own, as in at: Hex; a die is rolled: roll NAME.", format, args...)
+}
