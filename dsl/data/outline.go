@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -267,11 +268,11 @@ func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Spa
 // nesting matches the tokens that decide how deep a text nests: brackets, and also texts and
 // comments, because brackets in these don't count. Its group is a key of too many parts, up to the
 // first dot that is too many.
-var nesting = func() *regexp.Regexp {
+var nesting = sync.OnceValue(func() *regexp.Regexp {
 	const part = `(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^ \t\r\n.=\[\]{}#,"']*)[ \t]*\.`
 	return regexp.MustCompile(fmt.Sprintf(`(?s)((?:(?m:^)|[\[{,])[ \t]*(?:%s[ \t]*){%d}%s)`, part, deepest-1, part) +
 		`|"""(?:\\.|[^\\])*?(?:"{3,5}|\z)|'''.*?(?:'{3,5}|\z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{}]`)
-}()
+})
 
 // hasLongLine reports whether a line is long enough for a key that costs much memory, because the
 // parser allocates a node for each part of a key.
@@ -291,7 +292,7 @@ func hasLongLine(text string) bool {
 func deepIn(file *source.File) source.Span {
 	depth, end := 0, 0
 	for {
-		at := nesting.FindStringSubmatchIndex(file.Text[end:])
+		at := nesting().FindStringSubmatchIndex(file.Text[end:])
 		if at == nil {
 			return source.Span{}
 		}
