@@ -36,7 +36,7 @@ var above = [][]string{
 	{"save", "save/disktest"},
 	{"scenario", "batch"},
 	{"batch/simulate", "batch/trial"},
-	{"batch/audit", "batch/compare", "batch/fuzz", "batch/usage", "mutation"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/usage"},
 }
 
 // So many floors see inside a position.

@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
 	"houserule/interpreter"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )

@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 )
 
 // mutateCmd changes rules in one place at a time and tells which changes no scenario notices.

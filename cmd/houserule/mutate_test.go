@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/report"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 )
 
 // goals are how many percent of the changes scenarios notice at least, of a sample of so many in some files. Where

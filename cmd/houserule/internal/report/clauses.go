@@ -8,7 +8,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 	"houserule/interpreter/scenario"
 )
 

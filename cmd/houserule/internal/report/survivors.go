@@ -7,7 +7,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 	"houserule/interpreter/scenario"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 
 	"houserule/dsl"
-	"houserule/interpreter/mutation"
+	"houserule/interpreter/batch/mutation"
 )
 
 // run tries all changes of some rules with the scenarios in them.
