@@ -1,3 +1,5 @@
+// Package expr checks expressions: it finds out what each name in them means, and gives each value its
+// type. It knows nothing about steps: for the result of a body it asks the environment.
 package expr
 
 import (
@@ -23,7 +25,7 @@ type Body struct {
 	Branches int // around the current place
 	Locals   []*Binding
 	Bare     bareUses
-	Out      []*variant.Local     // see putOut
+	Out      []*variant.Local     // players whom the steps before have put out; nil is the active one
 	askedOut map[source.Span]bool // questions that were reported because the player is out
 	Depth    int
 	Failed   func() bool // whether an error was found in it
