@@ -79,7 +79,11 @@ func New(c *resolve.Resolver, p *env.Procedure) *Body {
 	b.reach = reach{env: c.Env, Proc: p, region: &env.Region{Proc: p, Limit: variant.Acts}}
 	b.Owner = &variant.ActiveGet{Typed: variant.Typed{T: types.Player, At: p.NameSpan}}
 	if p.Sort == "function" || p.Sort == "table" {
-		b.region = limited(c.Env, &env.Region{Proc: p, Limit: variant.Acts}, p.LookingAs(), variant.Asks)
+		why := report.Article(p.Sort)
+		if p.Target != nil {
+			why = "a line that modifies"
+		}
+		b.region = limited(c.Env, b.region, why, variant.Asks)
 	}
 	b.Open(nil)
 	params, r := p.Params, IsParameter
