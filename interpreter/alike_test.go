@@ -13,10 +13,10 @@ import (
 	"houserule/dsl/diag"
 	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/rules"
 )
 
@@ -172,7 +172,7 @@ func playAlike(t *rapid.T, name string) {
 }
 
 // decideAlike makes the same choice in all games; in words it is the same choice.
-func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...simulate.Game) {
+func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...auto.Game) {
 	words := d.Answer(c)
 	parsed, err := d.Parse(words)
 	if err != nil || d.Answer(parsed) != words {

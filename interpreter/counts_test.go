@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // A counts is what games cost, whatever machine plays them.
@@ -83,6 +83,6 @@ func playSeeded(t *testing.T, name string, mode program.Mode, seed uint64, decis
 	if err != nil {
 		t.Fatal(err)
 	}
-	*decisions += simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, simulate.MostDecisions)
+	*decisions += auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
 	return g
 }

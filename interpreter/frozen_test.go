@@ -17,9 +17,9 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 	"houserule/rules"
 )
@@ -82,20 +82,20 @@ func freeze(t *testing.T, name string) string {
 	var text strings.Builder
 	for _, mode := range []string{"fast", "told"} {
 		p := program.Compile(v, modes[mode])
-		for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+		for _, policy := range []auto.Policy{auto.Suggested, auto.Random} {
 			fmt.Fprintf(&text, "%s %s seeded %s: %s\n", name, mode, policy, play(t, p, luck.Seeded(7), policy, 200))
 		}
-		fmt.Fprintf(&text, "%s %s asked %s: %s\n", name, mode, simulate.Random, play(t, p, luck.Asked(), simulate.Random, 60))
+		fmt.Fprintf(&text, "%s %s asked %s: %s\n", name, mode, auto.Random, play(t, p, luck.Asked(), auto.Random, 60))
 	}
 	return text.String()
 }
 
-func play(t *testing.T, p *program.Program, luck luck.Luck, policy simulate.Policy, most int) string {
+func play(t *testing.T, p *program.Program, luck luck.Luck, policy auto.Policy, most int) string {
 	g, err := interpreter.New(p, luck, interpreter.Settings{})
 	if err != nil {
 		return "it is refused: " + err.Error()
 	}
-	player := simulate.NewPlayer(policy)
+	player := auto.NewPlayer(policy)
 	player.Seed(7)
 	states, log, decisions := fnv.New64a(), fnv.New64a(), 0
 	told := 0

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // How cards lie that a player cannot tell has no say in how they are dealt anew: from a game and from the same one dealt anew
@@ -19,7 +19,7 @@ func TestRedealDoesNotLook(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := beginSeeded(t, games()[name][program.Fast], 1)
-			player := simulate.NewPlayer(simulate.Random)
+			player := auto.NewPlayer(auto.Random)
 			player.Seed(1)
 			for decided := range 600 {
 				d, stands := g.Next()

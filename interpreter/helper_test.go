@@ -11,10 +11,10 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // modes are the two ways to compile that must play alike.
@@ -57,7 +57,7 @@ func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
 	return g
 }
 
-func playSuggested(t testing.TB, g simulate.Game) (decisions int) {
+func playSuggested(t testing.TB, g auto.Game) (decisions int) {
 	t.Helper()
 	for {
 		if _, ok := g.Next(); !ok {
@@ -89,7 +89,7 @@ func record(t testing.TB, rules string, mode program.Mode, luck luck.Luck) *hist
 
 // A played is a game that may stop, or the record of one.
 type played interface {
-	simulate.Game
+	auto.Game
 	Err() *interpreter.RuleError
 }
 

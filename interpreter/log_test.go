@@ -4,18 +4,18 @@ import (
 	"slices"
 	"testing"
 
+	"houserule/interpreter/auto"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // What somebody has got to read stays as it is when another game is played in what the one that it tells of left behind;
 // what is told of a copy stays, too.
 func TestWhatIsReadStays(t *testing.T) {
-	for name, read := range map[string]func(s *simulate.Series) *event.Log{
-		"log":  func(s *simulate.Series) *event.Log { return s.Log() },
-		"copy": func(s *simulate.Series) *event.Log { return s.Clone().Log() },
+	for name, read := range map[string]func(s *auto.Series) *event.Log{
+		"log":  func(s *auto.Series) *event.Log { return s.Log() },
+		"copy": func(s *auto.Series) *event.Log { return s.Clone().Log() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, "solitaire", program.Traced)

@@ -5,9 +5,9 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/view"
 )
 
@@ -54,7 +54,7 @@ func TestCloneGoesOnByItself(t *testing.T) {
 // Games of a series have nothing of each other.
 func TestSeries(t *testing.T) {
 	start := begin(t, road, program.Traced, luck.Seeded(9), interpreter.Settings{})
-	g := simulate.NewSeries(start)
+	g := auto.NewSeries(start)
 	end := func(seed uint64) string {
 		playSuggested(t, g.Begin(luck.Seeded(seed)))
 		return string(g.Encode())

@@ -8,10 +8,10 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
 )
@@ -297,7 +297,7 @@ func TestOffersAreRecorded(t *testing.T) {
 // What automatic players offer is part of the record of their game, too.
 func TestSuggestedOffersAreRecorded(t *testing.T) {
 	r := record(t, stalls, program.Fast, luck.Seeded(1))
-	simulate.NewPlayer(simulate.Suggested).Play(t.Context(), r, simulate.MostDecisions)
+	auto.NewPlayer(auto.Suggested).Play(t.Context(), r, auto.MostDecisions)
 	offered := 0
 	for _, entry := range r.Journal() {
 		if entry.Begins {

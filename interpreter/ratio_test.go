@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // How many times as long as a game by hand one by the rules may take, and as a silent one one that is told: a third to a half
@@ -52,13 +52,13 @@ func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
 	staysBelow(t, "HazardDecks that is told", mostToldHazards, few, playsSuggested(t, toldHazards), playsSuggested(t, hazards))
 }
 
-func playsWar(series *simulate.Series) func(uint64) {
+func playsWar(series *auto.Series) func(uint64) {
 	return func(seed uint64) { series.Begin(luck.Seeded(seed)).Next() }
 }
 
-func playsSuggested(t *testing.T, series *simulate.Series) func(uint64) {
-	player := simulate.NewPlayer(simulate.Suggested)
-	return func(seed uint64) { player.Play(t.Context(), series.Begin(luck.Seeded(seed)), simulate.MostDecisions) }
+func playsSuggested(t *testing.T, series *auto.Series) func(uint64) {
+	player := auto.NewPlayer(auto.Suggested)
+	return func(seed uint64) { player.Play(t.Context(), series.Begin(luck.Seeded(seed)), auto.MostDecisions) }
 }
 
 // staysBelow has two ways to play take turns until one of them has taken no more than so many times as long as the

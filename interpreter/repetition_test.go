@@ -6,9 +6,9 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // A game in which everything comes again, without a decision and without luck, is stopped early; one that still moves on,
@@ -31,7 +31,7 @@ func TestStandstill(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, simulate.MostDecisions)
+			auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
 			stopped := g.Err() != nil && strings.Contains(g.Err().Message, "for ever")
 			if stopped != test.stands || g.Result().Over == test.stands || stopped && g.Result().Turns > 1000 {
 				t.Errorf("%s: stopped %v in turn %d, over %v: %v", test.name, stopped, g.Result().Turns, g.Result().Over, g.Err())

@@ -32,11 +32,11 @@ var above = [][]string{
 	{"chance"},
 	{"search", "opening"},
 	{"seat", "transcript", "odds"},
-	{"story"},
+	{"story", "auto"},
 	{"save", "save/disktest"},
-	{"scenario", "simulate"},
-	{"trial"},
-	{"audit", "compare", "fuzz", "mutation", "usage"},
+	{"scenario", "batch"},
+	{"batch/simulate", "batch/trial"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/usage", "mutation"},
 }
 
 // So many floors see inside a position.

@@ -2,12 +2,12 @@ package interpreter_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // BenchmarkRunebound plays whole games with lairs by their suggestions.
@@ -27,8 +27,11 @@ func TestFewerSpacesAreHarder(t *testing.T) {
 	}
 	wins := map[int64]int{}
 	for spaces := int64(10); spaces <= 15; spaces++ {
+		longest := 0
 		settings := interpreter.Settings{Options: map[string]int64{"doom_spaces": spaces}}
-		result, err := simulate.Run(context.Background(), games()["runebound_lairs"][program.Fast], simulate.Settings{Games: number, Seed: 1, Game: settings, Each: true})
+		result, err := simulate.Run(context.Background(), games()["runebound_lairs"][program.Fast], simulate.Settings{Games: batch.Games{Number: number, Seed: 1}, Game: settings, Each: func(_ simulate.Shape, _ int, o *simulate.Outcome) {
+			longest = max(longest, o.Turns)
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +39,7 @@ func TestFewerSpacesAreHarder(t *testing.T) {
 		if result.Games != number || result.Wins == 0 || result.Wins == number {
 			t.Errorf("%d spaces: %d of %d games ended, %d of them won", spaces, result.Games, number, result.Wins)
 		}
-		if longest := slices.Max(result.Each.Turns); longest >= mostTurns {
+		if longest >= mostTurns {
 			t.Errorf("%d spaces: a game took %d turns", spaces, longest)
 		}
 	}

@@ -11,10 +11,11 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
+	"houserule/interpreter/chance"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/rules"
 )
 
@@ -39,7 +40,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 		games = 200
 	}
 	v := loadSolitaire(t)
-	for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+	for _, policy := range []auto.Policy{auto.Suggested, auto.Random} {
 		t.Run(policy.String(), func(t *testing.T) {
 			t.Parallel()
 			byHand := newNative(readCards(v))
@@ -48,7 +49,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			series := simulate.NewSeries(start)
+			series := auto.NewSeries(start)
 			for seed := range uint64(games) {
 				compareGames(t, byHand, series, policy, seed)
 				if t.Failed() {
@@ -59,19 +60,19 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 	}
 }
 
-func compareGames(t *testing.T, byHand *native, series *simulate.Series, policy simulate.Policy, seed uint64) {
+func compareGames(t *testing.T, byHand *native, series *auto.Series, policy auto.Policy, seed uint64) {
 	t.Helper()
 	byHand.luck.seed(seed)
 	byHand.random = nil
-	if policy == simulate.Random {
-		byHand.random = simulate.RandomSource(seed)
+	if policy == auto.Random {
+		byHand.random = chance.Source(seed)
 	}
 	want := byHand.play()
 
 	byRules := series.Begin(luck.Seeded(seed))
-	player := simulate.NewPlayer(policy)
+	player := auto.NewPlayer(policy)
 	player.Seed(seed)
-	decisions := player.Play(t.Context(), byRules, simulate.MostDecisions)
+	decisions := player.Play(t.Context(), byRules, auto.MostDecisions)
 	if err := byRules.Err(); err != nil {
 		t.Fatalf("game %d: %v", seed, err)
 	}
@@ -139,14 +140,14 @@ func BenchmarkSolitaire(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	series := simulate.NewSeries(start)
-	player := simulate.NewPlayer(simulate.Suggested)
+	series := auto.NewSeries(start)
+	player := auto.NewPlayer(auto.Suggested)
 	playByHand := func(seed uint64) {
 		byHand.luck.seed(seed)
 		byHand.play()
 	}
 	playByRules := func(seed uint64) {
-		player.Play(b.Context(), series.Begin(luck.Seeded(seed)), simulate.MostDecisions)
+		player.Play(b.Context(), series.Begin(luck.Seeded(seed)), auto.MostDecisions)
 	}
 	b.Run("native", func(b *testing.B) { benchmark(b, playByHand) })
 	b.Run("rules", func(b *testing.B) {

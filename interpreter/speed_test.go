@@ -6,9 +6,9 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // A running game makes no garbage: neither the machine nor decisions nor suggestions.
@@ -55,18 +55,18 @@ func TestCopyingIntoMakesNoGarbage(t *testing.T) {
 	}
 }
 
-func newGame(t testing.TB, name string, mode program.Mode) *simulate.Series {
+func newGame(t testing.TB, name string, mode program.Mode) *auto.Series {
 	t.Helper()
 	return newGameFor(t, name, mode, interpreter.Settings{})
 }
 
-func newGameFor(t testing.TB, name string, mode program.Mode, settings interpreter.Settings) *simulate.Series {
+func newGameFor(t testing.TB, name string, mode program.Mode, settings interpreter.Settings) *auto.Series {
 	t.Helper()
 	g, err := interpreter.New(games()[name][mode], luck.Seeded(1), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return simulate.NewSeries(g)
+	return auto.NewSeries(g)
 }
 
 // BenchmarkGames plays whole games by their suggestions.
@@ -92,11 +92,11 @@ func BenchmarkGames(b *testing.B) {
 func benchmarkSuggested(b *testing.B, name string, settings interpreter.Settings) {
 	b.ReportAllocs()
 	g := newGameFor(b, name, program.Fast, settings)
-	player := simulate.NewPlayer(simulate.Suggested)
+	player := auto.NewPlayer(auto.Suggested)
 	decisions := 0
 	for seed := uint64(0); b.Loop(); seed++ {
 		g.Begin(luck.Seeded(seed))
-		decisions += player.Play(b.Context(), g, simulate.MostDecisions)
+		decisions += player.Play(b.Context(), g, auto.MostDecisions)
 	}
 	if g.Err() != nil {
 		b.Fatal(g.Err())
@@ -139,7 +139,7 @@ func BenchmarkModified(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			g := simulate.NewSeries(start)
+			g := auto.NewSeries(start)
 			for b.Loop() {
 				g.Begin(luck.Seeded(1))
 				g.Next()

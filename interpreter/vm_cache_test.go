@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // With and without a memory of what functions gave before games go the same way, bit for bit.
@@ -20,7 +20,7 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 		seeds = 2
 	}
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
-		for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+		for _, policy := range []auto.Policy{auto.Suggested, auto.Random} {
 			t.Run(name+" "+policy.String(), func(t *testing.T) {
 				t.Parallel()
 				for seed := range seeds {
@@ -38,19 +38,19 @@ func TestLoopMakesNoDifference(t *testing.T) {
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			playBothWays(t, games()[name][program.Fast], simulate.Suggested, 1, (*interpreter.Game).TurnLoopOff)
-			playBothWays(t, games()[name][program.Traced], simulate.Random, 2, (*interpreter.Game).TurnLoopOff)
+			playBothWays(t, games()[name][program.Fast], auto.Suggested, 1, (*interpreter.Game).TurnLoopOff)
+			playBothWays(t, games()[name][program.Traced], auto.Random, 2, (*interpreter.Game).TurnLoopOff)
 		})
 	}
 }
 
 // playBothWays plays a game, and beside it the same one in which something is turned off. The first continues in a copy now and
 // then.
-func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed uint64, turnOff func(*interpreter.Game)) {
+func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uint64, turnOff func(*interpreter.Game)) {
 	t.Helper()
 	with, without := beginSeeded(t, p, seed), beginSeeded(t, p, seed)
 	turnOff(without)
-	player, beside := simulate.NewPlayer(policy), simulate.NewPlayer(policy)
+	player, beside := auto.NewPlayer(policy), auto.NewPlayer(policy)
 	player.Seed(seed)
 	beside.Seed(seed)
 	for decided := range 400 {
@@ -122,7 +122,7 @@ func TestMemoryHidesNoReading(t *testing.T) {
 	for _, name := range []string{"quests", hazardDecks} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g, player := beginSeeded(t, games()[name][program.Traced], 1), simulate.NewPlayer(simulate.Suggested)
+			g, player := beginSeeded(t, games()[name][program.Traced], 1), auto.NewPlayer(auto.Suggested)
 			for range 60 {
 				d, stands := g.Next()
 				if !stands {

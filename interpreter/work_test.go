@@ -8,9 +8,9 @@ import (
 
 	"houserule/dsl/dsltest/growth"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 )
 
 // Whatever rules do over and over, a game that is told to stop in the midst of it does so, though it has work left for ever. (Here
@@ -32,7 +32,7 @@ func TestStopped(t *testing.T) {
 		stop := &atomic.Bool{}
 		g := begin(t, test.rules+"setup { let _d = roll d6  "+test.setup+" }", program.Fast, stopping{luck.Seeded(1), stop},
 			interpreter.Settings{Stop: stop, Limits: interpreter.Limits{Steps: 1 << 40}})
-		decisions := simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, 1000)
+		decisions := auto.NewPlayer(auto.Suggested).Play(t.Context(), g, 1000)
 		if err := g.Err(); err == nil || !err.IsStopped() {
 			t.Errorf("%s: it ended with %v", test.name, err)
 		}
@@ -139,7 +139,7 @@ func TestMuchAtOnceIsCharged(t *testing.T) {
 
 // A choice of many among many costs no more than there are options, whoever makes it and however it is told.
 func TestChoicesOfManyGrowWithTheirOptions(t *testing.T) {
-	for name, policy := range map[string]simulate.Policy{"suggested": simulate.Suggested, "random": simulate.Random} {
+	for name, policy := range map[string]auto.Policy{"suggested": auto.Suggested, "random": auto.Random} {
 		for compiled, mode := range modes {
 			t.Run(name+" "+compiled, func(t *testing.T) {
 				growth.Linear(t, 2000, func(n int) func() {
@@ -147,7 +147,7 @@ func TestChoicesOfManyGrowWithTheirOptions(t *testing.T) {
 						let backwards = all of 1..%[1]d by it desc
 						repeat 4 times { let s = choose %[2]d of 1..%[1]d "?" suggest backwards  say "{s.count}" } }`, n, n/2)
 					g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
-					player := simulate.NewPlayer(policy)
+					player := auto.NewPlayer(policy)
 					player.Seed(1)
 					return func() { playAll(t, g, player, 4) }
 				})
@@ -162,7 +162,7 @@ func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
 		rules := fmt.Sprintf(`card X { n: number }  catalog all_x of X with each n in 1..%d  deck d of X from all_x  keep list of X xs = []
 			setup { xs = all of d  shuffle d  repeat 4 times { let x = choose one of xs "?"  if x.n is 0 { skip } } }`, n)
 		g := begin(t, rules, program.Fast, luck.Seeded(1), interpreter.Settings{})
-		return func() { playAll(t, g, simulate.NewPlayer(simulate.Suggested), 4) }
+		return func() { playAll(t, g, auto.NewPlayer(auto.Suggested), 4) }
 	})
 }
 
@@ -190,7 +190,7 @@ func TestReadingAnAnswerGrowsWithItsLength(t *testing.T) {
 }
 
 // playAll plays a game up to its end, which comes after the given number of decisions.
-func playAll(t *testing.T, g *interpreter.Game, player *simulate.Player, want int) {
+func playAll(t *testing.T, g *interpreter.Game, player *auto.Player, want int) {
 	t.Helper()
 	if n := player.Play(t.Context(), g, 1000); n != want || g.Err() != nil {
 		t.Errorf("after %d decisions: %v", n, g.Err())

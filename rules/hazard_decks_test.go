@@ -15,9 +15,9 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
 	"houserule/rules"
 )
 
@@ -46,7 +46,7 @@ func playAtRandom(t *testing.T, p *program.Program, players int, seed uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player := simulate.NewPlayer(simulate.Random)
+	player := auto.NewPlayer(auto.Random)
 	player.Seed(seed)
 	for {
 		d, ok := g.Next()

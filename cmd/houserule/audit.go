@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/interpreter"
-	"houserule/interpreter/audit"
+	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/program"
 )
 
@@ -60,32 +60,45 @@ func (c auditCmd) Run(std streams) error {
 	if err := errors.Join(c.checkRun(), c.checkFiles()); err != nil {
 		return err
 	}
+	return c.play(nil, std)
+}
+
+// play plays games, or reads those that were played in shards, and reports on them.
+func (c auditCmd) play(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
 		return err
 	}
+	rules := digests(p.Variant)
+	if err := checkRules(set, rules); err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.batch().progress(c.Shard.Shard, std)
-	result, err := audit.Run(ctx, p, audit.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Workers: c.Workers, Game: settings, Progress: show,
-		Sent: page.Sent, Differs: page.Differs, Silence: c.Silence, Skipped: page.Skips,
-	})
-	clear()
-	if err != nil {
-		return misuse("%v", err)
+	games, clear := c.flags().batch(c.Shard.Shard, set, std)
+	var report *audit.Report
+	play := func(record func(line []byte) error) (played int, err error) {
+		defer clear()
+		games.Record = record
+		report, err = audit.Run(ctx, p, audit.Settings{
+			Games: games, Game: settings, Sent: page.Sent, Differs: page.Differs, Silence: c.Silence, Skipped: page.Skips,
+		})
+		if err != nil {
+			return 0, playError(err)
+		}
+		return report.Games, nil
 	}
-	if c.isPart() {
-		part := part{c.shardFlags, "audit", c.gameFlags, c, digests(p.Variant), result.Games, c.Games}
-		return part.write(result, std)
+	part := part{c.shardFlags, "audit", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
+		return err
 	}
-	return c.tell(p, settings, result, std)
+	return c.tell(p, settings, report, std)
 }
 
-func (c auditCmd) batch() batchFlags { return batchFlags{c.Games, c.Seed, c.Workers} }
+func (c auditCmd) flags() batchFlags { return batchFlags{c.Games, c.Seed, c.Workers} }
 
 // checkRun tells of arguments that a shard cannot have been played with.
-func (c auditCmd) checkRun() error { return c.batch().check() }
+func (c auditCmd) checkRun() error { return c.flags().check() }
 
 // checkFiles finds out before games are played what cannot be written.
 func (c auditCmd) checkFiles() error {
@@ -100,29 +113,12 @@ func (c auditCmd) checkFiles() error {
 	return c.checkShard("audit", c.Variant, c.Games, c)
 }
 
-// merge tells of games that were played in parts.
-func (c auditCmd) merge(files []*shards.File, std streams) error {
+// merge reports on games that were played in shards.
+func (c auditCmd) merge(set shards.Set, std streams) error {
 	if err := c.checkFiles(); err != nil {
 		return err
 	}
-	p, settings, err := c.playable(program.Traced, std)
-	if err != nil {
-		return err
-	}
-	if err := checkRules(files, digests(p.Variant)); err != nil {
-		return err
-	}
-	all := &audit.Report{}
-	for _, f := range files {
-		found := &audit.Report{}
-		if err := f.Shows(found); err != nil {
-			return err
-		}
-		if !all.Add(p.Variant, found, f.Shard().Batch(uint64(c.Seed), c.Games)) {
-			return errNotOfThese(f)
-		}
-	}
-	return c.tell(p, settings, all, std)
+	return c.play(set, std)
 }
 
 // tell writes what was found. Marks that excuse nothing are no finding: what they are for may be rare.

@@ -6,9 +6,9 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/usage"
 	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
-	"houserule/interpreter/usage"
 )
 
 // play plays games and tells what came of the cards in them.
@@ -27,10 +27,8 @@ func (c cardsCmd) play(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := games.progress(simulate.Shard{}, std)
-	result, err := usage.Run(ctx, p, usage.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
-	})
+	all, clear := games.batch(batch.Shard{}, nil, std)
+	result, err := usage.Run(ctx, p, usage.Settings{Games: all, Game: settings})
 	clear()
 	if err != nil {
 		return tellBroken(err, std)
@@ -65,10 +63,10 @@ func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 	return nil
 }
 
-// asked tells whether a card is to be shown.
+// asked reports whether a card is to be shown.
 func (c cardsCmd) asked(card usage.Card) bool { return c.Kind == "" || c.Kind == card.Kind.Name }
 
-// idle is what never came to anything. Of a card that was never played no line has to be named.
+// idle returns the cards that were never played, and the lines of others that never ran.
 func (c cardsCmd) idle(r *usage.Report) (idle []report.Idle) {
 	for _, card := range r.Cards {
 		switch {

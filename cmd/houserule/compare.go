@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -15,7 +13,8 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
 )
@@ -71,48 +70,43 @@ func (c compareCmd) Run(std streams) error {
 	if err := c.checkPairs(); err != nil {
 		return err
 	}
-	return c.compare(std, func(ctx context.Context, m match) error {
-		show, clear := c.progress(c.Shard.Shard, std)
-		m.Progress = show
-		result, err := compare.Run(ctx, m.base.rules, m.patched.rules, m.Settings)
-		clear()
-		if err != nil {
-			return playError(err)
-		}
-		if c.isPart() {
-			part := part{c.shardFlags, "compare", c.gameFlags, c, digests(m.base.rules, m.patched.rules), result.Played, c.Games}
-			return part.write(result.Sums, std)
-		}
-		alone, err := c.alone(ctx, m, std)
-		if err != nil {
-			return err
-		}
-		return c.tell(m, result, alone, std)
-	})
+	return c.merge(nil, std)
 }
 
-// merge tells of pairs that were played in parts.
-func (c compareCmd) merge(files []*shards.File, std streams) error {
-	return c.compare(std, func(ctx context.Context, m match) error {
-		if err := checkRules(files, digests(m.base.rules, m.patched.rules)); err != nil {
+// merge reports on pairs that were played in shards, or plays them if there are none.
+func (c compareCmd) merge(set shards.Set, std streams) error {
+	m, err := c.match(std)
+	if err != nil {
+		return err
+	}
+	rules := digests(m.base.rules, m.patched.rules)
+	if err := checkRules(set, rules); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var clear func()
+	m.Games, clear = c.batch(c.Shard.Shard, set, std)
+	var result *compare.Report
+	play := func(record func(line []byte) error) (played int, err error) {
+		defer clear()
+		m.Record = record
+		if result, err = compare.Run(ctx, m.base.rules, m.patched.rules, m.Settings); err != nil {
+			return 0, playError(err)
+		}
+		return result.Played, nil
+	}
+	part := part{c.shardFlags, "compare", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
+		return err
+	}
+	var alone []page.Arm
+	if set == nil {
+		if alone, err = c.alone(ctx, m, std); err != nil {
 			return err
 		}
-		all := make([]compare.Part, len(files))
-		for i, f := range files {
-			all[i] = compare.Part{Shard: f.Shard(), Sums: &compare.Sums{}}
-			if err := f.Shows(all[i].Sums); err != nil {
-				return err
-			}
-		}
-		result, err := compare.Merge(ctx, m.base.rules, m.patched.rules, m.Settings, all)
-		if wrong, ok := errors.AsType[*compare.ShardError](err); ok {
-			return errNotOfThese(files[wrong.Shard])
-		}
-		if err != nil {
-			return playError(err)
-		}
-		return c.tell(m, result, nil, std)
-	})
+	}
+	return c.tell(m, result, alone, std)
 }
 
 // A match is two sides, and how they are compared.
@@ -121,27 +115,17 @@ type match struct {
 	base, patched side
 }
 
-// compare loads both sides and does something with them.
-func (c compareCmd) compare(std streams, do func(context.Context, match) error) error {
-	var m match
-	var err error
+// match loads both sides.
+func (c compareCmd) match(std streams) (m match, err error) {
 	if m.base, err = c.base(std); err != nil {
-		return err
+		return m, err
 	}
 	if m.patched, err = c.side(c.gameFlags, std); err != nil {
-		return err
+		return m, err
 	}
-	seats, err := c.programs(m.base.rules, m.base.settings, c.Policy)
-	if err != nil {
-		return err
-	}
-	m.Settings = compare.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers,
-		Base: m.base.settings, Patched: m.patched.settings,
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	return do(ctx, m)
+	m.Settings = compare.Settings{Policy: policyNamed(c.Policy), Base: m.base.settings, Patched: m.patched.settings}
+	m.Seats, err = c.programs(m.base.rules, m.base.settings, c.Policy)
+	return m, err
 }
 
 // checkPairs tells of wrong use that other commands do not know.
@@ -242,15 +226,15 @@ func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std 
 }
 
 // tellFailures tells of games of one side that went wrong, and shows the first of them.
-func (c compareCmd) tellFailures(s side, found compare.Side, seats []seat.Name, std streams) error {
+func (c compareCmd) tellFailures(s side, found simulate.Problems, seats []seat.Name, std streams) error {
 	players := whoPlays(c.Policy, seats)
-	passed := s.tellPassedOver(found.Passed, players, std)
+	passed := s.tellPassedOver(&found, players, std)
 	f := found.First
 	if f == nil {
 		return passed
 	}
 	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: %s",
-		diag.Counted(found.Broken+found.Endless, "game"), s.again(players, f.Seed))
+		diag.Counted(found.Unended(), "game"), s.again(players, f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

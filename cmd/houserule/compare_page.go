@@ -12,7 +12,8 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/compare"
 )
 
 // alone compares each of several house rules alone, for a page.
@@ -27,8 +28,8 @@ func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []pag
 		}
 		settings := m.Settings
 		settings.Patched = one.settings
-		show, clear := c.progress(c.Shard.Shard, std)
-		settings.Progress = show
+		var clear func()
+		settings.Games, clear = c.batch(batch.Shard{}, nil, std)
 		result, err := compare.Run(ctx, m.base.rules, one.rules, settings)
 		clear()
 		if err != nil {

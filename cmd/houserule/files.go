@@ -54,12 +54,32 @@ func (s fileSort) replace(path, text string) error {
 	return source.Replace(path, text)
 }
 
-// replaceBy does the same with a text that is written bit by bit.
+// replaceBy does the same with a text that is written bit by bit, which may take long. Nothing of it is left if the process is killed
+// meanwhile: until it is complete, the text is in a file that has no name any more.
 func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	if err := s.check(path); err != nil {
 		return err
 	}
-	return source.ReplaceBy(path, write)
+	spool, err := source.CreateTemporary(path)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(spool.Name()) // again, where a file that is open keeps its name
+	defer spool.Close()
+	_ = os.Remove(spool.Name())
+	if err := write(spool); err != nil {
+		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
+	}
+	if _, err := spool.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	if err := s.check(path); err != nil {
+		return err
+	}
+	return source.ReplaceBy(path, func(w io.Writer) error {
+		_, err := io.Copy(w, spool)
+		return err
+	})
 }
 
 // check tells whether a file could be written, and is of that sort if it is there.

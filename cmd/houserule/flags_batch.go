@@ -2,9 +2,11 @@ package main
 
 import (
 	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/interpreter/auto"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // batchFlags are how many games a command plays, and which.
@@ -17,8 +19,8 @@ type batchFlags struct {
 // check tells of numbers that make no sense.
 func (b batchFlags) check() error {
 	switch {
-	case b.Games < 1 || b.Games > simulate.MostGames:
-		return misuse("--games goes from 1 to %d, so it cannot be %d", simulate.MostGames, b.Games)
+	case b.Games < 1 || b.Games > batch.MostGames:
+		return misuse("--games goes from 1 to %d, so it cannot be %d", batch.MostGames, b.Games)
 	case b.Seed < 0:
 		return misuse("--seed is a whole number from 0, not %d", b.Seed)
 	case b.Workers < 0 || b.Workers > mostWorkers:
@@ -39,29 +41,34 @@ func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 	return r
 }
 
-// progress shows on a terminal how far a command has come. What it gives is told the number of games
-// played, and cleared away at the end.
-func (b batchFlags) progress(part simulate.Shard, std streams) (show func(played int), clear func()) {
-	if !terminal.CanDraw(std.err) {
-		return func(int) {}, func() {}
+// batch returns the games of a shard to play, or those that some shards have recorded. A terminal shows the progress until clear is
+// called.
+func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (games batch.Games, clear func()) {
+	games, doing := batch.Games{Number: b.Games, Seed: uint64(b.Seed), Shard: shard, Workers: b.Workers}, "playing"
+	if recorded != nil {
+		games.Recorded, doing = recorded.Lines(b.Games), "reading"
 	}
-	bar := newBar(std, part.Size(b.Games), "playing")
+	if !terminal.CanDraw(std.err) {
+		return games, func() {}
+	}
+	bar := newBar(std, shard.Size(b.Games), doing)
 	// The bar is of no consequence: what goes wrong with it goes unnoticed.
-	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
+	games.Progress = func(played int) { _ = bar.Set(played) }
+	return games, func() { _ = bar.Clear() }
 }
 
 // checkPolicy tells of a policy that is none.
 func checkPolicy(name string) error {
 	if policyNamed(name).String() != name {
-		return misuse("--policy is %v or %v, not %q", simulate.Suggested, simulate.Random, name)
+		return misuse("--policy is %v or %v, not %q", auto.Suggested, auto.Random, name)
 	}
 	return nil
 }
 
 // policyNamed is the policy that a person asks for by its name.
-func policyNamed(name string) simulate.Policy {
-	if name == simulate.Random.String() {
-		return simulate.Random
+func policyNamed(name string) auto.Policy {
+	if name == auto.Random.String() {
+		return auto.Random
 	}
-	return simulate.Suggested
+	return auto.Suggested
 }

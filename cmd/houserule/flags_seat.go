@@ -8,8 +8,8 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // seatFlags are who plays which seat.
@@ -46,7 +46,7 @@ func (f seatFlags) programs(v *variant.Variant, settings interpreter.Settings, p
 
 // playerOf is who plays a seat by a policy.
 func playerOf(policy string) seat.Name {
-	if policyNamed(policy) == simulate.Random {
+	if policyNamed(policy) == auto.Random {
 		return seat.Random
 	}
 	return seat.Suggest

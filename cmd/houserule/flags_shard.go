@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"encoding"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -11,8 +13,8 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/dsl/variant"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/save"
-	"houserule/interpreter/simulate"
 )
 
 // shardFlags are which part of the games is played here, and where to write what was found.
@@ -22,7 +24,7 @@ type shardFlags struct {
 }
 
 // A shardFlag is a shard as a person types it.
-type shardFlag struct{ simulate.Shard }
+type shardFlag struct{ batch.Shard }
 
 var _ encoding.TextUnmarshaler = (*shardFlag)(nil)
 
@@ -38,7 +40,7 @@ func (f *shardFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// isPart tells whether not all games are played here.
+// isPart reports whether only a part of the games is played here.
 func (s shardFlags) isPart() bool { return s.Shard.Of > 0 }
 
 // checkShard finds out before games are played whether there are games for each shard of a run, and whether the file can be
@@ -56,10 +58,11 @@ func (s shardFlags) checkShard(command, variant string, games int, run any) erro
 	if err := shardFiles.check(path); err != nil {
 		return err
 	}
-	if shards.IsAnother(path, command, s.Shard.Shard, run) {
+	h, err := shards.NewHeader(command, version(), s.Shard.Shard, nil, run)
+	if err == nil && shards.IsAnother(path, h) {
 		return misuse("%s is there already, and another shard or of other games; take it away, or name another file with --shard-file", path)
 	}
-	return nil
+	return err
 }
 
 func (s shardFlags) shardPath(command, variant string) string {
@@ -70,40 +73,52 @@ func (s shardFlags) shardPath(command, variant string) string {
 	return fmt.Sprintf("%s-%s-%d-of-%d.json", name, command, s.Shard.Number, s.Shard.Of)
 }
 
-// A part is a shard that was played: by which command, and with what arguments.
+// A part is the games that are played here, all of them or a shard: by which command, with what arguments and rules.
 type part struct {
 	shardFlags
-	command string
-	game    gameFlags
-	run     any
-	rules   []string
-	played  int
-	games   int // that were to be played in all shards
+	command, variant string
+	run              any
+	rules            []string
+	games            int // that are to be played in all shards
 }
 
-// write writes what was found, unless the part was interrupted, and says so.
-func (p part) write(found any, std streams) error {
-	if size := p.Shard.Size(p.games); p.played < size {
-		return fmt.Errorf("only %d of %d games were played, and nothing is written; run the shard again", p.played, size)
+// play calls play, which returns the number of games that it has played. If these are a shard, each result that it records is written
+// into the file: all of them or, if it is interrupted or fails, none.
+func (p part) play(std streams, play func(record func(line []byte) error) (played int, err error)) error {
+	if !p.isPart() {
+		_, err := play(nil)
+		return err
 	}
-	file, err := shards.New(p.command, version(), p.Shard.Shard, p.rules, p.run, found)
+	h, err := shards.NewHeader(p.command, version(), p.Shard.Shard, p.rules, p.run)
 	if err != nil {
 		return err
 	}
-	path := p.shardPath(p.command, p.game.Variant)
-	if err := shardFiles.check(path); err != nil {
-		return err
+	var failed error // before the file was complete
+	path, size := p.shardPath(p.command, p.variant), p.Shard.Size(p.games)
+	err = shardFiles.replaceBy(path, func(w io.Writer) error {
+		shard, err := shards.NewWriter(w, h)
+		if err != nil {
+			return err
+		}
+		var lost error // a line could not be written
+		played, err := play(func(line []byte) error {
+			lost = shard.Write(line)
+			return lost
+		})
+		switch {
+		case lost != nil:
+			return lost
+		case err != nil:
+			failed = err
+		case played < size:
+			failed = fmt.Errorf("only %d of %d games were played, and nothing is written; run the shard again", played, size)
+		}
+		return cmp.Or(failed, shard.End())
+	})
+	if err = cmp.Or(failed, err); err == nil {
+		fmt.Fprintf(std.out, "%s written: shard %d of %d\n", path, p.Shard.Number, p.Shard.Of)
 	}
-	if err := file.Write(path); err != nil {
-		return err
-	}
-	fmt.Fprintf(std.out, "%s written: shard %d of %d\n", path, p.Shard.Number, p.Shard.Of)
-	return nil
-}
-
-// errNotOfThese says that what a shard has found cannot be of its rules.
-func errNotOfThese(f *shards.File) error {
-	return fmt.Errorf("what %s has found cannot be of these rules; was the file changed?", f.Path())
+	return err
 }
 
 // digests tell the rules of some variants apart.
@@ -114,9 +129,12 @@ func digests(variants ...*variant.Variant) (all []string) {
 	return all
 }
 
-// checkRules tells whether shards were played by rules as they are here.
-func checkRules(files []*shards.File, rules []string) error {
-	first := files[0]
+// checkRules returns an error if shards were played by other rules than those that are here, or by another program.
+func checkRules(set shards.Set, rules []string) error {
+	if set == nil {
+		return nil
+	}
+	first := set[0]
 	if first.Program != version() {
 		return fmt.Errorf("%s was played by %s, and this is %s", first.Path(), first.Program, version())
 	}

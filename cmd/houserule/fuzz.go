@@ -13,7 +13,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
-	"houserule/interpreter/fuzz"
+	"houserule/interpreter/batch/fuzz"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
@@ -42,23 +42,34 @@ func (c fuzzCmd) Run(std streams) error {
 	if err := c.checkGames(); err != nil {
 		return err
 	}
+	return c.play(nil, std)
+}
+
+// play plays games, or reads those that were played in shards, and reports on them.
+func (c fuzzCmd) play(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
 		return err
 	}
+	rules := digests(p.Variant)
+	if err := checkRules(set, rules); err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(c.Shard.Shard, std)
-	report, err := fuzz.Run(ctx, p, fuzz.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Workers: c.Workers, Game: settings, Progress: show,
-	})
-	clear()
-	if err != nil {
-		return misuse("%v", err)
+	games, clear := c.batch(c.Shard.Shard, set, std)
+	var report *fuzz.Report
+	play := func(record func(line []byte) error) (played int, err error) {
+		defer clear()
+		games.Record = record
+		if report, err = fuzz.Run(ctx, p, fuzz.Settings{Games: games, Game: settings}); err != nil {
+			return 0, playError(err)
+		}
+		return report.Games, nil
 	}
-	if c.isPart() {
-		part := part{c.shardFlags, "fuzz", c.gameFlags, c, digests(p.Variant), report.Games, c.Games}
-		return part.write(report.Sums, std)
+	part := part{c.shardFlags, "fuzz", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
+		return err
 	}
 	return c.tell(p, settings, report, std.out)
 }
@@ -80,29 +91,12 @@ func (c fuzzCmd) checkGames() error {
 	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games, c), c.checkFound())
 }
 
-// merge tells of games that were played in parts.
-func (c fuzzCmd) merge(files []*shards.File, std streams) error {
+// merge reports on games that were played in shards.
+func (c fuzzCmd) merge(set shards.Set, std streams) error {
 	if err := c.checkFound(); err != nil {
 		return err
 	}
-	p, settings, err := c.playable(program.Traced, std)
-	if err != nil {
-		return err
-	}
-	if err := checkRules(files, digests(p.Variant)); err != nil {
-		return err
-	}
-	all := fuzz.NoGames(p)
-	for _, f := range files {
-		sums := &fuzz.Sums{}
-		if err := f.Shows(sums); err != nil {
-			return err
-		}
-		if !all.Add(p, sums, f.Shard().Batch(uint64(c.Seed), c.Games)) {
-			return errNotOfThese(f)
-		}
-	}
-	return c.tell(p, settings, all.Report(p), std.out)
+	return c.play(set, std)
 }
 
 // ---- The report -------------------------------------------------------------------------------------

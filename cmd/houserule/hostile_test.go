@@ -77,8 +77,11 @@ func TestOtherHostileFiles(t *testing.T) {
 				}
 				writeTo(t, filepath.Join(folder, filepath.Base(path)), string(text))
 			}
-			to := hostileTo[l.sort]
-			writeTo(t, filepath.Join(folder, to.file), l.text())
+			to, text := hostileTo[l.sort], l.text()
+			if l.sort == "shard" {
+				text = sealed(text)
+			}
+			writeTo(t, filepath.Join(folder, to.file), text)
 			t.Chdir(folder)
 			t.Setenv("XDG_DATA_HOME", folder)
 			for _, command := range to.commands {

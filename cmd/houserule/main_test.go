@@ -1,7 +1,9 @@
 package main
 
 import (
+	"crypto/sha256"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -27,7 +29,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "talk": talk},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "seal": seal, "talk": talk},
 	})
 }
 
@@ -80,4 +82,15 @@ func fill(ts *testscript.TestScript, _ bool, args []string) {
 	text, err := strconv.Unquote(`"` + args[2] + `"`)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, times)), 0o666))
+}
+
+// seal writes the last line of a shard anew, as if the shard had been written like that: seal FILE.
+func seal(ts *testscript.TestScript, _ bool, args []string) {
+	text := strings.TrimSuffix(ts.ReadFile(args[0]), "\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(sealed(text[:strings.LastIndex(text, "\n")+1])), 0o666))
+}
+
+// sealed returns the lines of a shard with the right last line.
+func sealed(lines string) string {
+	return lines + fmt.Sprintf(`{"results":%d,"sha256":"%x"}`+"\n", strings.Count(lines, "\n")-1, sha256.Sum256([]byte(lines)))
 }

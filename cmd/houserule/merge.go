@@ -17,9 +17,10 @@ type mergeCmd struct {
 }
 
 func (mergeCmd) Help() string {
-	return `Adds up what sim, compare, fuzz or audit has found in parts of its games, and tells of it as if all had been played
-at once: to the last digit. All parts have to be there, each once, and of one run: with the same arguments, by the same
-rules. A part that was lost is simply played again. The rules have to lie where they lay for the parts, as seen from here.
+	return `Adds up what sim, compare, fuzz or audit has found in parts of its games. The report is the same, to the last digit, as if
+all games had been played at once. All parts have to be there, each once, and of one run: with the same arguments, by the
+same rules. If a part is lost, torn or of an older version, run it again. The rules have to lie where they lay for the
+parts, as seen from here.
 
 Examples:
   houserule sim solitaire --games 1000000 --shard 1/2     on one machine
@@ -31,21 +32,21 @@ Examples:
 // merged is a command whose games were played in parts.
 type merged interface {
 	checkRun() error
-	merge(files []*shards.File, std streams) error
+	merge(set shards.Set, std streams) error
 }
 
 func (c mergeCmd) Run(std streams) error {
-	files, err := shards.Together(c.Files)
+	set, err := shards.Together(c.Files)
 	if err != nil {
 		return misuse("%v", err)
 	}
-	command, err := c.command(files[0])
+	command, err := c.command(set[0])
 	if err != nil {
 		return misuse("%v", err)
 	}
-	err = command.merge(files, std)
+	err = command.merge(set, std)
 	if unknown, ok := errors.AsType[*unknownError](err); ok {
-		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, files[0].Path())
+		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, set[0].Path())
 	}
 	return err
 }

@@ -20,7 +20,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/tui"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/transcript"
 )
 
@@ -181,13 +181,13 @@ func paragraph(text string) string {
 
 // playItself plays a game to its end and prints it.
 func (c playCmd) playItself(game *session.Session, std streams) error {
-	policy := simulate.Suggested
-	if c.Auto == simulate.Random.String() {
-		policy = simulate.Random
+	policy := auto.Suggested
+	if c.Auto == auto.Random.String() {
+		policy = auto.Random
 	}
-	player := simulate.NewPlayer(policy)
+	player := auto.NewPlayer(policy)
 	player.Seed(uint64(game.Seed))
-	player.Play(context.Background(), game.Game, simulate.MostDecisions)
+	player.Play(context.Background(), game.Game, auto.MostDecisions)
 	return c.watch(game, nil, std)
 }
 
@@ -205,7 +205,7 @@ func (c playCmd) watch(game *session.Session, stopped error, std streams) error 
 		return err
 	}
 	if !game.Game.Result().Over {
-		return fmt.Errorf("after %d decisions the game is still not over", simulate.MostDecisions)
+		return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
 	}
 	return nil
 }

@@ -4,14 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // simCmd plays many games and tells what they have in common.
@@ -51,6 +52,11 @@ func (c simCmd) Run(std streams) error {
 			return err
 		}
 	}
+	return c.merge(nil, std)
+}
+
+// merge reports on games that were played in shards, or plays them if there are none.
+func (c simCmd) merge(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Fast, std)
 	if err != nil {
 		return err
@@ -59,27 +65,45 @@ func (c simCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	rules := digests(p.Variant)
+	if err := checkRules(set, rules); err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(c.Shard.Shard, std)
-	result, err := simulate.Run(ctx, p, simulate.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
-		Each: c.CSV != "",
-	})
-	clear()
-	if err != nil {
-		return playError(err)
+	games, clear := c.batch(c.Shard.Shard, set, std)
+	s := simulate.Settings{Games: games, Policy: policyNamed(c.Policy), Seats: seats, Game: settings}
+	var result *simulate.Result
+	play := func(record func(line []byte) error) (played int, err error) {
+		defer clear()
+		s.Record = record
+		if result, err = simulate.Run(ctx, p, s); err != nil {
+			return 0, playError(err)
+		}
+		return result.Played, nil
 	}
-	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
-	var written error // what was played is told even if the table can't be
+	var noTable error // games are reported even if their table can't be written
 	if c.CSV != "" {
-		written = gameTables.replaceBy(c.CSV, s.WriteCSV)
+		playAll := play
+		play = func(record func(line []byte) error) (played int, err error) {
+			noTable = gameTables.replaceBy(c.CSV, func(w io.Writer) error {
+				table := report.NewTable(w, s.Seed, p.Variant.Reports)
+				s.Each = table.Add
+				played, err = playAll(record)
+				return cmp.Or(err, table.Flush())
+			})
+			if result == nil {
+				err = cmp.Or(err, noTable)
+			}
+			return played, err
+		}
 	}
-	if c.isPart() {
-		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}
-		return cmp.Or(part.write(result.Sums, std), written)
+	part := part{c.shardFlags, "sim", c.Variant, c, rules, c.Games}
+	if err := part.play(std, play); err != nil || c.isPart() {
+		return cmp.Or(err, noTable)
 	}
-	return cmp.Or(c.tell(s, seats, std), written)
+	err = c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
+	return cmp.Or(err, noTable)
 }
 
 // checkRun tells of arguments that a shard cannot have been played with.
@@ -96,33 +120,6 @@ func (c simCmd) checkGames() error {
 	return c.checkShard("sim", c.Variant, c.Games, c)
 }
 
-// merge tells of games that were played in parts.
-func (c simCmd) merge(files []*shards.File, std streams) error {
-	p, settings, err := c.playable(program.Fast, std)
-	if err != nil {
-		return err
-	}
-	seats, err := c.programs(p.Variant, settings, c.Policy)
-	if err != nil {
-		return err
-	}
-	if err := checkRules(files, digests(p.Variant)); err != nil {
-		return err
-	}
-	all := simulate.NoGames(cmp.Or(settings.Players, p.Variant.MinPlayers), p.Variant.Reports)
-	for _, f := range files {
-		sums := &simulate.Sums{}
-		if err := f.Shows(sums); err != nil {
-			return err
-		}
-		if !all.Add(sums, f.Shard().Batch(uint64(c.Seed), c.Games)) {
-			return errNotOfThese(f)
-		}
-	}
-	all.In(p.Variant.Files)
-	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: all.Result(p.Variant)}, seats, std)
-}
-
 func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error {
 	if c.JSON {
 		if err := s.WriteJSON(std.out); err != nil {
@@ -132,17 +129,17 @@ func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error 
 		s.WriteText(std.out)
 		s.WriteSpeed(std.err)
 	}
-	return errors.Join(c.tellPassedOver(s.PassedOver, whoPlays(c.Policy, seats), std), c.tellFailure(s, seats, std))
+	return errors.Join(c.tellPassedOver(&s.Problems, whoPlays(c.Policy, seats), std), c.tellFailure(s, seats, std))
 }
 
 // tellPassedOver tells of games that went on in spite of a rule error, and shows the first of them.
-func (g gameFlags) tellPassedOver(p *simulate.PassedOver, players string, std streams) error {
-	if p == nil || p.First == nil {
+func (g gameFlags) tellPassedOver(p *simulate.Problems, players string, std streams) error {
+	if p.FirstPassedOver == nil {
 		return nil
 	}
 	detail := fmt.Sprintf("In %s something that is only suggested, or a text, could not be reckoned: the game went on as if nothing were said. To meet the first: %s",
-		diag.Counted(p.Games, "game"), g.again(players, p.First.Seed))
-	fmt.Fprint(std.err, unfinished(p.First, detail).Text(terminal.Palette(std.err)))
+		diag.Counted(p.PassedOver, "game"), g.again(players, p.FirstPassedOver.Seed))
+	fmt.Fprint(std.err, unfinished(p.FirstPassedOver, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }
 

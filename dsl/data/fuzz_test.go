@@ -67,11 +67,11 @@ func checkPlaces(t *testing.T, file *source.File, findings diag.List) {
 }
 
 func checkRows(t *testing.T, file *source.File) {
-	tables, tooDeep := outline(file)
+	tables, tooDeep, outlineErr := outline(file)
 	var document struct {
 		Card []map[string]any `toml:"card"`
 	}
-	if _, err := toml.Decode(file.Text, &document); err != nil || !tooDeep.IsZero() {
+	if _, err := toml.Decode(file.Text, &document); err != nil || outlineErr != nil || !tooDeep.IsZero() {
 		return
 	}
 	rows, findings := readRows(file, "card")

@@ -1,16 +1,21 @@
 package data
 
 import (
+	"errors"
+	"fmt"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"houserule/dsl/source"
 )
 
-// The TOML library gives values without their places, so a scanner of our own walks over the same
-// text and notes where each table, key, value and element stands. It takes any text: where the text
-// is not TOML the library says so, and up to that point both see the same.
+// BurntSushi/toml, which decodes the values, keeps their positions to itself. The parser of go-toml
+// reports ranges, from which an outline is made: where each table, key, value and element stands.
 
 // A table is a [name] or [[name]] with the entries below it. The first table of an outline has no
 // header: it is what stands above all others.
@@ -34,7 +39,7 @@ type entry struct {
 // isTable tells whether the value is one table.
 func (e entry) isTable() bool { return len(e.tables) == 1 && e.items == nil }
 
-// place is where the value of a key stands, or the header if there is none.
+// place returns the span of the value of a key, or the header if the table has no such key.
 func (t table) place(key string) source.Span {
 	for _, e := range t.entries {
 		if e.key == key {
@@ -44,7 +49,7 @@ func (t table) place(key string) source.Span {
 	return t.header
 }
 
-// item is where an element of an array stands; a single value stands for an array of one.
+// item returns the span of an element of an array. A single value counts as an array of one.
 func (t table) item(key string, i int) source.Span {
 	for _, e := range t.entries {
 		if e.key == key && i < len(e.items) {
@@ -54,33 +59,41 @@ func (t table) item(key string, i int) source.Span {
 	return t.place(key)
 }
 
-// deepest is how deep arrays and keys may nest: data needs one level, and the library's own reading
-// takes stack for each.
+// deepest is how deep arrays, tables and keys may nest. Data needs one level, and the time that
+// BurntSushi/toml takes grows with the square of the depth.
 const deepest = 16
 
-type scanner struct {
-	file  *source.File
-	text  string
-	at    int
-	depth int
-	deep  source.Span // where it nests too deep, if it does
-}
-
-// outline finds the tables of a text, and the place where it nests too deep, if it does.
-func outline(file *source.File) (tables []table, tooDeep source.Span) {
-	s := &scanner{file: file, text: file.Text}
+// outline finds the tables of a text, and the place where it nests too deep, if it does. Of a text
+// that is no TOML it returns an error, with the tables above the error.
+func outline(file *source.File) (tables []table, tooDeep source.Span, err error) {
+	o := &outliner{file: file}
+	o.KeepComments = true
+	o.Reset([]byte(file.Text))
 	tables = []table{{}}
-	for s.skipBlank(); !s.done(); s.skipBlank() {
-		last := &tables[len(tables)-1]
-		if s.text[s.at] == '[' {
-			next := s.header()
-			next.entries = make([]entry, 0, len(last.entries)) // rows are mostly alike
-			tables = append(tables, next)
-			continue
-		}
-		last.entries = append(last.entries, s.entry())
+	checked := hasLongLine(file.Text)
+	if checked {
+		o.deep = deepIn(file)
 	}
-	return nest(tables), s.deep
+	for o.deep.IsZero() && o.NextExpression() {
+		last := &tables[len(tables)-1]
+		switch node := o.Expression(); node.Kind {
+		case unstable.Table, unstable.ArrayTable:
+			next := o.header(node)
+			next.entries = make([]entry, 0, len(last.entries)) // because most rows have the same keys
+			tables = append(tables, next)
+		case unstable.KeyValue:
+			last.entries = append(last.entries, o.entry(node, 0))
+		}
+	}
+	var broken *unstable.ParserError
+	if errors.As(o.Error(), &broken) {
+		if !checked {
+			o.deep = deepIn(file)
+		}
+		at := o.Range(broken.Highlight)
+		err = toml.ParseError{Message: broken.Message, Position: toml.Position{Start: int(at.Offset), Len: int(at.Length)}}
+	}
+	return nest(tables), o.deep, err
 }
 
 // nest puts tables that belong to a row above them into it, as [[card.attacks]] belongs to the last [[card]].
@@ -143,221 +156,167 @@ func (t *table) entriesWithTables() map[string]int {
 	return t.within
 }
 
-func (s *scanner) done() bool { return s.at >= len(s.text) }
-
-func (s *scanner) from(start int) source.Span { return s.file.Span(start, s.at) }
-
-// tooDeep ends the scan.
-func (s *scanner) tooDeep() {
-	if s.deep.IsZero() {
-		s.deep = s.file.Span(s.at, min(s.at+1, len(s.text)))
-	}
-	s.at = len(s.text)
+// An outliner makes an outline from what a parser reads.
+type outliner struct {
+	unstable.Parser
+	file *source.File
+	deep source.Span // where the text nests too deep; zero if it doesn't
 }
 
-// skipBlank skips white space, line ends and comments.
-func (s *scanner) skipBlank() {
-	for !s.done() {
-		switch s.text[s.at] {
-		case ' ', '\t', '\n', '\r':
-			s.at++
-		case '#':
-			s.skipUntil(lineEnd)
-		default:
-			return
-		}
+func (o *outliner) tooDeep(at int) {
+	if o.deep.IsZero() {
+		o.deep = o.file.Span(at, at+1)
 	}
 }
 
-func (s *scanner) skipSpace() {
-	for !s.done() && (s.text[s.at] == ' ' || s.text[s.at] == '\t') {
-		s.at++
-	}
+// skip returns the position of the first byte from at on that is none of the given ones.
+func (o *outliner) skip(at int, bytes string) int {
+	return len(o.file.Text) - len(strings.TrimLeft(o.file.Text[at:], bytes))
 }
 
-// skipUntil goes on to the next of some characters.
-func (s *scanner) skipUntil(stops *characters) {
-	for !s.done() && !stops[s.text[s.at]] {
-		s.at++
-	}
-}
-
-// characters are some of ASCII.
-type characters [256]bool
-
-func charactersOf(text string) *characters {
-	var set characters
-	for i := range len(text) {
-		set[text[i]] = true
-	}
-	return &set
-}
-
-// What ends a comment, a key and a word.
-var (
-	lineEnd = charactersOf("\n")
-	keyEnd  = charactersOf(" \t\r\n.=[]{}#,\"'")
-	wordEnd = charactersOf("\r\n,[]{}#\"'=")
+const (
+	blanks = " \t"
+	gaps   = " \t\r\n," // between elements that are no comments
 )
 
-func (s *scanner) header() table {
-	start := s.at
-	array := strings.HasPrefix(s.text[s.at:], "[[")
-	s.at++
-	if array {
-		s.at++
+func startOf(n *unstable.Node) int { return int(n.Raw.Offset) }
+
+// endOf returns the position behind a node. Comments below a comment are its children.
+func endOf(n *unstable.Node) int {
+	end := startOf(n) + int(n.Raw.Length)
+	if n.Kind == unstable.Comment {
+		for below := n.Child(); below.Valid(); below = below.Next() {
+			end = endOf(below)
+		}
 	}
-	name := s.key()
-	s.skipSpace()
-	for !s.done() && s.text[s.at] == ']' {
-		s.at++
-	}
-	return table{name: name, array: array, header: s.from(start)}
+	return end
 }
 
-func (s *scanner) entry() entry {
-	start := s.at
-	var e entry
-	e.key = s.key()
-	e.at = s.from(start)
-	s.skipSpace()
-	if !s.done() && s.text[s.at] == '=' {
-		s.at++
-		s.skipSpace()
+func (o *outliner) header(n *unstable.Node) table {
+	brackets := 1
+	if n.Kind == unstable.ArrayTable {
+		brackets = 2
 	}
-	start = s.at
-	e.items, e.tables = s.value()
-	e.value = s.from(start)
+	name, at := o.key(n.Key())
+	start := len(strings.TrimRight(o.file.Text[:at.Start], blanks)) - brackets
+	return table{name: name, array: brackets == 2, header: o.file.Span(start, o.skip(at.End, blanks)+brackets)}
+}
+
+// entry notes a key and its value, inside of the given number of arrays and tables in braces.
+func (o *outliner) entry(n *unstable.Node, depth int) (e entry) {
+	e.key, e.at = o.key(n.Key())
+	start := o.skip(e.at.End, blanks+"=")
+	e.value = o.file.Span(start, endOf(n))
+	e.items, e.tables, _ = o.value(n.Value(), start, depth)
 	return e
 }
 
-// key reads a key: words or quoted texts with dots between them.
-func (s *scanner) key() string {
+// key returns a key, its parts joined by dots.
+func (o *outliner) key(parts unstable.Iterator) (name string, at source.Span) {
 	var words []string
-	for {
-		s.skipSpace()
-		words = append(words, s.keyPart())
-		end := s.at
-		s.skipSpace()
-		if s.done() || s.text[s.at] != '.' {
-			s.at = end
-			return strings.Join(words, ".")
-		}
+	start, end := -1, 0
+	for parts.Next() {
 		if len(words) == deepest {
-			s.tooDeep()
-			return ""
+			o.tooDeep(o.skip(end, blanks))
+			break
 		}
-		s.at++
+		part := parts.Node()
+		words = append(words, string(part.Data))
+		if start < 0 {
+			start = startOf(part)
+		}
+		end = endOf(part)
 	}
+	return strings.Join(words, "."), o.file.Span(start, end)
 }
 
-func (s *scanner) keyPart() string {
-	start := s.at
-	if !s.done() && (s.text[s.at] == '"' || s.text[s.at] == '\'') {
-		s.quoted()
-		return unquoted(s.text[start:s.at])
+// value notes the elements of an array, and the tables in it or that the value is. It returns the
+// position behind the value.
+func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Span, tables []table, end int) {
+	switch {
+	case n.Kind != unstable.Array && n.Kind != unstable.InlineTable:
+		return nil, nil, endOf(n)
+	case depth == deepest:
+		o.tooDeep(start)
+		return nil, nil, start + 1
 	}
-	s.skipUntil(keyEnd)
-	return s.text[start:s.at]
-}
-
-// unquoted is what a text in quotes says.
-func unquoted(text string) string {
-	if said, err := strconv.Unquote(text); err == nil && text[0] == '"' {
-		return said
-	}
-	return text[1:max(1, len(text)-1)]
-}
-
-// value reads a value and notes the elements of an array, and tables. It always goes on by a character.
-func (s *scanner) value() (items []source.Span, tables []table) {
-	if s.done() {
-		return nil, nil
-	}
-	switch s.text[s.at] {
-	case '"', '\'':
-		s.quoted()
-	case '[':
-		items = s.sequence(']', func() {
-			if s.text[s.at] == '{' {
-				tables = append(tables, s.inline())
-			} else {
-				s.value()
+	var entries []entry
+	end = start + 1
+	for children := n.Children(); o.deep.IsZero() && children.Next(); {
+		switch child := children.Node(); child.Kind {
+		case unstable.Comment:
+			end = endOf(child)
+		case unstable.KeyValue:
+			entries = append(entries, o.entry(child, depth+1))
+			end = endOf(child)
+		default:
+			at := o.skip(end, gaps)
+			_, inner, after := o.value(child, at, depth+1)
+			if end = after; child.Kind == unstable.InlineTable {
+				tables = append(tables, inner...)
 			}
-		})
-	case '{':
-		tables = []table{s.inline()}
-	default:
-		s.word()
-	}
-	return items, tables
-}
-
-// inline reads a table in braces, which are its header.
-func (s *scanner) inline() (t table) {
-	start := s.at
-	s.sequence('}', func() { t.entries = append(t.entries, s.entry()) })
-	t.header = s.from(start)
-	return t
-}
-
-// sequence reads an array or an inline table.
-func (s *scanner) sequence(closing byte, element func()) (items []source.Span) {
-	if s.depth == deepest {
-		s.tooDeep()
-		return nil
-	}
-	s.depth++
-	s.at++
-	for s.skipBlank(); !s.done() && s.text[s.at] != closing; s.skipBlank() {
-		if s.text[s.at] == ',' {
-			s.at++
-			continue
-		}
-		start := s.at
-		element()
-		items = append(items, s.from(start))
-	}
-	s.depth--
-	s.at = min(s.at+1, len(s.text))
-	return items
-}
-
-// word reads a number, a date, true or false; a date may have a blank in it.
-func (s *scanner) word() {
-	start := s.at
-	s.skipUntil(wordEnd)
-	if s.at == start {
-		s.at++
-	}
-	s.at = start + len(strings.TrimRight(s.text[start:s.at], " \t"))
-}
-
-// quoted reads a text in any of TOML's four ways of quoting.
-func (s *scanner) quoted() {
-	quote := s.text[s.at : s.at+1]
-	stops, escapes := quote, quote == `"`
-	if strings.HasPrefix(s.text[s.at:], strings.Repeat(quote, 3)) {
-		stops = strings.Repeat(quote, 3)
-	}
-	for s.at += len(stops); !s.done(); s.at++ {
-		switch c := s.text[s.at]; {
-		case escapes && c == '\\':
-			s.at++
-		case c == quote[0] && strings.HasPrefix(s.text[s.at:], stops):
-			s.closeQuote(stops, quote)
-			return
-		case c == '\n' && len(stops) == 1:
-			return
+			items = append(items, o.file.Span(at, end))
 		}
 	}
-	s.at = len(s.text)
+	end = min(o.skip(end, gaps)+1, len(o.file.Text))
+	if n.Kind == unstable.InlineTable {
+		tables = []table{{header: o.file.Span(start, end), entries: entries}}
+	}
+	return items, tables, end
 }
 
-// closeQuote goes past the end of a text. One in three quotes may itself end with up to two of them.
-func (s *scanner) closeQuote(stops, quote string) {
-	s.at += len(stops)
-	for i := 0; i < 2 && len(stops) == 3 && strings.HasPrefix(s.text[s.at:], quote); i++ {
-		s.at++
+// nesting matches the tokens that decide how deep a text nests: brackets, and also texts and
+// comments, because brackets in these don't count. Its group is a key of too many parts, up to the
+// first dot that is too many.
+var nesting = sync.OnceValue(func() *regexp.Regexp {
+	const part = `(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^ \t\r\n.=\[\]{}#,"']*)[ \t]*\.`
+	return regexp.MustCompile(fmt.Sprintf(`(?s)((?:(?m:^)|[\[{,])[ \t]*(?:%s[ \t]*){%d}%s)`, part, deepest-1, part) +
+		`|"""(?:\\.|[^\\])*?(?:"{3,5}|\z)|'''.*?(?:'{3,5}|\z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{}]`)
+})
+
+// hasLongLine reports whether a line is long enough for a key that costs much memory, because the
+// parser allocates a node for each part of a key.
+func hasLongLine(text string) bool {
+	const long = 64 << 10
+	for line := range strings.Lines(text) {
+		if len(line) > long {
+			return true
+		}
 	}
+	return false
+}
+
+// deepIn returns the place where a text nests too deep, without parsing it. It returns zero if there
+// is none, or if something else is wrong with the text above. BurntSushi/toml, which says what that
+// is, never reads a text beyond the place.
+func deepIn(file *source.File) source.Span {
+	depth, end := 0, 0
+	for {
+		at := nesting().FindStringSubmatchIndex(file.Text[end:])
+		if at == nil {
+			return source.Span{}
+		}
+		start := end + at[0]
+		end += at[1]
+		switch isKey, sign := at[2] >= 0, file.Text[start]; {
+		case isKey:
+			return deepAt(file, end-1)
+		case sign == '[' || sign == '{':
+			if depth == deepest {
+				return deepAt(file, start)
+			}
+			depth++
+		case sign == ']' || sign == '}':
+			depth = max(0, depth-1)
+		}
+	}
+}
+
+func deepAt(file *source.File, at int) source.Span {
+	var broken toml.ParseError
+	_, err := toml.Decode(file.Text[:at], &map[string]any{})
+	if errors.As(err, &broken) && broken.Position.Start < at-1 { // and not because the text ends there
+		return source.Span{}
+	}
+	return file.Span(at, at+1)
 }

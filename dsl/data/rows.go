@@ -48,7 +48,7 @@ func readTables(file *source.File, keys []string, names ...string) (head row, ro
 
 // readDocument reads any text of TOML: its tables with their places, and its values.
 func readDocument(file *source.File) (tables []table, document map[string]any, findings diag.List) {
-	tables, tooDeep := outline(file)
+	tables, tooDeep, outlineErr := outline(file)
 	if !tooDeep.IsZero() {
 		return nil, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
 	}
@@ -58,6 +58,9 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	document = map[string]any{}
 	if _, err := toml.Decode(file.Text, &document); err != nil {
 		return nil, nil, diag.List{syntaxError(file, err)}
+	}
+	if outlineErr != nil { // because the parser of the outline may be stricter
+		return nil, nil, diag.List{syntaxError(file, outlineErr)}
 	}
 	normalize(document)
 	return tables, document, nil
@@ -87,7 +90,7 @@ func normalize(value any) any {
 // Decode reads a text of TOML that is no component data and tells which of its keys were of use, unless it nests deeper than
 // anybody writes.
 func Decode(file *source.File, into any) (toml.MetaData, error) {
-	if _, tooDeep := outline(file); !tooDeep.IsZero() {
+	if _, tooDeep, _ := outline(file); !tooDeep.IsZero() {
 		return toml.MetaData{}, fmt.Errorf("line %d is nested too deep", tooDeep.Line())
 	}
 	return toml.Decode(file.Text, into)

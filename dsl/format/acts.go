@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-func (p *printer) draw(s *syntax.Draw, next tails) text {
+func (p steps) draw(s *syntax.Draw, next tails) text {
 	parts := []part{p.part("draw", s.Count, noTail, anyStrength), p.part("from", s.From, noTail, anyStrength)}
 	if s.To != nil {
 		parts = append(parts, p.part("to", s.To, noTail, anyStrength))
@@ -14,7 +14,7 @@ func (p *printer) draw(s *syntax.Draw, next tails) text {
 	return inParts(append(parts, as(s.As)...), next, p.tail)
 }
 
-func (p *printer) show(s *syntax.Show, next tails) text {
+func (p steps) show(s *syntax.Show, next tails) text {
 	parts := []part{p.part("show", s.What, noTail, anyStrength)}
 	if s.To != nil {
 		parts = append(parts, p.part("to", s.To, noTail, anyStrength))
@@ -30,7 +30,7 @@ func as(n *syntax.Name) []part {
 	return []part{{n.Pos, n.EndPos, noTail, func(tails) text { return plain("as " + n.Text) }}}
 }
 
-func (p *printer) move(s *syntax.Move, next tails) text {
+func (p steps) move(s *syntax.Move, next tails) text {
 	if s.Face != "" || s.Lies || s.End != "" {
 		next = noTail
 	}
@@ -48,7 +48,7 @@ func (p *printer) move(s *syntax.Move, next tails) text {
 	return t
 }
 
-func (p *printer) create(s *syntax.Create, next tails) text {
+func (p steps) create(s *syntax.Create, next tails) text {
 	t, open := plain("create "+s.Kind.Text), s.Kind.EndPos
 	if s.Name != nil {
 		t, open = t.then(quoted(s.Name)), s.Name.EndPos
@@ -61,7 +61,7 @@ func (p *printer) create(s *syntax.Create, next tails) text {
 }
 
 // givenValues is what a component is given.
-func (p *printer) givenValues(open, end place, values []syntax.CreateValue) block {
+func (p steps) givenValues(open, end place, values []syntax.CreateValue) block {
 	b := block{open: open, end: end, separator: "  ", grouped: true}
 	for _, v := range values {
 		b.items = append(b.items, p.item(v, func(next tails) row {
@@ -72,7 +72,7 @@ func (p *printer) givenValues(open, end place, values []syntax.CreateValue) bloc
 }
 
 // closing is where the braces with the values of a component end.
-func (p *printer) closing(values []syntax.CreateValue) place {
+func (p steps) closing(values []syntax.CreateValue) place {
 	last := values[len(values)-1].EndPos
 	if rest := p.textFrom(last); strings.Contains(rest, "}") {
 		last.Advance(rest[:strings.IndexByte(rest, '}')+1])
@@ -80,7 +80,7 @@ func (p *printer) closing(values []syntax.CreateValue) place {
 	return last
 }
 
-func (p *printer) action(s *syntax.Action, next tails) text {
+func (p steps) action(s *syntax.Action, next tails) text {
 	if s.Value == nil {
 		return p.value(s.Target, before(next))
 	}

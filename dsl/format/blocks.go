@@ -23,7 +23,7 @@ var several = text{{}, {}}
 
 // braces puts a block behind its head. It is put on the same line if it stood on one, and fits there
 // with so many characters behind it.
-func (p *printer) braces(head text, b block, behind int) text {
+func (p *page) braces(head text, b block, behind int) text {
 	if flat := p.onOneLine(b); flat != nil {
 		if t := head.then(flat); p.flat || p.indent+p.before+t.width()+behind <= limit {
 			return t
@@ -39,8 +39,17 @@ func (p *printer) braces(head text, b block, behind int) text {
 	return head.then(plain("{").endWith(comment)).below(body.inset(step)).below(p.written(plain("}"), b.end).inset(0))
 }
 
+// behind prints something behind t on the same line.
+func (p *page) behind(t text, print func() text) text {
+	before := p.before
+	p.before += t.reach() + 1
+	u := print()
+	p.before = before
+	return t.then(u)
+}
+
 // onOneLine is the block on one line, or nil.
-func (p *printer) onOneLine(b block) text {
+func (p *page) onOneLine(b block) text {
 	if b.open.Line != b.end.Line || b.end.Offset-b.open.Offset > longestFlat || p.anyApart(b.items) {
 		return nil
 	}
@@ -57,7 +66,7 @@ func (p *printer) onOneLine(b block) text {
 }
 
 // inLine puts items behind each other. Those that would run into the one before do not go there.
-func (p *printer) inLine(items []item, separator string) text {
+func (p *page) inLine(items []item, separator string) text {
 	var t text
 	for i, it := range items {
 		piece := it.row(p.nextTails(items, i)).whole()
@@ -75,7 +84,7 @@ func (p *printer) inLine(items []item, separator string) text {
 }
 
 // groups are the items of a block of several lines; those that stood on one line make one item.
-func (p *printer) groups(b block) []item {
+func (p *page) groups(b block) []item {
 	var out []item
 	comma := strings.TrimRight(b.separator, " ")
 	for i := 0; i < len(b.items); {
@@ -99,7 +108,7 @@ func withComma(rowOf func(tails) row, comma string) func(tails) row {
 }
 
 // together is how many items from i on stood on one line and still fit there.
-func (p *printer) together(b block, i int) int {
+func (p *page) together(b block, i int) int {
 	if !b.grouped {
 		return 1
 	}
@@ -118,7 +127,7 @@ func (p *printer) together(b block, i int) int {
 
 // A layout puts items and comments below each other.
 type layout struct {
-	*printer
+	*page
 	entries []entry
 	last    place // of the old text that has been laid out
 	outer   bool  // whether these are the declarations
@@ -126,8 +135,8 @@ type layout struct {
 
 // layOut puts items below each other, with the comments between the places around them. The head is
 // the comment on the line of what opens the list.
-func (p *printer) layOut(items []item, open, end place) (head string, body text) {
-	l := layout{printer: p, last: open, outer: open.Line == 0}
+func (p *page) layOut(items []item, open, end place) (head string, body text) {
+	l := layout{page: p, last: open, outer: open.Line == 0}
 	if open.Line > 0 {
 		head = p.trailing(open, startOf(items, 0, end))
 	}

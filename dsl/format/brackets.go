@@ -178,7 +178,7 @@ func takesAfterKey(k *syntax.SortKey) tails {
 
 // nextTails says what the item behind the one at i begins with, as far as a value before it might
 // take it: in the language, only a text and a few words go on with a value in the next line.
-func (p *printer) nextTails(items []item, i int) tails {
+func (p *page) nextTails(items []item, i int) tails {
 	if i+1 >= len(items) {
 		return noTail
 	}

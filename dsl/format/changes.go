@@ -3,7 +3,7 @@ package format
 import "houserule/dsl/syntax"
 
 // change prints a change of single lines.
-func (p *printer) change(d *syntax.ChangeDecl) text {
+func (p declarations) change(d *syntax.ChangeDecl) text {
 	t := plain("change ")
 	switch {
 	case d.Option != nil:
@@ -37,7 +37,7 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 }
 
 // edits prints the changed lines, of which there are those of one sort only.
-func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
+func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 	var items []item
 	for _, e := range d.Names {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil))
@@ -80,56 +80,56 @@ func nameRow(n *syntax.Name) rowOf {
 	return func(tails) row { return single(plain(n.Text)) }
 }
 
-func (p *printer) memberRow(m *syntax.Member) rowOf {
+func (p declarations) memberRow(m *syntax.Member) rowOf {
 	if m == nil {
 		return nil
 	}
 	return func(tails) row { return single(p.member(m)) }
 }
 
-func (p *printer) fieldRow(f *syntax.Field) rowOf {
+func (p declarations) fieldRow(f *syntax.Field) rowOf {
 	if f == nil {
 		return nil
 	}
 	return func(next tails) row { return p.field(f, next) }
 }
 
-func (p *printer) tableRowOf(r *syntax.Row) rowOf {
+func (p declarations) tableRowOf(r *syntax.Row) rowOf {
 	if r == nil {
 		return nil
 	}
 	return func(next tails) row { return p.tableRow(r, next) }
 }
 
-func (p *printer) checkLineOf(l *syntax.CheckLine) rowOf {
+func (p declarations) checkLineOf(l *syntax.CheckLine) rowOf {
 	if l == nil {
 		return nil
 	}
 	return func(next tails) row { return p.checkLine(l, next) }
 }
 
-func (p *printer) reportLineOf(l *syntax.ReportLine) rowOf {
+func (p declarations) reportLineOf(l *syntax.ReportLine) rowOf {
 	if l == nil {
 		return nil
 	}
 	return func(next tails) row { return p.reportLine(l, next) }
 }
 
-func (p *printer) ruleOf(r *syntax.PriorityRule) rowOf {
+func (p declarations) ruleOf(r *syntax.PriorityRule) rowOf {
 	if r == nil {
 		return nil
 	}
 	return func(next tails) row { return single(p.rule(r, next)) }
 }
 
-func (p *printer) modifyRow(m *syntax.Modify) rowOf {
+func (p declarations) modifyRow(m *syntax.Modify) rowOf {
 	if m == nil {
 		return nil
 	}
 	return func(next tails) row { return p.modify(m, next) }
 }
 
-func (p *printer) partRow(part *syntax.ScriptPart) rowOf {
+func (p declarations) partRow(part *syntax.ScriptPart) rowOf {
 	if part == nil {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (p *printer) partRow(part *syntax.ScriptPart) rowOf {
 }
 
 // edit prints one change: a line put in, taken out, put elsewhere, or given a new form.
-func (p *printer) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, insert, change rowOf) item {
+func (p declarations) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, insert, change rowOf) item {
 	return p.item(e, func(next tails) row {
 		switch {
 		case shift != nil:
@@ -151,16 +151,16 @@ func (p *printer) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, i
 	})
 }
 
-func (p *printer) shift(s *syntax.Shift) text {
+func (p declarations) shift(s *syntax.Shift) text {
 	if s.Remove != nil {
 		return plain("remove ").add(p.key(s.Remove))
 	}
 	return plain("move ").add(p.key(s.Move)).say(" ").add(p.anchor(s.To))
 }
 
-func (p *printer) anchor(a *syntax.Anchor) text { return plain(a.Side + " ").add(p.key(&a.Key)) }
+func (p declarations) anchor(a *syntax.Anchor) text { return plain(a.Side + " ").add(p.key(&a.Key)) }
 
-func (p *printer) key(k *syntax.Key) text {
+func (p declarations) key(k *syntax.Key) text {
 	var t text
 	switch {
 	case k.Label != nil:

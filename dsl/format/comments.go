@@ -15,7 +15,7 @@ type place = lexer.Position
 const endless = math.MaxInt
 
 // between are the comments at from <= offset < to that have not found their place.
-func (p *printer) between(from, to place) []int {
+func (p *page) between(from, to place) []int {
 	first := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Pos.Offset >= from.Offset })
 	var found []int
 	for i := first; i < len(p.comments) && p.comments[i].Pos.Offset < to.Offset; i++ {
@@ -27,13 +27,13 @@ func (p *printer) between(from, to place) []int {
 }
 
 // take gives a comment its place.
-func (p *printer) take(i int) syntax.Comment {
+func (p *page) take(i int) syntax.Comment {
 	p.used[i] = true
 	return p.comments[i]
 }
 
 // trailing takes the comment that stands behind the end of a piece on its line, and before to.
-func (p *printer) trailing(end, to place) string {
+func (p *page) trailing(end, to place) string {
 	for _, i := range p.between(end, to) {
 		if c := p.comments[i]; c.Pos.Line == end.Line {
 			return p.take(i).Text
@@ -47,7 +47,7 @@ func (p *printer) trailing(end, to place) string {
 func ends(end, start place) bool { return start.Line > end.Line && start.Filename == end.Filename }
 
 // hang puts u behind t, or in the line below if the author ended the line there.
-func (p *printer) hang(t text, end, start place, u text) text {
+func (p *page) hang(t text, end, start place, u text) text {
 	if ends(end, start) {
 		return p.endLine(t, end, start, text.below).below(p.written(u, start))
 	}
@@ -56,7 +56,7 @@ func (p *printer) hang(t text, end, start place, u text) text {
 
 // tail is hang with a line below that is indented from the beginning of the statement. What begins a
 // cell of its own stays there.
-func (p *printer) tail(t text, end, start place, u text) text {
+func (p *page) tail(t text, end, start place, u text) text {
 	if ends(end, start) && !t.empty() {
 		return p.endLine(t, end, start, text.under).under(p.written(u, start))
 	}
@@ -64,7 +64,7 @@ func (p *printer) tail(t text, end, start place, u text) text {
 }
 
 // endLine ends a line between two places where one may end, with the comments that stood there.
-func (p *printer) endLine(t text, end, start place, below func(t, u text) text) text {
+func (p *page) endLine(t text, end, start place, below func(t, u text) text) text {
 	if comment := p.trailing(end, start); comment != "" {
 		t = t.endWith(comment)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // declaration prints a declaration.
-func (p *printer) declaration(d syntax.Decl) row {
+func (p declarations) declaration(d syntax.Decl) row {
 	switch d := d.(type) {
 	case *syntax.ZoneDecl:
 		return p.zone(d)
@@ -71,22 +71,8 @@ func (p *printer) declaration(d syntax.Decl) row {
 	}
 }
 
-func (p *printer) clauses(c *syntax.Cites) text { return plain("cites ").add(p.ids(c.Clauses)) }
-
-func (p *printer) ids(clauses []syntax.Clause) text {
-	var list []element
-	for _, clause := range clauses {
-		id := clause.ID
-		if clause.Quoted {
-			id = `"` + id + `"`
-		}
-		list = append(list, element{clause.Pos, clause.EndPos, plain(id)})
-	}
-	return p.commas(list)
-}
-
 // citedRules prints the rules that carry out clauses.
-func (p *printer) citedRules(d *syntax.ClausesDecl) text {
+func (p declarations) citedRules(d *syntax.ClausesDecl) text {
 	b := block{open: d.Clauses[len(d.Clauses)-1].EndPos, end: d.EndPos, separator: "  ", grouped: true}
 	for _, r := range d.Rules {
 		b.items = append(b.items, p.item(r, func(tails) row { return single(p.citedRule(r)) }))
@@ -94,7 +80,7 @@ func (p *printer) citedRules(d *syntax.ClausesDecl) text {
 	return p.braces(plain("clause ").add(p.ids(d.Clauses)), b, 0)
 }
 
-func (p *printer) citedRule(r *syntax.CitedRule) text {
+func (p declarations) citedRule(r *syntax.CitedRule) text {
 	switch {
 	case r.Score && r.Line != nil:
 		return plain("score ").add(quoted(r.Line))
@@ -117,7 +103,7 @@ func (p *printer) citedRule(r *syntax.CitedRule) text {
 	return plain(r.Named.Sort + " " + r.Named.Name.Text)
 }
 
-func (p *printer) variant(d *syntax.VariantDecl) text {
+func (p declarations) variant(d *syntax.VariantDecl) text {
 	t, open := plain("variant "+d.Name.Text), d.Name.EndPos
 	if d.Title != nil {
 		t, open = t.then(quoted(d.Title)), d.Title.EndPos
@@ -139,7 +125,7 @@ func (p *printer) variant(d *syntax.VariantDecl) text {
 	return p.braces(t, oneByOne(open, d.EndPos, lines), 0)
 }
 
-func (p *printer) enum(d *syntax.EnumDecl) text {
+func (p declarations) enum(d *syntax.EnumDecl) text {
 	t := p.notes(plain("enum "+d.Name.Text), d.Name.EndPos, d.Notes)
 	b := block{open: notesEnd(d.Notes, d.Name.EndPos), end: d.EndPos, separator: ", ", grouped: true}
 	for _, m := range d.Members {
@@ -148,13 +134,13 @@ func (p *printer) enum(d *syntax.EnumDecl) text {
 	return p.braces(t, b, 0)
 }
 
-func (p *printer) member(m *syntax.Member) text {
+func (p declarations) member(m *syntax.Member) text {
 	t, _ := p.wording(plain(m.Name.Text), m.Name.EndPos, m.Wording)
 	return t
 }
 
 // names are items that are nothing but names.
-func (p *printer) names(names []*syntax.Name) []item {
+func (p declarations) names(names []*syntax.Name) []item {
 	var items []item
 	for _, n := range names {
 		items = append(items, p.item(n, func(tails) row { return single(plain(n.Text)) }))
@@ -162,7 +148,7 @@ func (p *printer) names(names []*syntax.Name) []item {
 	return items
 }
 
-func (p *printer) group(d *syntax.GroupDecl) text {
+func (p declarations) group(d *syntax.GroupDecl) text {
 	t, end := plain("group "+d.Name.Text+" ="), d.Name.EndPos
 	for i, kind := range d.Kinds {
 		word := plain(kind.Text)
@@ -174,7 +160,7 @@ func (p *printer) group(d *syntax.GroupDecl) text {
 	return p.notes(t, end, d.Notes)
 }
 
-func (p *printer) kindOf(d *syntax.KindDecl) text {
+func (p declarations) kindOf(d *syntax.KindDecl) text {
 	t := p.notes(plain(d.Sort+" "+d.Name.Text), d.Name.EndPos, d.Notes)
 	b := block{open: notesEnd(d.Notes, d.Name.EndPos), end: d.EndPos, separator: "  ", grouped: true}
 	for _, f := range d.Fields {
@@ -183,7 +169,7 @@ func (p *printer) kindOf(d *syntax.KindDecl) text {
 	return p.braces(t, b, 0)
 }
 
-func (p *printer) field(f *syntax.Field, next tails) row {
+func (p declarations) field(f *syntax.Field, next tails) row {
 	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
@@ -246,7 +232,7 @@ func join(names []syntax.Name, separator string) string {
 	return strings.Join(words, separator)
 }
 
-func (p *printer) variable(d *syntax.VarDecl) text {
+func (p declarations) variable(d *syntax.VarDecl) text {
 	t := plain("keep ")
 	switch {
 	case d.Quiet:
@@ -259,18 +245,18 @@ func (p *printer) variable(d *syntax.VarDecl) text {
 	return p.notes(t, endOfValue(d.Value), d.Notes)
 }
 
-func (p *printer) track(d *syntax.TrackDecl) text {
+func (p declarations) track(d *syntax.TrackDecl) text {
 	t := p.setting(plain("track "), d.Name, d.Value, d.In, false)
 	return p.notes(t, endOfValue(d.In), d.Notes)
 }
 
-func (p *printer) require(d *syntax.RequireDecl) text {
+func (p declarations) require(d *syntax.RequireDecl) text {
 	t := plain("require ").add(p.value(d.Cond, before(tailText)))
 	t = p.tail(t, endOfValue(d.Cond), d.Text.Pos, quoted(&d.Text))
 	return p.notes(t, d.Text.EndPos, d.Notes)
 }
 
-func (p *printer) player(d *syntax.PlayerDecl) text {
+func (p declarations) player(d *syntax.PlayerDecl) text {
 	var has []item
 	for _, thing := range d.Has {
 		switch {
@@ -285,7 +271,7 @@ func (p *printer) player(d *syntax.PlayerDecl) text {
 	return p.braces(plain("each player has"), oneByOne(d.Pos, d.EndPos, has), 0)
 }
 
-func (p *printer) option(d *syntax.OptionDecl) text {
+func (p declarations) option(d *syntax.OptionDecl) text {
 	t := p.setting(plain("option "), d.Name, d.Value, d.In, d.About != nil)
 	end := endOfValue(d.Value)
 	if d.In != nil {
@@ -299,7 +285,7 @@ func (p *printer) option(d *syntax.OptionDecl) text {
 }
 
 // setting prints NAME = VALUE in LIMITS, which a text may follow.
-func (p *printer) setting(t text, name syntax.Name, value, in syntax.Expr, about bool) text {
+func (p declarations) setting(t text, name syntax.Name, value, in syntax.Expr, about bool) text {
 	last := noTail
 	if about {
 		last = tailText
@@ -312,7 +298,7 @@ func (p *printer) setting(t text, name syntax.Name, value, in syntax.Expr, about
 	return t.say(" in ").add(p.value(in, before(last)))
 }
 
-func (p *printer) turn(d *syntax.TurnDecl) text {
+func (p declarations) turn(d *syntax.TurnDecl) text {
 	t, open := plain("turn"), d.Pos
 	if d.Until != nil {
 		t, open = t.say(" until ").add(p.value(d.Until, anywhere)), endOfValue(d.Until)
@@ -323,7 +309,7 @@ func (p *printer) turn(d *syntax.TurnDecl) text {
 	return p.braces(t, b, 0)
 }
 
-func (p *printer) offer(d *syntax.OfferDecl) text {
+func (p declarations) offer(d *syntax.OfferDecl) text {
 	t := plain("offer " + d.Name.Text + " ").add(quoted(&d.Title)).say(" by each player")
 	parts := []part{{end: d.Title.EndPos, text: func(tails) text { return t }}}
 	if d.Where != nil {
@@ -336,7 +322,7 @@ func (p *printer) offer(d *syntax.OfferDecl) text {
 	return p.block(p.notes(inParts(parts, noTail, p.tail), end, d.Notes), d.Body, 0)
 }
 
-func (p *printer) proc(d *syntax.ProcDecl) text {
+func (p declarations) proc(d *syntax.ProcDecl) text {
 	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Notes)
 	if d.Value != nil {
 		return p.tail(t.say(" ="), end, startOfValue(d.Value), p.value(d.Value, anywhere))
@@ -345,7 +331,7 @@ func (p *printer) proc(d *syntax.ProcDecl) text {
 }
 
 // procHead prints what stands before the body of a procedure.
-func (p *printer) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, notes *syntax.Notes) (t text, end place) {
+func (p declarations) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, notes *syntax.Notes) (t text, end place) {
 	t, end = p.params(sort, name, params)
 	if result != nil {
 		t, end = t.say(" -> ").add(typeText(result)), result.EndPos

@@ -35,7 +35,11 @@ func Source(f *source.File) (string, diag.List) {
 
 // Format lays out a tree that was read without errors.
 func Format(f *syntax.File) string {
-	p := &printer{texts: map[string]string{f.Source.Name: f.Source.Text}, comments: f.Comments, used: make([]bool, len(f.Comments))}
+	p := printerOn(&page{
+		texts:    map[string]string{f.Source.Name: f.Source.Text},
+		comments: f.Comments,
+		used:     make([]bool, len(f.Comments)),
+	})
 	var decls []item
 	for _, d := range f.Decls {
 		decls = append(decls, p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }))
@@ -47,22 +51,37 @@ func Format(f *syntax.File) string {
 // Value writes a value on one line.
 func Value(e syntax.Expr) string {
 	var lines []string
-	for _, l := range (&printer{}).value(e, anywhere) {
+	for _, l := range (expressions{&page{}}).value(e, anywhere) {
 		lines = append(lines, l.text)
 	}
 	return strings.Join(lines, " ")
 }
 
-// A printer holds what is not yet in the new text.
-type printer struct {
-	texts    map[string]string // by the names of their files
-	comments []syntax.Comment
-	used     []bool                // which comments have found their place
-	apart    map[syntax.Piece]bool // what stands on lines of its own, whatever fits; in a listing only
-	indent   int                   // of the lines that are being made
-	before   int                   // how much stands before them on their first line
-	flat     bool                  // whether everything has to go on one line
-}
+// The printer has four layers. Each knows only those before it: a page, the values on it, the steps
+// that they stand in, and the declarations around those.
+type (
+	// A page lays out lines, blocks and columns, and puts comments where they belong.
+	page struct {
+		texts    map[string]string // by the names of their files
+		comments []syntax.Comment
+		used     []bool                // which comments have found their place
+		apart    map[syntax.Piece]bool // what stands on lines of its own, whatever fits; in a listing only
+		indent   int                   // of the lines that are being made
+		before   int                   // how much stands before them on their first line
+		flat     bool                  // whether everything has to go on one line
+	}
+
+	// expressions prints values, and the notes beside what they belong to.
+	expressions struct{ *page }
+
+	// steps prints statements.
+	steps struct{ expressions }
+
+	// declarations prints declarations and what stands in them alone.
+	declarations struct{ steps }
+)
+
+func printerOn(p *page) declarations { return declarations{steps{expressions{p}}} }
 
 // textFrom is the old text from a place on.
-func (p *printer) textFrom(at place) string { return p.texts[at.Filename][at.Offset:] }
+func (p *page) textFrom(at place) string { return p.texts[at.Filename][at.Offset:] }

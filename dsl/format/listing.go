@@ -18,7 +18,7 @@ type Line struct {
 // Lines lays out declarations whose lines may come from several files, without comments. Pieces that
 // are set apart stand on lines of their own.
 func Lines(decls []syntax.Decl, files []*source.File, apart map[syntax.Piece]bool) []Line {
-	p := &printer{texts: map[string]string{}, apart: apart}
+	p := printerOn(&page{texts: map[string]string{}, apart: apart})
 	for _, f := range files {
 		p.texts[f.Name] = f.Text
 	}
@@ -41,10 +41,10 @@ type origin struct {
 	of   syntax.Piece
 }
 
-func (p *printer) isListing() bool { return p.apart != nil }
+func (p *page) isListing() bool { return p.apart != nil }
 
 // written is t with a place for those lines that have none yet.
-func (p *printer) written(t text, at place) text {
+func (p *page) written(t text, at place) text {
 	if !p.isListing() {
 		return t
 	}
@@ -58,7 +58,7 @@ func (p *printer) written(t text, at place) text {
 }
 
 // origins is the row of an item, each line with its origin.
-func (p *printer) origins(it item, next tails) row {
+func (p *page) origins(it item, next tails) row {
 	r := it.row(next)
 	if !p.isListing() {
 		return r
@@ -84,14 +84,14 @@ func (t text) belongTo(piece syntax.Piece) {
 func (l line) blank() bool { return l.text == "" && l.comment == "" }
 
 // anyApart tells whether one of some items is set apart.
-func (p *printer) anyApart(items []item) bool {
+func (p *page) anyApart(items []item) bool {
 	return p.isListing() && slices.ContainsFunc(items, func(it item) bool { return p.apart[it.piece] })
 }
 
 // parted tells whether a blank line stands between two places. In a listing comments are left out, and
 // what stands on the line before may come from elsewhere: so it is a blank line right before the second
 // place that counts, and between declarations anything.
-func (p *printer) parted(end, start place, outer bool) bool {
+func (p *page) parted(end, start place, outer bool) bool {
 	apart := start.Line-end.Line > 1
 	switch {
 	case !p.isListing():

@@ -7,17 +7,31 @@ import (
 )
 
 // notes prints behind t, which ends at a place, how players read of what is declared, and the clauses that it carries out.
-func (p *printer) notes(t text, end place, n *syntax.Notes) text {
+func (p expressions) notes(t text, end place, n *syntax.Notes) text {
 	t, end = p.wording(t, end, n.Said())
 	return p.cites(t, end, n.Cited())
 }
 
 // cites prints the clauses behind t, which ends at a place.
-func (p *printer) cites(t text, end place, c *syntax.Cites) text {
+func (p expressions) cites(t text, end place, c *syntax.Cites) text {
 	if c == nil {
 		return t
 	}
 	return p.tail(t, end, c.Pos, p.clauses(c))
+}
+
+func (p expressions) clauses(c *syntax.Cites) text { return plain("cites ").add(p.ids(c.Clauses)) }
+
+func (p expressions) ids(clauses []syntax.Clause) text {
+	var list []element
+	for _, clause := range clauses {
+		id := clause.ID
+		if clause.Quoted {
+			id = `"` + id + `"`
+		}
+		list = append(list, element{clause.Pos, clause.EndPos, plain(id)})
+	}
+	return p.commas(list)
 }
 
 // citesEnd is where the clauses end, or what stands before them if there are none.
@@ -29,7 +43,7 @@ func citesEnd(c *syntax.Cites, before place) place {
 }
 
 // wording prints the words for players in the order of their author.
-func (p *printer) wording(t text, end place, w *syntax.Wording) (text, place) {
+func (p expressions) wording(t text, end place, w *syntax.Wording) (text, place) {
 	if w == nil {
 		return t, end
 	}

@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-func (p *printer) the(e *syntax.The, s slot) text {
+func (p expressions) the(e *syntax.The, s slot) text {
 	if e.Query != nil {
 		return plain("the ").add(p.query(e.Query, s))
 	}
@@ -18,7 +18,7 @@ func (p *printer) the(e *syntax.The, s slot) text {
 }
 
 // source prints where a query looks.
-func (p *printer) source(e syntax.Expr, next tails) text {
+func (p expressions) source(e syntax.Expr, next tails) text {
 	if r, ok := e.(*syntax.Range); ok && takes(e)&next == 0 && (r.Lo == nil || next&tailRange == 0) {
 		return p.rangeOf(r, before(next), tightStrength)
 	}
@@ -26,7 +26,7 @@ func (p *printer) source(e syntax.Expr, next tails) text {
 }
 
 // query prints a query. Its condition and its order keep their places.
-func (p *printer) query(q *syntax.Query, s slot) text {
+func (p expressions) query(q *syntax.Query, s slot) text {
 	source := part{end: endOfValue(q.Source), text: func(next tails) text {
 		return p.queryHead(q).add(p.source(q.Source, next))
 	}}
@@ -56,7 +56,7 @@ func byFirst(q *syntax.Query) bool {
 }
 
 // queryHead prints a query up to its source.
-func (p *printer) queryHead(q *syntax.Query) text {
+func (p expressions) queryHead(q *syntax.Query) text {
 	t := plain(q.Op + " ")
 	switch {
 	case q.Op == "number":
@@ -76,7 +76,7 @@ func (p *printer) queryHead(q *syntax.Query) text {
 }
 
 // summand prints what is added up of each. A list in front would be read as that of which it is, so there it needs brackets.
-func (p *printer) summand(e syntax.Expr) text {
+func (p expressions) summand(e syntax.Expr) text {
 	printed := p.value(e, slot{sumStrength, tailOf, true})
 	if !strings.HasPrefix(printed[0].text, "[") {
 		return printed
@@ -85,7 +85,7 @@ func (p *printer) summand(e syntax.Expr) text {
 }
 
 // place prints which element is meant by its number; only a number or a name needs no brackets.
-func (p *printer) place(e syntax.Expr) text {
+func (p expressions) place(e syntax.Expr) text {
 	switch e.(type) {
 	case *syntax.NumberLit, *syntax.NameRef:
 		return p.value(e, slot{tightStrength, tailOf, true})
@@ -95,7 +95,7 @@ func (p *printer) place(e syntax.Expr) text {
 }
 
 // keys prints the criteria of an order.
-func (p *printer) keys(keys []syntax.SortKey, s slot) text {
+func (p expressions) keys(keys []syntax.SortKey, s slot) text {
 	var list []element
 	for i, k := range keys {
 		next := tailComma
@@ -122,7 +122,7 @@ type part struct {
 }
 
 // part is a word with a value that has to be that strong.
-func (p *printer) part(word string, e syntax.Expr, tail tails, least int) part {
+func (p expressions) part(word string, e syntax.Expr, tail tails, least int) part {
 	return part{startOfValue(e), endOfValue(e), tail, func(next tails) text {
 		return plain(word + " ").add(p.value(e, slot{least: least, next: next}))
 	}}
@@ -147,12 +147,12 @@ func inParts(parts []part, next tails, behind func(t text, end, start place, u t
 }
 
 // choose prints a decision.
-func (p *printer) choose(c *syntax.Choose, s slot) text {
+func (p expressions) choose(c *syntax.Choose, s slot) text {
 	parts := append([]part{p.chooseSource(c)}, p.chooseTails(c)...)
 	return inParts(parts, s.next, p.hang)
 }
 
-func (p *printer) chooseSource(c *syntax.Choose) part {
+func (p expressions) chooseSource(c *syntax.Choose) part {
 	return part{end: endOfValue(c.Source), text: func(next tails) text {
 		t := plain("choose one of ")
 		switch c.Mode {
@@ -171,7 +171,7 @@ func (p *printer) chooseSource(c *syntax.Choose) part {
 
 // chooseCount prints how many; what would read as "one of", "any of" or the prompt of
 // a statement gets brackets.
-func (p *printer) chooseCount(e syntax.Expr) text {
+func (p expressions) chooseCount(e syntax.Expr) text {
 	t := p.value(e, slot{sumStrength, tailOf, true})
 	if first := t[0].text; first == "one" || strings.HasPrefix(first, "any of") || first[0] == '"' {
 		return plain("(").add(t).say(")")
@@ -179,7 +179,7 @@ func (p *printer) chooseCount(e syntax.Expr) text {
 	return t
 }
 
-func (p *printer) chooseTails(c *syntax.Choose) []part {
+func (p expressions) chooseTails(c *syntax.Choose) []part {
 	var parts []part
 	end := endOfValue(c.Source)
 	if c.Where != nil {
@@ -205,7 +205,7 @@ func (p *printer) chooseTails(c *syntax.Choose) []part {
 }
 
 // orNone prints that nothing may be chosen, and the words for that.
-func (p *printer) orNone(c *syntax.Choose, before place) part {
+func (p expressions) orNone(c *syntax.Choose, before place) part {
 	end := before
 	if c.None != nil {
 		end = c.None.EndPos
@@ -217,7 +217,7 @@ func (p *printer) orNone(c *syntax.Choose, before place) part {
 }
 
 // shows prints the figures of what can be chosen.
-func (p *printer) shows(shows []*syntax.Shown) part {
+func (p expressions) shows(shows []*syntax.Shown) part {
 	first, last := shows[0], shows[len(shows)-1]
 	return part{first.Pos, last.EndPos, noTail, func(next tails) text {
 		var list []element

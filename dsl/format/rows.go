@@ -74,7 +74,7 @@ type entry struct {
 }
 
 // stack brings the rows of each run into columns and puts all below each other.
-func (p *printer) stack(entries []entry) text {
+func (p *page) stack(entries []entry) text {
 	var out text
 	for start := 0; start < len(entries); {
 		run := []row{entries[start].row}
@@ -97,7 +97,7 @@ func (p *printer) stack(entries []entry) text {
 
 // columns makes a text of each row, with their cells below each other. Behind a column that cannot be
 // kept there are no others.
-func (p *printer) columns(run []row) []text {
+func (p *page) columns(run []row) []text {
 	out := make([]text, len(run))
 	keep := true
 	for column := range run[0].cells {
@@ -127,7 +127,7 @@ func (p *printer) columns(run []row) []text {
 
 // columnWidth is how wide a column has to be. It is not to be kept where one of its cells has several
 // lines, or where a line would become too long for it.
-func (p *printer) columnWidth(run []row, before []text, column int) (width int, keep bool) {
+func (p *page) columnWidth(run []row, before []text, column int) (width int, keep bool) {
 	var widths []int
 	for _, r := range run {
 		switch cell := r.cells[column]; {
@@ -168,7 +168,7 @@ type item struct {
 	row        func(next tails) row
 }
 
-func (p *printer) item(piece syntax.Piece, row func(next tails) row) item {
+func (p *page) item(piece syntax.Piece, row func(next tails) row) item {
 	start, end := piece.At()
 	return item{start, end, piece, row}
 }

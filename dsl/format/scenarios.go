@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-func (p *printer) scenario(d *syntax.ScenarioDecl) text {
+func (p declarations) scenario(d *syntax.ScenarioDecl) text {
 	t, open := plain("scenario ").add(quoted(&d.Title)), d.Title.EndPos
 	if d.For != nil {
 		t, open = t.say(" for "+d.For.Text), d.For.EndPos
@@ -22,7 +22,7 @@ func (p *printer) scenario(d *syntax.ScenarioDecl) text {
 }
 
 // scenarioLine prints a line with what it says in a column of its own.
-func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
+func (p declarations) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	switch {
 	case l.Cites != nil:
 		return p.clauses(l.Cites)
@@ -62,7 +62,7 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 func wide(word string) text { return plain(fmt.Sprintf("%-6s ", word)) }
 
 // wideArm prints what is done; a block of several lines follows its word directly.
-func (p *printer) wideArm(word string, a *syntax.Arm, next tails) text {
+func (p declarations) wideArm(word string, a *syntax.Arm, next tails) text {
 	t, before := wide(word), p.before
 	p.before += t.reach()
 	u := p.arm(nil, a, next)
@@ -73,7 +73,7 @@ func (p *printer) wideArm(word string, a *syntax.Arm, next tails) text {
 	return t.add(u)
 }
 
-func (p *printer) listed(l *syntax.Listed) text {
+func (p declarations) listed(l *syntax.Listed) text {
 	var list []element
 	for i := range l.Cards {
 		card := &l.Cards[i]
@@ -89,7 +89,7 @@ func (p *printer) listed(l *syntax.Listed) text {
 	return plain(l.Zone.Text + ": ").add(p.commas(list))
 }
 
-func (p *printer) order(o *syntax.Order) text {
+func (p declarations) order(o *syntax.Order) text {
 	var t text
 	if o.Player != nil {
 		t = player(*o.Player).say(" ")
@@ -101,7 +101,7 @@ func (p *printer) order(o *syntax.Order) text {
 	return t.say(o.Zone.Text + ": ").add(p.commas(list))
 }
 
-func (p *printer) answers(l *syntax.ScenarioLine, next tails) text {
+func (p declarations) answers(l *syntax.ScenarioLine, next tails) text {
 	var values []syntax.Expr
 	for _, a := range l.Answers {
 		values = append(values, a)
@@ -123,7 +123,7 @@ func (p *printer) answers(l *syntax.ScenarioLine, next tails) text {
 func player(number int) text { return plain("player " + strconv.Itoa(number)) }
 
 // luck prints values with the commas that the author grouped them by.
-func (p *printer) luck(l *syntax.LuckLine) text {
+func (p declarations) luck(l *syntax.LuckLine) text {
 	var list []element
 	for _, e := range l.Values {
 		u := p.value(e, slot{least: tightStrength, next: ^noTail})
@@ -145,7 +145,7 @@ func (p *printer) luck(l *syntax.LuckLine) text {
 	}))
 }
 
-func (p *printer) expect(e *syntax.Expect, next tails) text {
+func (p declarations) expect(e *syntax.Expect, next tails) text {
 	switch {
 	case e.Odds != nil:
 		b := block{open: endOfValue(e.Odds), end: e.EndPos, separator: ", ", grouped: true}
@@ -178,7 +178,7 @@ func to(t text, number *int) text {
 }
 
 // reasons prints what is said of what does not hold.
-func (p *printer) reasons(texts []*syntax.Text) text {
+func (p declarations) reasons(texts []*syntax.Text) text {
 	var list []element
 	for _, t := range texts {
 		list = append(list, element{t.Pos, t.EndPos, quoted(t)})

@@ -3,7 +3,7 @@ package format
 import "houserule/dsl/syntax"
 
 // script prints rules that cards bring along.
-func (p *printer) script(d *syntax.ScriptDecl) text {
+func (p declarations) script(d *syntax.ScriptDecl) text {
 	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
 	t = p.notes(t, end, d.Notes)
 	var parts []item
@@ -14,7 +14,7 @@ func (p *printer) script(d *syntax.ScriptDecl) text {
 }
 
 // whose says behind t which cards a script is for.
-func (p *printer) whose(t text, end place, w *syntax.Whose) (text, place) {
+func (p declarations) whose(t text, end place, w *syntax.Whose) (text, place) {
 	if w.Kind != nil {
 		t, end = t.say(" "+w.Kind.Text), w.Kind.EndPos
 	}
@@ -36,7 +36,7 @@ func (p *printer) whose(t text, end place, w *syntax.Whose) (text, place) {
 	return t, end
 }
 
-func (p *printer) scriptPart(part *syntax.ScriptPart) text {
+func (p declarations) scriptPart(part *syntax.ScriptPart) text {
 	switch {
 	case part.Keep != nil:
 		return p.variable(part.Keep)
@@ -54,7 +54,7 @@ func (p *printer) scriptPart(part *syntax.ScriptPart) text {
 	return p.priority(part.Priority)
 }
 
-func (p *printer) whileInPlay(d *syntax.InPlay) text {
+func (p declarations) whileInPlay(d *syntax.InPlay) text {
 	t, end := plain("while in play"), d.Pos
 	if d.And != nil {
 		t, end = t.say(" and ").add(p.value(d.And, slot{least: andStrength})), endOfValue(d.And)
@@ -67,7 +67,7 @@ func (p *printer) whileInPlay(d *syntax.InPlay) text {
 }
 
 // modify prints a line that changes what something of the rules gives.
-func (p *printer) modify(m *syntax.Modify, next tails) row {
+func (p declarations) modify(m *syntax.Modify, next tails) row {
 	head, word, value := "modify "+m.Target.Text, "by ", m.By
 	if m.First {
 		head = "first " + head
@@ -101,7 +101,7 @@ func listening(side string) string {
 	return side
 }
 
-func (p *printer) listener(d *syntax.Listener) text {
+func (p declarations) listener(d *syntax.Listener) text {
 	t, end := plain(listening(d.Side)+" "+d.Target.Text), d.Target.EndPos
 	if d.Where != nil {
 		u := plain("where ").add(p.value(d.Where, anywhere))

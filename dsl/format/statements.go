@@ -7,11 +7,11 @@ import (
 )
 
 // block prints a block behind its head, with so many characters to follow.
-func (p *printer) block(head text, b *syntax.Block, behind int) text {
+func (p steps) block(head text, b *syntax.Block, behind int) text {
 	return p.braces(head, oneByOne(b.Pos, b.EndPos, p.statements(b)), behind)
 }
 
-func (p *printer) statements(b *syntax.Block) []item {
+func (p steps) statements(b *syntax.Block) []item {
 	var items []item
 	for _, s := range b.Stmts {
 		items = append(items, p.item(s.(syntax.Piece), func(next tails) row { return p.statement(s, next) }))
@@ -19,17 +19,8 @@ func (p *printer) statements(b *syntax.Block) []item {
 	return items
 }
 
-// behind prints something behind t on the same line.
-func (p *printer) behind(t text, print func() text) text {
-	before := p.before
-	p.before += t.reach() + 1
-	u := print()
-	p.before = before
-	return t.then(u)
-}
-
 // statement prints a statement, before something that a value at its end might take.
-func (p *printer) statement(s syntax.Stmt, next tails) row {
+func (p steps) statement(s syntax.Stmt, next tails) row {
 	switch s := s.(type) {
 	case *syntax.Let:
 		return p.let(s, next)
@@ -95,7 +86,7 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 	}
 }
 
-func (p *printer) let(s *syntax.Let, next tails) row {
+func (p steps) let(s *syntax.Let, next tails) row {
 	end := s.Name.EndPos
 	if s.Type != nil {
 		end = s.Type.EndPos
@@ -110,7 +101,7 @@ func (p *printer) let(s *syntax.Let, next tails) row {
 
 // ifStmt prints a whole chain of ifs on one line if it stood there and fits, and else all its blocks
 // on lines of their own.
-func (p *printer) ifStmt(s *syntax.If) text {
+func (p steps) ifStmt(s *syntax.If) text {
 	if p.flat {
 		return p.ifChain(s)
 	}
@@ -125,7 +116,7 @@ func (p *printer) ifStmt(s *syntax.If) text {
 	return p.ifChain(s)
 }
 
-func (p *printer) ifChain(s *syntax.If) text {
+func (p steps) ifChain(s *syntax.If) text {
 	var t text
 	for {
 		t = p.branch(t.then(plain("if ").add(p.value(s.Cond, anywhere))), s.Then)
@@ -141,12 +132,12 @@ func (p *printer) ifChain(s *syntax.If) text {
 }
 
 // branch prints one block of a chain of ifs, on lines of its own unless all have to go on one.
-func (p *printer) branch(head text, b *syntax.Block) text {
+func (p steps) branch(head text, b *syntax.Block) text {
 	return p.block(head, b, endless/2)
 }
 
 // forEach prints the head of a loop.
-func (p *printer) forEach(s *syntax.ForEach) text {
+func (p steps) forEach(s *syntax.ForEach) text {
 	if len(s.By) == 0 {
 		return p.each(plain("for"), &s.Var, s.Source, s.Where)
 	}
@@ -162,7 +153,7 @@ func (p *printer) forEach(s *syntax.ForEach) text {
 }
 
 // each prints "for each NAME in SOURCE where C".
-func (p *printer) each(t text, name *syntax.Name, source, where syntax.Expr) text {
+func (p steps) each(t text, name *syntax.Name, source, where syntax.Expr) text {
 	t = t.say(" each " + name.Text + " in ")
 	if where == nil {
 		return t.add(p.value(source, anywhere))
@@ -171,7 +162,7 @@ func (p *printer) each(t text, name *syntax.Name, source, where syntax.Expr) tex
 	return p.tail(t, endOfValue(source), startOfValue(where), plain("where ").add(p.value(where, anywhere)))
 }
 
-func (p *printer) sideBySide(s *syntax.Together) text {
+func (p steps) sideBySide(s *syntax.Together) text {
 	head := plain("together for")
 	if s.Secret {
 		head = plain("together secretly for")
@@ -179,7 +170,7 @@ func (p *printer) sideBySide(s *syntax.Together) text {
 	return p.block(p.each(head, &s.Var, s.Source, s.Where), s.Body, 0)
 }
 
-func (p *printer) match(s *syntax.Match) text {
+func (p steps) match(s *syntax.Match) text {
 	var arms []item
 	for _, a := range s.Arms {
 		arms = append(arms, p.item(a, func(next tails) row {
@@ -192,7 +183,7 @@ func (p *printer) match(s *syntax.Match) text {
 }
 
 // armBehind prints the arrow and the arm that come behind a pattern.
-func (p *printer) armBehind(pattern text, a *syntax.Arm, next tails) text {
+func (p steps) armBehind(pattern text, a *syntax.Arm, next tails) text {
 	before := p.before
 	p.before += pattern.reach() + 1
 	t := p.arm(plain("->"), a, next)
@@ -200,7 +191,26 @@ func (p *printer) armBehind(pattern text, a *syntax.Arm, next tails) text {
 	return t
 }
 
-func (p *printer) chooseStmt(s *syntax.ChooseStmt) text {
+// arrow prints what is done behind t.
+func (p steps) arrow(t text, end place, a *syntax.Arm, next tails) text {
+	if a.Pos.Line <= end.Line {
+		return p.arm(t.say(" ->"), a, next)
+	}
+	p.indent += step
+	u := p.arm(plain("->"), a, next)
+	p.indent -= step
+	return p.endLine(t, end, a.Pos, text.under).under(p.written(u, a.Pos))
+}
+
+// arm prints a statement or a block behind t.
+func (p steps) arm(t text, a *syntax.Arm, next tails) text {
+	if a.Block != nil {
+		return p.block(t, a.Block, 0)
+	}
+	return p.behind(t, func() text { return p.statement(a.Stmt, next).whole() })
+}
+
+func (p steps) chooseStmt(s *syntax.ChooseStmt) text {
 	t, open := plain("choose ").add(quoted(&s.Prompt)), s.Prompt.EndPos
 	if s.By != nil {
 		t = p.tail(t, open, startOfValue(s.By), plain("by ").add(p.value(s.By, anywhere)))
@@ -215,7 +225,7 @@ func (p *printer) chooseStmt(s *syntax.ChooseStmt) text {
 
 // chooseOption prints an option. One to which the author gave several lines before its arrow is not
 // brought into columns.
-func (p *printer) chooseOption(o *syntax.ChooseOption, next tails) row {
+func (p steps) chooseOption(o *syntax.ChooseOption, next tails) row {
 	head, end := p.optionHead(o)
 	label := part{end: end, text: func(tails) text { return head }}
 	parts := append([]part{label}, p.guards(o)...)
@@ -228,7 +238,7 @@ func (p *printer) chooseOption(o *syntax.ChooseOption, next tails) row {
 }
 
 // optionHead prints an option up to its label.
-func (p *printer) optionHead(o *syntax.ChooseOption) (t text, end place) {
+func (p steps) optionHead(o *syntax.ChooseOption) (t text, end place) {
 	t, end = plain("option"), o.Pos
 	for _, part := range o.Parts {
 		t = p.tail(t, end, part.Pos, p.each(plain("for"), &part.Var, part.Source, part.Where))
@@ -240,7 +250,7 @@ func (p *printer) optionHead(o *syntax.ChooseOption) (t text, end place) {
 }
 
 // guards are what stands between the label of an option and its arrow.
-func (p *printer) guards(o *syntax.ChooseOption) []part {
+func (p steps) guards(o *syntax.ChooseOption) []part {
 	var parts []part
 	if o.When != nil {
 		parts = append(parts, p.part("when", o.When, noTail, anyStrength))

@@ -3,7 +3,7 @@ package format
 import "houserule/dsl/syntax"
 
 // params prints the parameters behind a name. Without any, only a function has the brackets.
-func (p *printer) params(sort string, name syntax.Name, params []syntax.Param) (t text, end place) {
+func (p declarations) params(sort string, name syntax.Name, params []syntax.Param) (t text, end place) {
 	t, end = plain(sort+" "+name.Text), name.EndPos
 	if len(params) == 0 && sort != "function" && sort != "check" {
 		return t, end
@@ -20,7 +20,7 @@ func (p *printer) params(sort string, name syntax.Name, params []syntax.Param) (
 	return t.say("(").add(p.commas(list)).say(")"), end
 }
 
-func (p *printer) table(d *syntax.TableDecl) text {
+func (p declarations) table(d *syntax.TableDecl) text {
 	sort := "table"
 	if d.Chart {
 		sort = "chart"
@@ -40,25 +40,18 @@ func (p *printer) table(d *syntax.TableDecl) text {
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rows), 0)
 }
 
-func (p *printer) tableRow(r *syntax.Row, next tails) row {
+func (p declarations) tableRow(r *syntax.Row, next tails) row {
 	value := plain("-> ").add(p.value(r.Value, before(next)))
 	return row{arrows, []text{p.pattern(&r.Pattern), value, p.notes(nil, endOfValue(r.Value), r.Notes)}}
 }
 
-func (p *printer) pattern(n *syntax.Pattern) text {
-	if n.Else {
-		return plain("else")
-	}
-	return p.series(n.Values, anywhere)
-}
-
-func (p *printer) check(d *syntax.CheckDecl) text {
+func (p declarations) check(d *syntax.CheckDecl) text {
 	t, end := p.params("check", d.Name, d.Params)
 	t = p.notes(t, end, d.Notes)
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, p.checkLines(d.Lines)), 0)
 }
 
-func (p *printer) score(d *syntax.ScoreDecl) text {
+func (p declarations) score(d *syntax.ScoreDecl) text {
 	t := plain("score")
 	if d.Each {
 		t = t.say(" for each player")
@@ -67,7 +60,7 @@ func (p *printer) score(d *syntax.ScoreDecl) text {
 	return p.braces(t, oneByOne(notesEnd(d.Notes, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)
 }
 
-func (p *printer) report(d *syntax.ReportDecl) text {
+func (p declarations) report(d *syntax.ReportDecl) text {
 	t := p.notes(reportHead(d.Each), d.Pos, d.Notes)
 	var items []item
 	for _, l := range d.Lines {
@@ -83,11 +76,11 @@ func reportHead(each bool) text {
 	return plain("report")
 }
 
-func (p *printer) reportLine(l *syntax.ReportLine, next tails) row {
+func (p declarations) reportLine(l *syntax.ReportLine, next tails) row {
 	return row{figures, []text{quoted(&l.Label), p.value(l.Value, before(next)), p.notes(nil, endOfValue(l.Value), l.Notes)}}
 }
 
-func (p *printer) checkLines(lines []*syntax.CheckLine) []item {
+func (p declarations) checkLines(lines []*syntax.CheckLine) []item {
 	var items []item
 	for _, l := range lines {
 		items = append(items, p.item(l, func(next tails) row { return p.checkLine(l, next) }))
@@ -95,7 +88,7 @@ func (p *printer) checkLines(lines []*syntax.CheckLine) []item {
 	return items
 }
 
-func (p *printer) checkLine(l *syntax.CheckLine, next tails) row {
+func (p declarations) checkLine(l *syntax.CheckLine, next tails) row {
 	switch {
 	case l.Sign != "":
 		return p.amount(l, next)
@@ -108,7 +101,7 @@ func (p *printer) checkLine(l *syntax.CheckLine, next tails) row {
 }
 
 // amount prints what is added or subtracted.
-func (p *printer) amount(l *syntax.CheckLine, next tails) row {
+func (p declarations) amount(l *syntax.CheckLine, next tails) row {
 	var label text
 	end := endOfValue(l.Value)
 	if l.Label != nil {
@@ -124,7 +117,7 @@ func (p *printer) amount(l *syntax.CheckLine, next tails) row {
 }
 
 // otherLine prints what is rolled, what it is compared with, or when the game is won.
-func (p *printer) otherLine(l *syntax.CheckLine, next tails) (text, place) {
+func (p declarations) otherLine(l *syntax.CheckLine, next tails) (text, place) {
 	switch {
 	case l.Roll != nil:
 		return plain("roll " + l.Roll.Text), l.Roll.EndPos
@@ -137,7 +130,7 @@ func (p *printer) otherLine(l *syntax.CheckLine, next tails) (text, place) {
 	return p.braces(plain("against"), oneByOne(l.Pos, end, p.checkLines(l.Contest)), 0), end
 }
 
-func (p *printer) condition(c *syntax.Condition) text {
+func (p declarations) condition(c *syntax.Condition) text {
 	switch {
 	case c.Value != nil:
 		return plain(c.Word + " ").add(p.value(c.Value, anywhere))
@@ -149,7 +142,7 @@ func (p *printer) condition(c *syntax.Condition) text {
 	return plain(c.Alone)
 }
 
-func (p *printer) priority(d *syntax.PriorityDecl) text {
+func (p declarations) priority(d *syntax.PriorityDecl) text {
 	t, end := p.params("priority", d.Name, d.Params)
 	t = p.notes(t, end, d.Notes)
 	var rules []item
@@ -159,7 +152,7 @@ func (p *printer) priority(d *syntax.PriorityDecl) text {
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rules), 0)
 }
 
-func (p *printer) rule(r *syntax.PriorityRule, next tails) text {
+func (p declarations) rule(r *syntax.PriorityRule, next tails) text {
 	t := p.notes(plain("rule "+r.Name.Text), r.Name.EndPos, r.Notes)
 	end := notesEnd(r.Notes, r.Name.EndPos)
 	if r.Find != nil {
@@ -171,23 +164,4 @@ func (p *printer) rule(r *syntax.PriorityRule, next tails) text {
 		t, end = p.tail(t, end, startOfValue(r.When), u), endOfValue(r.When)
 	}
 	return p.arrow(t, end, r.Do, next)
-}
-
-// arrow prints what is done behind t.
-func (p *printer) arrow(t text, end place, a *syntax.Arm, next tails) text {
-	if a.Pos.Line <= end.Line {
-		return p.arm(t.say(" ->"), a, next)
-	}
-	p.indent += step
-	u := p.arm(plain("->"), a, next)
-	p.indent -= step
-	return p.endLine(t, end, a.Pos, text.under).under(p.written(u, a.Pos))
-}
-
-// arm prints a statement or a block behind t.
-func (p *printer) arm(t text, a *syntax.Arm, next tails) text {
-	if a.Block != nil {
-		return p.block(t, a.Block, 0)
-	}
-	return p.behind(t, func() text { return p.statement(a.Stmt, next).whole() })
 }

@@ -22,7 +22,7 @@ var anywhere = slot{}
 func before(next tails) slot { return slot{next: next} }
 
 // value prints a value with the brackets that its place asks for.
-func (p *printer) value(e syntax.Expr, s slot) text {
+func (p expressions) value(e syntax.Expr, s slot) text {
 	if strength(e) < s.least || takes(e)&s.next != 0 || s.inOf && hasOf(e) {
 		return plain("(").add(p.bare(e, anywhere)).say(")")
 	}
@@ -45,7 +45,7 @@ func (s slot) side(least int, next tails) slot { return slot{least, next, s.inOf
 func (s slot) end(least int) slot { return slot{least, s.next, s.inOf} }
 
 // bare prints a value without brackets around it.
-func (p *printer) bare(e syntax.Expr, s slot) text {
+func (p expressions) bare(e syntax.Expr, s slot) text {
 	switch e := e.(type) {
 	case *syntax.NumberLit:
 		return plain(strconv.FormatInt(e.Value, 10))
@@ -118,7 +118,7 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 	}
 }
 
-func (p *printer) rollFaces(e *syntax.RollFaces) text {
+func (p expressions) rollFaces(e *syntax.RollFaces) text {
 	t := plain("roll ")
 	if e.Count != nil {
 		t = t.add(p.value(e.Count, slot{sumStrength, tailDie, true})).say(" ")
@@ -145,7 +145,7 @@ func orNot(not bool) string {
 	return ""
 }
 
-func (p *printer) binary(e *syntax.Binary, s slot) text {
+func (p expressions) binary(e *syntax.Binary, s slot) text {
 	strong := operatorStrength[e.Op]
 	if strong == compareStrength {
 		return p.comparison(e.L, e.Op, e.R, s)
@@ -176,13 +176,13 @@ func (p *printer) binary(e *syntax.Binary, s slot) text {
 var noneFirst = regexp.MustCompile(`^none\b`)
 
 // comparison prints two values with a word or a sign between them.
-func (p *printer) comparison(left syntax.Expr, word string, right syntax.Expr, s slot) text {
+func (p expressions) comparison(left syntax.Expr, word string, right syntax.Expr, s slot) text {
 	t := p.value(left, s.side(rangeStrength, tailCompare))
 	return t.say(" " + word + " ").add(p.value(right, s.end(rangeStrength)))
 }
 
 // rangeOf prints a range whose low end has to be that strong.
-func (p *printer) rangeOf(r *syntax.Range, s slot, least int) text {
+func (p expressions) rangeOf(r *syntax.Range, s slot, least int) text {
 	t := plain("..")
 	if r.Lo != nil {
 		t = p.value(r.Lo, s.side(least, tailRange)).add(t)
@@ -194,12 +194,12 @@ func (p *printer) rangeOf(r *syntax.Range, s slot, least int) text {
 }
 
 // list prints values with commas between brackets.
-func (p *printer) list(open string, values []syntax.Expr, end string) text {
+func (p expressions) list(open string, values []syntax.Expr, end string) text {
 	return plain(open).add(p.series(values, anywhere)).say(end)
 }
 
 // series prints values with commas between them; the slot is that of the last one.
-func (p *printer) series(values []syntax.Expr, s slot) text {
+func (p expressions) series(values []syntax.Expr, s slot) text {
 	var list []element
 	for i, e := range values {
 		at := before(tailComma)
@@ -218,12 +218,12 @@ type element struct {
 }
 
 // commas prints elements with commas between them, each on the line where it was.
-func (p *printer) commas(list []element) text {
+func (p expressions) commas(list []element) text {
 	return p.inLines(list, func(int) string { return "," })
 }
 
 // inLines prints elements on the lines where they were, with a sign before the one at i.
-func (p *printer) inLines(list []element, sign func(i int) string) text {
+func (p expressions) inLines(list []element, sign func(i int) string) text {
 	var out text
 	var row []text
 	for i, e := range list {
@@ -241,8 +241,15 @@ func (p *printer) inLines(list []element, sign func(i int) string) text {
 	return append(out, concat(row...)...)
 }
 
-func (p *printer) ifExpr(e *syntax.IfExpr, s slot) text {
+func (p expressions) ifExpr(e *syntax.IfExpr, s slot) text {
 	t := plain("if ").add(p.value(e.Cond, slot{inOf: s.inOf}))
 	t = p.hang(t, endOfValue(e.Cond), startOfValue(e.Then), plain("then ").add(p.value(e.Then, slot{inOf: s.inOf})))
 	return p.hang(t, endOfValue(e.Then), startOfValue(e.Else), plain("else ").add(p.value(e.Else, s.end(anyStrength))))
+}
+
+func (p expressions) pattern(n *syntax.Pattern) text {
+	if n.Else {
+		return plain("else")
+	}
+	return p.series(n.Values, anywhere)
 }

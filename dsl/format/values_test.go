@@ -17,7 +17,7 @@ import (
 func TestBrackets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := drawValue(t, rapid.IntRange(1, 4).Draw(t, "depth"))
-		p := &printer{}
+		p := expressions{&page{}}
 		text := p.value(e, anywhere)[0].text
 		got, found := syntax.ParseExpr(source.NewFile("x", text))
 		if len(found) > 0 {
@@ -33,7 +33,7 @@ func TestBrackets(t *testing.T) {
 func FuzzBrackets(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
 		e := drawValue(t, 4)
-		text := (&printer{}).value(e, anywhere)[0].text
+		text := (expressions{&page{}}).value(e, anywhere)[0].text
 		got, _ := syntax.ParseExpr(source.NewFile("x", text))
 		if diff := cmp.Diff(e, got, sameTree...); diff != "" {
 			t.Fatalf("%s is read as something else:\n%s", text, diff)

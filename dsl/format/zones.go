@@ -3,7 +3,7 @@ package format
 import "houserule/dsl/syntax"
 
 // zone prints a zone in the columns that it shares with its neighbours.
-func (p *printer) zone(d *syntax.ZoneDecl) row {
+func (p declarations) zone(d *syntax.ZoneDecl) row {
 	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
 	if d.While != nil {
@@ -30,7 +30,7 @@ func (p *printer) zone(d *syntax.ZoneDecl) row {
 }
 
 // zoneRest prints what few zones have.
-func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
+func (p declarations) zoneRest(d *syntax.ZoneDecl, end place) text {
 	var t text
 	if d.Never {
 		t = plain("never renewed")
@@ -46,7 +46,7 @@ func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
 	return p.notes(t, end, d.Notes)
 }
 
-func (p *printer) catalog(d *syntax.CatalogDecl) row {
+func (p declarations) catalog(d *syntax.CatalogDecl) row {
 	origin, end := p.files(d.Files)
 	origin, end = p.ignoring(origin, end, d.Ignoring)
 	if len(d.Each) > 0 {
@@ -60,7 +60,7 @@ func (p *printer) catalog(d *syntax.CatalogDecl) row {
 	return row{catalogs, cells}.unlessBroken()
 }
 
-func (p *printer) board(d *syntax.BoardDecl) text {
+func (p declarations) board(d *syntax.BoardDecl) text {
 	origin, end := p.files(d.Files)
 	if d.Beside != nil {
 		origin, end = p.tail(origin, end, d.Beside.Pos, plain("beside "+d.Beside.Text)), d.Beside.EndPos
@@ -70,7 +70,7 @@ func (p *printer) board(d *syntax.BoardDecl) text {
 }
 
 // files says which files a catalog or board comes from.
-func (p *printer) files(files []*syntax.Text) (t text, end place) {
+func (p declarations) files(files []*syntax.Text) (t text, end place) {
 	var list []element
 	for _, f := range files {
 		list = append(list, element{f.Pos, f.EndPos, quoted(f)})
@@ -80,7 +80,7 @@ func (p *printer) files(files []*syntax.Text) (t text, end place) {
 }
 
 // ignoring says what a catalog or board leaves out of its files.
-func (p *printer) ignoring(t text, end place, d *syntax.Ignoring) (text, place) {
+func (p declarations) ignoring(t text, end place, d *syntax.Ignoring) (text, place) {
 	switch {
 	case d == nil:
 		return t, end
@@ -91,7 +91,7 @@ func (p *printer) ignoring(t text, end place, d *syntax.Ignoring) (text, place) 
 }
 
 // combinations says which values a catalog has a component for each combination of.
-func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
+func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 	var list []element
 	for i, each := range d.Each {
 		next := tailComma
@@ -113,7 +113,7 @@ func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
 }
 
 // enumeration prints names with commas between them.
-func (p *printer) enumeration(names []*syntax.Name) text {
+func (p declarations) enumeration(names []*syntax.Name) text {
 	var list []element
 	for _, n := range names {
 		list = append(list, element{n.Pos, n.EndPos, plain(n.Text)})

@@ -11,10 +11,17 @@ import (
 	"houserule/dsl/source"
 )
 
-// corpus is all files of rules of the project.
-func corpus(t testing.TB) (files []*source.File, size int64) {
+// corpora are the files that the benchmarks read: one large variant, all that ship, and the tests
+// as well.
+var corpora = map[string][]string{
+	"arda":  {"../../rules/arda/*.rules"},
+	"rules": {"../../rules/*/*.rules", "../../rules/*/*/*.rules"},
+	"all":   {"../../rules/*/*.rules", "../../rules/*/*/*.rules", "../../testdata/*/*.rules", "../../testdata/*/*/*.rules"},
+}
+
+func corpus(t testing.TB, name string) (files []*source.File, size int64) {
 	t.Helper()
-	for _, pattern := range []string{"../../rules/*/*.rules", "../../rules/*/*/*.rules", "../../testdata/*/*.rules", "../../testdata/*/*/*.rules"} {
+	for _, pattern := range corpora[name] {
 		paths, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -32,7 +39,7 @@ func corpus(t testing.TB) (files []*source.File, size int64) {
 }
 
 func BenchmarkScan(b *testing.B) {
-	files, size := corpus(b)
+	files, size := corpus(b, "all")
 	b.SetBytes(size)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -43,15 +50,19 @@ func BenchmarkScan(b *testing.B) {
 }
 
 func BenchmarkParse(b *testing.B) {
-	files, size := corpus(b)
-	b.SetBytes(size)
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, f := range files {
-			if _, found := Parse(f); len(found) > 0 {
-				b.Fatal(found.Text(diag.Plain))
+	for name := range corpora {
+		files, size := corpus(b, name)
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(size)
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, f := range files {
+					if _, found := Parse(f); len(found) > 0 {
+						b.Fatal(found.Text(diag.Plain))
+					}
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/ebnf"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"houserule/dsl/diag"
@@ -152,89 +153,48 @@ var spoken = map[string]string{
 	"<transcript>": `a line that begins with "|"`,
 }
 
-// wanted reads, in the notation that participle describes a grammar in, what could have come first.
-// The description is the end of its message: (expected ("until" Expr)? "{" …).
-func wanted(message string) []string {
-	_, rest, found := strings.Cut(message, "(expected ")
+// wanted returns what could have come first, by the production at the end of a message of
+// participle's: (expected ("until" Expr)? "{" …).
+func wanted(message string) (words []string) {
+	_, production, found := strings.Cut(message, "(expected ")
 	if !found {
 		return nil
 	}
-	r := &notation{rest: strings.TrimSuffix(rest, ")")}
-	r.choice(true)
-	return r.words
+	grammar, err := ebnf.ParseString("Expected = " + strings.TrimSuffix(production, ")") + " .")
+	if err != nil {
+		return nil
+	}
+	first(grammar.Productions[0].Expression, &words)
+	return words
 }
 
-// A notation reads a description from left to right and keeps the words that can come first. Its
-// methods tell whether what they read may be left out.
-type notation struct {
-	rest  string
-	words []string
-}
-
-func (r *notation) choice(keep bool) (optional bool) {
-	for {
-		optional = r.sequence(keep) || optional
-		if !r.skip("|") {
-			return optional
-		}
+// first appends the words that an expression can begin with, each once, and reports whether all of
+// it may be left out.
+func first(e *ebnf.Expression, words *[]string) (optional bool) {
+	for _, sequence := range e.Alternatives {
+		required := func(term *ebnf.Term) bool { return !firstOfTerm(term, words) }
+		optional = !slices.ContainsFunc(sequence.Terms, required) || optional
 	}
-}
-
-func (r *notation) sequence(keep bool) (optional bool) {
-	optional = true
-	for {
-		r.rest = strings.TrimLeft(r.rest, " ")
-		if r.rest == "" || r.rest[0] == '|' || r.rest[0] == ')' {
-			return optional
-		}
-		optional = r.term(keep && optional) && optional
-	}
-}
-
-func (r *notation) term(keep bool) (optional bool) {
-	switch {
-	case r.skip("(?!"), r.skip("(?="):
-		r.choice(false)
-		r.skip(")")
-		return true
-	case r.skip("("):
-		optional = r.choice(keep)
-		r.skip(")")
-	default:
-		r.word(keep)
-	}
-	for _, sign := range []string{"?", "*"} {
-		optional = r.skip(sign) || optional
-	}
-	r.skip("+")
 	return optional
 }
 
-func (r *notation) word(keep bool) {
-	end := strings.IndexAny(r.rest, " )?*+")
-	switch r.rest[0] {
-	case '"':
-		end = strings.IndexByte(r.rest[1:], '"') + 2
-	case '<':
-		end = strings.IndexByte(r.rest, '>') + 1
+func firstOfTerm(term *ebnf.Term, words *[]string) (optional bool) {
+	switch {
+	case term.Group == nil:
+		word := term.Name + term.Literal
+		if term.Token != "" {
+			word = "<" + term.Token + ">"
+		}
+		if name, ok := spoken[word]; ok {
+			word = name
+		}
+		if !slices.Contains(*words, word) {
+			*words = append(*words, word)
+		}
+	case term.Group.Lookahead != ebnf.LookaheadAssertionNone:
+		return true
+	default:
+		optional = first(term.Group.Expr, words)
 	}
-	if end <= 0 {
-		end = len(r.rest)
-	}
-	word := r.rest[:end]
-	r.rest = r.rest[end:]
-	if name, ok := spoken[word]; ok {
-		word = name
-	}
-	if keep && !slices.Contains(r.words, word) {
-		r.words = append(r.words, word)
-	}
-}
-
-func (r *notation) skip(sign string) bool {
-	rest, found := strings.CutPrefix(strings.TrimLeft(r.rest, " "), sign)
-	if found {
-		r.rest = rest
-	}
-	return found
+	return optional || term.Repetition == "?" || term.Repetition == "*"
 }

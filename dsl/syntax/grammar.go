@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -10,8 +11,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The grammar is read off the tags of the tree, of each production when it is first met. One token always tells which way to go,
-// so time is linear and an error stands where the text stops making sense.
+// Participle reads the grammar off the tags of the tree, each production when it is first needed.
+// One token always decides between alternatives, so parsing takes linear time, and an error has the
+// place of the first token that does not fit.
 
 // productions are the ways to read declarations and steps, which lead from one production to the others.
 var productions []participle.Option
@@ -39,27 +41,18 @@ func build[G any](options ...participle.Option) *participle.Parser[G] {
 	)...)
 }
 
-// Those that read themselves have tags, too.
-type someTags interface {
-	At() (start, end lexer.Position)
-}
-
-// A reference is what the grammar in the reference is read off.
-type reference struct {
-	Rules  File       `parser:"@@"`
-	Tagged []someTags `parser:"@@*"`
-}
-
-// Grammar is the grammar of the language as participle sees it, one production a line: each behind the one that first speaks
-// of it.
+// Grammar returns the grammar of the language in participle's notation, one production a line:
+// those that participle reads off tags, and those of nodes that are read by hand. Each stands
+// behind the production that first names it.
 func Grammar() string {
-	all := build[reference](
-		participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...), participle.Union(tagged...),
-	).String()
+	tags := build[File](participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...)).String()
 	written := map[string]string{}
-	for line := range strings.Lines(all) {
+	for line := range strings.Lines(tags) {
 		name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		written[strings.TrimSuffix(name, "Tags")] = rest
+		written[name] = rest
+	}
+	for _, node := range handWritten {
+		written[reflect.TypeOf(node).Elem().Name()] = "= " + node.grammar() + " ."
 	}
 	var b strings.Builder
 	var write func(name string)

@@ -9,8 +9,37 @@ import (
 // the clauses of the rulebook that it carries out.
 type Notes struct {
 	Node
-	Wording *Wording `parser:"( @@"`
-	Cites   *Cites   `parser:"  @@? | @@ )"`
+	Wording *Wording
+	Cites   *Cites
+}
+
+func (*Notes) grammar() string { return `( Wording Cites? | Cites )` }
+
+// Parse parses notes: words, clauses or both.
+func (n *Notes) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	says := p.saysWord()
+	if !says && !p.word("cites") {
+		return participle.NextMatch
+	}
+	if says {
+		n.Wording = &Wording{}
+		p.err = n.Wording.Parse(lex)
+	}
+	if p.err == nil && p.word("cites") {
+		n.Cites = &Cites{}
+		p.err = n.Cites.Parse(lex)
+	}
+	return p.end(&n.Node)
+}
+
+// notes parses notes. It returns nil if none begin here.
+func (p *reading) notes() *Notes {
+	n := &Notes{}
+	if !p.optional(n) {
+		return nil
+	}
+	return n
 }
 
 // Said are the words among notes, and Cited the clauses; nil for none.
@@ -27,6 +56,36 @@ func (n *Notes) Cited() *Cites {
 		return nil
 	}
 	return n.Cites
+}
+
+// Cites names the clauses of the rulebook that a declaration carries out.
+type Cites struct {
+	Node
+	Clauses []Clause
+}
+
+func (*Cites) grammar() string { return `"cites" Clause ( "," Clause )*` }
+
+// Parse parses clauses.
+func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.word("cites") {
+		return participle.NextMatch
+	}
+	for more := p.takes("cites"); more; more = p.takes(",") {
+		var clause Clause
+		p.needNode(&clause, "a clause")
+		c.Clauses = append(c.Clauses, clause)
+	}
+	return p.end(&c.Node)
+}
+
+// A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
+// It is read by parseClause: the tokens of an id touch each other.
+type Clause struct {
+	Node
+	ID     string
+	Quoted bool
 }
 
 // Wording is how players read of what is declared: what it is called, what it is for, and how it is told.
@@ -48,7 +107,7 @@ type Told struct {
 	Text *Text
 }
 
-// Parse reads the words in any order.
+// Parse parses the words in any order.
 func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
 	read, err := (&values{lex: lex, whole: true}).wording()
 	if err != nil {

@@ -1,5 +1,10 @@
 package syntax
 
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
 // ScriptDecl is rules that cards bring along: the cards of some names, all of a kind, or those of a kind for
 // which a condition holds.
 //
@@ -8,25 +13,91 @@ package syntax
 //	script Monster where magic exists { … }
 type ScriptDecl struct {
 	Node
-	Whose Whose         `parser:"'script' @@"`
-	Notes *Notes        `parser:"@@?"`
-	Parts []*ScriptPart `parser:"'{' @@* '}'"`
+	Whose Whose
+	Notes *Notes
+	Parts []*ScriptPart
+}
+
+func (*ScriptDecl) grammar() string { return `"script" Whose Notes? "{" ScriptPart* "}"` }
+
+// Parse parses a script.
+func (d *ScriptDecl) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("script") {
+		return participle.NextMatch
+	}
+	p.needNode(&d.Whose, "the name of a card, or a kind")
+	d.Notes = p.notes()
+	p.need("{")
+	for p.err == nil && !p.takes("}") {
+		part := &ScriptPart{}
+		p.needNode(part, `"}"`)
+		d.Parts = append(d.Parts, part)
+	}
+	return p.end(&d.Node)
 }
 
 // Whose says which cards a script is for.
 type Whose struct {
 	Node
-	Kind   *Name      `parser:"  @@"`
-	Where  Expr       `parser:"  ( 'where' @@"`
-	Called *CardNames `parser:"  | @@ )?"`
-	Cards  *CardNames `parser:"| @@"`
+	Kind   *Name
+	Where  Expr
+	Called *CardNames
+	Cards  *CardNames
+}
+
+func (*Whose) grammar() string { return `( Name ( "where" Expr | CardNames )? | CardNames )` }
+
+// Parse parses the cards that a script is for.
+func (w *Whose) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	switch lex.Peek().Type {
+	case stringToken:
+		w.Cards = p.cardNames()
+	case identToken:
+		w.Kind = &Name{}
+		if p.err = w.Kind.Parse(lex); lex.Peek().Type == stringToken {
+			w.Called = p.cardNames()
+		} else {
+			w.Where = p.where()
+		}
+	default:
+		return participle.NextMatch
+	}
+	return p.end(&w.Node)
 }
 
 // CardNames are the names of cards, of all catalogs or of one alone.
 type CardNames struct {
 	Node
-	List []*Text `parser:"@@ ( ',' @@ )*"`
-	Of   *Name   `parser:"( 'of' @@ )?"`
+	List []*Text
+	Of   *Name
+}
+
+func (*CardNames) grammar() string { return `Text ( "," Text )* ( "of" Name )?` }
+
+// Parse parses names of cards.
+func (n *CardNames) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if lex.Peek().Type != stringToken {
+		return participle.NextMatch
+	}
+	for more := true; more; more = p.takes(",") {
+		name := &Text{}
+		p.needNode(name, "a text in quotes")
+		n.List = append(n.List, name)
+	}
+	if p.takes("of") {
+		n.Of = &Name{}
+		p.needNode(n.Of, "a name")
+	}
+	return p.end(&n.Node)
+}
+
+func (p *reading) cardNames() *CardNames {
+	names := &CardNames{}
+	p.needNode(names, "the name of a card")
+	return names
 }
 
 // Names are the names of the cards; without any, a script is for cards of a kind.
@@ -55,13 +126,47 @@ func (w *Whose) cards() *CardNames {
 // A ScriptPart is one of the things that a script says.
 type ScriptPart struct {
 	Node
-	Keep     *VarDecl      `parser:"  @@"`
-	InPlay   *InPlay       `parser:"| @@"`
-	Listener *Listener     `parser:"| @@"`
-	Proc     *ProcDecl     `parser:"| @@"`
-	Table    *TableDecl    `parser:"| @@"`
-	Check    *CheckDecl    `parser:"| @@"`
-	Priority *PriorityDecl `parser:"| @@"`
+	Keep     *VarDecl
+	InPlay   *InPlay
+	Listener *Listener
+	Proc     *ProcDecl
+	Table    *TableDecl
+	Check    *CheckDecl
+	Priority *PriorityDecl
+}
+
+func (*ScriptPart) grammar() string {
+	return `( VarDecl | InPlay | Listener | ProcDecl | TableDecl | CheckDecl | PriorityDecl )`
+}
+
+// Parse parses a part of a script; its first word decides which one.
+func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
+	word := lex.Peek()
+	if word.Type != identToken {
+		return participle.NextMatch
+	}
+	switch word.Value {
+	case "keep":
+		s.Keep, err = declared[*VarDecl](lex)
+	case "while":
+		s.InPlay = &InPlay{}
+		err = s.InPlay.Parse(lex)
+	case "before", "after", "instead":
+		s.Listener = &Listener{}
+		err = s.Listener.Parse(lex)
+	case "phase", "procedure", "function":
+		s.Proc, err = declared[*ProcDecl](lex)
+	case "chart", "table":
+		s.Table, err = declared[*TableDecl](lex)
+	case "check":
+		s.Check, err = declared[*CheckDecl](lex)
+	case "priority":
+		s.Priority, err = declared[*PriorityDecl](lex)
+	default:
+		return participle.NextMatch
+	}
+	s.Node = Node{Pos: word.Pos, EndPos: lex.RawPeek().Pos}
+	return err
 }
 
 // InPlay is lines that count while the card is in play and a condition holds.
@@ -69,8 +174,29 @@ type ScriptPart struct {
 //	while in play and borne exists { … }
 type InPlay struct {
 	Node
-	And   Expr      `parser:"'while' 'in' 'play' ( 'and' @@ )?"`
-	Lines []*Modify `parser:"'{' @@* '}'"`
+	And   Expr
+	Lines []*Modify
+}
+
+func (*InPlay) grammar() string { return `"while" "in" "play" ( "and" Expr )? "{" Modify* "}"` }
+
+// Parse parses lines that count while a card is in play.
+func (s *InPlay) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("while") {
+		return participle.NextMatch
+	}
+	p.need("in", "play")
+	if p.takes("and") {
+		s.And = p.needValue()
+	}
+	p.need("{")
+	for p.err == nil && !p.takes("}") {
+		line := &Modify{}
+		p.needNode(line, `"}"`)
+		s.Lines = append(s.Lines, line)
+	}
+	return p.end(&s.Node)
 }
 
 // Modify adds to what something of the rules gives, or puts something else in its place.
@@ -78,23 +204,73 @@ type InPlay struct {
 //	modify strength by 2 where hero is holder "axe"
 type Modify struct {
 	Node
-	First  bool   `parser:"@'first'?"`
-	Target Name   `parser:"'modify' @@"`
-	By     Expr   `parser:"( 'by' @@"`
-	To     Expr   `parser:"| 'to' @@ )"`
-	Where  Expr   `parser:"( 'where' @@ )?"`
-	Label  *Text  `parser:"@@?"`
-	Notes  *Notes `parser:"@@?"`
+	First  bool
+	Target Name
+	By     Expr
+	To     Expr
+	Where  Expr
+	Label  *Text
+	Notes  *Notes
+}
+
+func (*Modify) grammar() string {
+	return `"first"? "modify" Name ( "by" Expr | "to" Expr ) ( "where" Expr )? Text? Notes?`
+}
+
+// Parse parses a line that modifies something.
+func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.word("first") && !p.word("modify") {
+		return participle.NextMatch
+	}
+	m.First = p.takes("first")
+	p.need("modify")
+	p.needNode(&m.Target, "a name")
+	switch {
+	case p.takes("by"):
+		m.By = p.needValue()
+	case p.takes("to"):
+		m.To = p.needValue()
+	default:
+		p.lack(`"by"`, `"to"`)
+	}
+	m.Where = p.where()
+	if lex.Peek().Type == stringToken {
+		m.Label = &Text{}
+		p.needNode(m.Label, "a text in quotes")
+	}
+	m.Notes = p.notes()
+	return p.end(&m.Node)
 }
 
 // A Listener runs before or after a procedure, or instead of it. Side is "before", "after" or "instead".
 type Listener struct {
 	Node
-	Side   string `parser:"( @('before' | 'after') | @'instead' 'of' )"`
-	Target Name   `parser:"@@"`
-	Where  Expr   `parser:"( 'where' @@ )?"`
-	Notes  *Notes `parser:"@@?"`
-	Body   *Block `parser:"@@"`
+	Side   string
+	Target Name
+	Where  Expr
+	Notes  *Notes
+	Body   *Block
+}
+
+func (*Listener) grammar() string {
+	return `( "before" | "after" | "instead" "of" ) Name ( "where" Expr )? Notes? Block`
+}
+
+// Parse parses a listener.
+func (l *Listener) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.word("before") && !p.word("after") && !p.word("instead") {
+		return participle.NextMatch
+	}
+	if l.Side = p.take().Value; l.Side == "instead" {
+		p.need("of")
+	}
+	p.needNode(&l.Target, "a name")
+	l.Where = p.where()
+	l.Notes = p.notes()
+	l.Body = p.needBlock()
+	return p.end(&l.Node)
 }
 
 func (*ScriptDecl) decl() {}

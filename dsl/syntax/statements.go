@@ -1,5 +1,10 @@
 package syntax
 
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
 // A Stmt is one step of a procedure.
 //
 //sumtype:decl
@@ -8,7 +13,30 @@ type Stmt interface{ stmt() }
 // A Block is a run of statements in braces.
 type Block struct {
 	Node
-	Stmts []Stmt `parser:"'{' @@* '}'"`
+	Stmts []Stmt
+}
+
+func (*Block) grammar() string { return `"{" Stmt* "}"` }
+
+// Parse parses a block.
+func (b *Block) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("{") {
+		return participle.NextMatch
+	}
+	for p.err == nil && !p.takes("}") {
+		before := lex.RawCursor()
+		step, err := parseStmt(lex)
+		switch {
+		case err == nil:
+			b.Stmts = append(b.Stmts, step)
+		case lex.RawCursor() > before:
+			p.err = err
+		default: // no step begins here
+			p.lack(`"}"`)
+		}
+	}
+	return p.end(&b.Node)
 }
 
 // An Arm is what follows an arrow: one statement, or a block.
@@ -21,19 +49,58 @@ type Arm struct {
 // Let names a value until the end of its block.
 type Let struct {
 	Node
-	Name  Name  `parser:"'let' @@"`
-	Type  *Type `parser:"( ':' @@ )? '='"`
-	Value Expr  `parser:"@@"`
+	Name  Name
+	Type  *Type
+	Value Expr
+}
+
+func (*Let) grammar() string { return `"let" Name ( ":" Type )? "=" Expr` }
+
+// Parse parses a value with its name.
+func (l *Let) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("let") {
+		return participle.NextMatch
+	}
+	p.needNode(&l.Name, "a name")
+	l.Type = p.typeAfter(":")
+	p.need("=")
+	l.Value = p.needValue()
+	return p.end(&l.Node)
 }
 
 // If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
 // the match that the if stands in.
 type If struct {
 	Node
-	Cond   Expr   `parser:"'if' @@"`
-	Then   *Block `parser:"@@"`
-	ElseIf *If    `parser:"( (?! 'else' '->' ) 'else' ( @@"`
-	Else   *Block `parser:"| @@ ) )?"`
+	Cond   Expr
+	Then   *Block
+	ElseIf *If
+	Else   *Block
+}
+
+func (*If) grammar() string { return `"if" Expr Block ( (?! "else" "->" ) "else" ( If | Block ) )?` }
+
+// Parse parses an if with its else. It leaves an else that is the next arm of a match.
+func (s *If) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("if") {
+		return participle.NextMatch
+	}
+	s.Cond = p.needValue()
+	s.Then = p.needBlock()
+	if p.word("else") && !p.follows("->") && p.takes("else") {
+		switch {
+		case p.word("if"):
+			s.ElseIf = &If{}
+			p.needNode(s.ElseIf, `"if"`)
+		case p.word("{"):
+			s.Else = p.needBlock()
+		default:
+			p.lack(`"if"`, `"{"`)
+		}
+	}
+	return p.end(&s.Node)
 }
 
 // While repeats as long as its condition holds.
@@ -53,11 +120,35 @@ type Repeat struct {
 // ForEach runs through what its source held as it began.
 type ForEach struct {
 	Node
-	Var    Name      `parser:"'for' 'each' @@ 'in'"`
-	Source Expr      `parser:"@@"`
-	Where  Expr      `parser:"( 'where' @@ )?"`
-	By     []SortKey `parser:"( 'by' @@ ( ',' @@ )* )?"`
-	Body   *Block    `parser:"@@"`
+	Var    Name
+	Source Expr
+	Where  Expr
+	By     []SortKey
+	Body   *Block
+}
+
+func (*ForEach) grammar() string {
+	return `"for" "each" Name "in" Expr ( "where" Expr )? ( "by" SortKey ( "," SortKey )* )? Block`
+}
+
+// Parse parses a loop.
+func (s *ForEach) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if !p.takes("for") {
+		return participle.NextMatch
+	}
+	p.need("each")
+	p.needNode(&s.Var, "a name")
+	p.need("in")
+	s.Source = p.needValue()
+	s.Where = p.where()
+	for more := p.takes("by"); more; more = p.takes(",") {
+		var key SortKey
+		p.needNode(&key, "a value to sort by")
+		s.By = append(s.By, key)
+	}
+	s.Body = p.needBlock()
+	return p.end(&s.Node)
 }
 
 // Match picks the first arm whose pattern fits.
@@ -203,8 +294,19 @@ type ChoosePart struct {
 // Action is a call, or an assignment if it has a Value.
 type Action struct {
 	Node
-	Target Expr `parser:"@@"`
-	Value  Expr `parser:"( '=' @@ )?"`
+	Target Expr
+	Value  Expr
+}
+
+func (*Action) grammar() string { return `Expr ( "=" Expr )?` }
+
+// Parse parses a call or an assignment.
+func (a *Action) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if a.Target, p.err = parseExpr(lex); p.takes("=") {
+		a.Value = p.needValue()
+	}
+	return p.end(&a.Node)
 }
 
 func (*Let) stmt()        {}

@@ -1,6 +1,7 @@
-// Package syntax turns a text into its tree: a scanner, a grammar that participle reads off the
-// struct tags below, and a parser that goes declaration by declaration and so finds all errors of
-// a file at once. It knows how rules are written and nothing of what they mean.
+// Package syntax turns a text into its tree: a scanner, a grammar, and a parser that goes
+// declaration by declaration and so finds all errors of a file at once. A node either has struct
+// tags, off which participle reads its production, or a Parse method. The package knows how rules
+// are written and nothing of what they mean.
 //
 // The tree is what the formatter prints and what house rules patch. Each node has the place it was
 // written at: Pos is its first token, EndPos the end of its last.
@@ -74,20 +75,6 @@ type VariantLine struct {
 // change what rules do; rules say by "language" which one they are written in.
 const Edition = 1
 
-// Cites names the clauses of the rulebook that a declaration carries out.
-type Cites struct {
-	Node
-	Clauses []Clause `parser:"'cites' @@ ( ',' @@ )*"`
-}
-
-// A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
-// It is read by parseClause: the tokens of an id touch each other.
-type Clause struct {
-	Node
-	ID     string
-	Quoted bool
-}
-
 // EnumDecl lists the values of a kind of its own, in their order.
 type EnumDecl struct {
 	Node
@@ -135,19 +122,6 @@ type GroupDecl struct {
 	Name  Name    `parser:"'group' @@ '='"`
 	Kinds []*Name `parser:"@@ ( 'or' @@ )*"`
 	Notes *Notes  `parser:"@@?"`
-}
-
-// A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of
-// TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may be none.
-type Type struct {
-	Node
-	Zone     string `parser:"( @('pile' | 'row' | 'deck' | 'hand' | 'pool')"`
-	Kinds    []Name `parser:"  'of' @@ ( 'or' @@ )*"`
-	Set      *Name  `parser:"| 'set' 'of' @@"`
-	List     *Type  `parser:"| 'list' 'of' @@"`
-	Name     *Name  `parser:"| @@"`
-	Or       []Name `parser:"  ( 'or' @@ )* )"`
-	Optional bool   `parser:"@'?'?"`
 }
 
 // CatalogDecl is a list of components: read from TOML files, or one for each combination of values. Zones start
@@ -284,37 +258,6 @@ type ReportLine struct {
 	Label Text   `parser:"@@"`
 	Value Expr   `parser:"@@"`
 	Notes *Notes `parser:"@@?"`
-}
-
-// ProcDecl is a phase, a procedure or a function.
-type ProcDecl struct {
-	Node
-	Sort   string  `parser:"@('phase' | 'procedure' | 'function')"`
-	Name   Name    `parser:"@@"`
-	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
-	Result *Type   `parser:"( '->' @@ )?"`
-	Notes  *Notes  `parser:"@@?"`
-	Value  Expr    `parser:"( '=' @@"`
-	Body   *Block  `parser:"| @@ )"`
-}
-
-// OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
-//
-//	open procedure wake(monsters: list of Monster)
-type OpenDecl struct {
-	Node
-	Sort   string  `parser:"'open' @('phase' | 'procedure' | 'function')"`
-	Name   Name    `parser:"@@"`
-	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
-	Result *Type   `parser:"( '->' @@ )?"`
-	Notes  *Notes  `parser:"@@?"`
-}
-
-// A Param is what a caller gives. Only in a script may its type be left out.
-type Param struct {
-	Node
-	Name Name  `parser:"@@"`
-	Type *Type `parser:"( ':' @@ )?"`
 }
 
 // TableDecl maps values to values, row by row. A chart is a table that rolls its own die.

@@ -44,6 +44,42 @@ func walkFields(v reflect.Value, visit func(any) bool) {
 	}
 }
 
+// Parts calls visit with the address of each part that a node has itself, in the order of the text,
+// so that the caller may put something else in its place: an *Expr or *Stmt for a field that holds
+// one, a pointer for a block or a source, and the address of a list. Node is a pointer to a struct,
+// a list or an interface. Parts that are nil are left out.
+func Parts(node any, visit func(part any)) {
+	v := reflect.ValueOf(node)
+	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for _, i := range partsOf(v.Type()) {
+			visitPart(v.Field(i), visit)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			visitPart(v.Index(i), visit)
+		}
+	}
+}
+
+func visitPart(v reflect.Value, visit func(part any)) {
+	switch v.Kind() {
+	case reflect.Interface:
+		if !v.IsNil() {
+			visit(v.Addr().Interface())
+		}
+	case reflect.Pointer:
+		if !v.IsNil() && !elsewhere[v.Type().Elem()] {
+			visit(v.Interface())
+		}
+	case reflect.Struct, reflect.Slice:
+		visit(v.Addr().Interface())
+	}
+}
+
 // parts are the fields of each type that are parts of a piece. Trees are large, and types are few.
 var parts sync.Map
 

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"houserule/interpreter"
 	"houserule/interpreter/event"
@@ -248,21 +247,3 @@ func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
 
 // offerTurn is what the line of play is called in which the offer is asked that an entry begins.
 func (e *Entry) offerTurn() string { return fmt.Sprintf("%d/%s", e.Player+1, e.Answer) }
-
-// AreDecisions tells whether entries that were read can be decisions of so many players, and nothing else.
-func (j Journal) AreDecisions(players int) bool {
-	for i := range j {
-		if !j[i].isDecision(players) {
-			return false
-		}
-	}
-	return true
-}
-
-func (e *Entry) isDecision(players int) bool {
-	if e.Corrects || e.Begins || e.Player < 0 || e.Player >= players || e.Kind > interpreter.AskOption {
-		return false
-	}
-	_, err := strconv.ParseInt(e.Answer, 10, 64)
-	return err == nil || e.Kind != interpreter.AskNumber
-}

@@ -10,20 +10,27 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A finder goes through a variant and collects what can be changed in it.
+// A finder walks through a variant and has mutators change what it meets. Nodes that no mutator
+// knows better are walked by variant.Parts.
 type finder struct {
+	collector
 	v        *variant.Variant
-	wanted   func(Mutant) bool
 	skipped  func(*variant.Proc) bool // only suggestions have to do with it
-	rule     string
-	spots    []spot
-	portion  program.Portion         // that the place is compiled in; none for what is declared
-	forced   variant.Expr            // the condition that was last made true and false
-	hintOnly map[*variant.Local]bool // what only suggestions read
-	hints    bool                    // suggestions are changed, too
-	exempt   bool                    // no mutants here
-	found    map[identity]*candidate
+	forced   variant.Expr             // the condition that was last made true and false
+	hintOnly map[*variant.Local]bool  // what only suggestions read
+	hints    bool                     // suggestions are changed, too
 	calls    *calls
+}
+
+// A collector gathers mutants, together with the rule, the places and the part of the program that
+// they belong to.
+type collector struct {
+	wanted  func(Mutant) bool
+	found   map[identity]*candidate
+	rule    string
+	spots   []spot
+	portion program.Portion // that the place is compiled in; none for what is declared
+	exempt  bool            // no mutants here
 }
 
 // An identity is the same for a mutant in all variants that have its place.
@@ -48,22 +55,22 @@ func (f *finder) find() map[identity]*candidate {
 }
 
 // add takes in a mutant.
-func (f *finder) add(kind Kind, place source.Span, before, after string, c change) {
-	m := Mutant{Kind: kind, Place: place, Rule: f.rule, Before: oneLine(before), After: oneLine(after)}
-	if f.exempt || place.IsZero() || m.Before == m.After || !f.wanted(m) {
+func (c *collector) add(kind Kind, place source.Span, before, after string, with change) {
+	m := Mutant{Kind: kind, Place: place, Rule: c.rule, Before: oneLine(before), After: oneLine(after)}
+	if c.exempt || place.IsZero() || m.Before == m.After || !c.wanted(m) {
 		return
 	}
 	id := identity{spotOf(place), kind, after}
-	known := f.found[id]
+	known := c.found[id]
 	if known == nil {
 		known = &candidate{Mutant: m}
-		f.found[id] = known
+		c.found[id] = known
 	}
-	known.changes = append(known.changes, c)
-	if f.portion.Proc != nil && !slices.Contains(known.portions, f.portion) {
-		known.portions = append(known.portions, f.portion)
+	known.changes = append(known.changes, with)
+	if c.portion.Proc != nil && !slices.Contains(known.portions, c.portion) {
+		known.portions = append(known.portions, c.portion)
 	}
-	for _, s := range f.spots {
+	for _, s := range c.spots {
 		if !slices.Contains(known.spots, s) {
 			known.spots = append(known.spots, s)
 		}
@@ -71,47 +78,56 @@ func (f *finder) add(kind Kind, place source.Span, before, after string, c chang
 }
 
 // replace takes in a mutant that has another text in its place.
-func (f *finder) replace(kind Kind, place source.Span, after string, c change) {
-	f.add(kind, place, place.Text(), after, c)
+func (c *collector) replace(kind Kind, place source.Span, after string, with change) {
+	c.add(kind, place, place.Text(), after, with)
 }
 
 // drop takes in a mutant that lacks something.
-func (f *finder) drop(kind Kind, place source.Span, c change) {
-	f.add(kind, place, place.Text(), leftOut, c)
+func (c *collector) drop(kind Kind, place source.Span, with change) {
+	c.add(kind, place, place.Text(), leftOut, with)
 }
 
 const leftOut = "(left out)"
 
 // in goes through something that runs only where one of some places is run.
-func (f *finder) in(places []source.Span, do func()) {
-	outer := f.spots
-	f.spots = nil
+func (c *collector) in(places []source.Span, do func()) {
+	outer := c.spots
+	c.spots = nil
 	for _, place := range places {
 		if !place.IsZero() {
-			f.spots = append(f.spots, spotOf(place))
+			c.spots = append(c.spots, spotOf(place))
 		}
 	}
 	do()
-	f.spots = outer
+	c.spots = outer
 }
 
 // compiledIn goes through what is compiled in a portion of the program.
-func (f *finder) compiledIn(portion program.Portion, do func()) {
-	outer := f.portion
-	f.portion = portion
+func (c *collector) compiledIn(portion program.Portion, do func()) {
+	outer := c.portion
+	c.portion = portion
 	do()
-	f.portion = outer
+	c.portion = outer
 }
 
 // at is in for one place.
-func (f *finder) at(place source.Span, do func()) { f.in([]source.Span{place}, do) }
+func (c *collector) at(place source.Span, do func()) { c.in([]source.Span{place}, do) }
 
 // quietly goes through something that is not changed, unless it is called elsewhere as well.
-func (f *finder) quietly(do func()) {
-	outer := f.exempt
-	f.exempt = true
+func (c *collector) quietly(do func()) {
+	outer := c.exempt
+	c.exempt = true
 	do()
-	f.exempt = outer
+	c.exempt = outer
+}
+
+// unless goes through something that is changed unless it is kept quietly.
+func (c *collector) unless(quiet bool, do func()) {
+	if quiet {
+		c.quietly(do)
+		return
+	}
+	do()
 }
 
 // hint goes through what only suggests something.
@@ -123,11 +139,14 @@ func (f *finder) hint(slot *variant.Expr) {
 	f.text(slot)
 }
 
-// text goes through what only says something.
-func (f *finder) text(slot *variant.Expr) {
+// text visits an expression that is part of a text for players. Its own parts are not changed.
+func (f *finder) text(slot *variant.Expr) { f.saying(func() { f.expr(slot) }) }
+
+// saying visits parts of texts for players, without changing them.
+func (f *finder) saying(do func()) {
 	outer := f.calls.hinting
 	f.calls.hinting = true
-	f.quietly(func() { f.expr(slot) })
+	f.quietly(do)
 	f.calls.hinting = outer
 }
 

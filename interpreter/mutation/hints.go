@@ -63,7 +63,10 @@ func uses(v *variant.Variant, hintOnly map[*variant.Local]bool) map[*variant.Pro
 
 // overlook goes through a variant only to see who calls and reads what.
 func overlook(v *variant.Variant, hintOnly map[*variant.Local]bool) *finder {
-	f := &finder{v: v, exempt: true, hintOnly: hintOnly, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
+	f := &finder{
+		v: v, collector: collector{exempt: true}, hintOnly: hintOnly, calls: newCalls(),
+		skipped: func(*variant.Proc) bool { return false },
+	}
 	f.declarations()
 	return f
 }

@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"fmt"
+
 	"houserule/dsl/variant"
 )
 
@@ -47,12 +48,10 @@ func (p piling) step(s variant.Stmt) bool {
 		return p.proc(s.Call.Proc)
 	case *variant.DrawStmt, *variant.CreateStmt, *variant.ChooseStmt, *variant.ShuffleStmt:
 		return true
-	case *variant.SetLocal:
-		return p.value(s.Value)
 	case *variant.SetGlobal, *variant.SetField:
-		return increases(s) || p.value(valueOf(s))
-	case *variant.IfStmt:
-		return p.value(s.Cond) || p.block(s.Then) || p.block(s.Else)
+		return increases(s) || p.value(*valueOf(s))
+	case *variant.SetLocal, *variant.IfStmt, *variant.MatchStmt:
+		return p.parts(s)
 	case *variant.WhileStmt:
 		return p.block(s.Body)
 	case *variant.RepeatStmt:
@@ -63,13 +62,6 @@ func (p piling) step(s variant.Stmt) bool {
 		return p.block(s.Body)
 	case *variant.Secretly:
 		return p.block(s.Body)
-	case *variant.MatchStmt:
-		for _, arm := range s.Arms {
-			if p.block(arm.Do) {
-				return true
-			}
-		}
-		return p.value(s.Value)
 	case *variant.SetActive, *variant.ReturnStmt, *variant.StopStmt, *variant.EndGameStmt, *variant.MoveStmt, *variant.DiscardStmt,
 		*variant.FaceStmt, *variant.Show, *variant.SayStmt, *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
 		return false
@@ -78,34 +70,30 @@ func (p piling) step(s variant.Stmt) bool {
 	}
 }
 
-func valueOf(s variant.Stmt) variant.Expr {
-	switch s := s.(type) {
-	case *variant.SetGlobal:
-		return s.Value
-	case *variant.SetField:
-		return s.Value
-	case *variant.SetLocal:
-		return s.Value
-	default:
-		return nil
-	}
+// parts reports whether a value or a block among the parts of a node adds up.
+func (p piling) parts(node any) (piles bool) {
+	variant.Parts(node, func(part any) {
+		switch part := part.(type) {
+		case *variant.Expr:
+			piles = piles || p.value(*part)
+		case *variant.Block:
+			piles = piles || p.block(part)
+		default:
+			piles = piles || p.parts(part)
+		}
+	})
+	return piles
 }
 
-// value tells whether finding out a value takes luck or a decision.
+// value reports whether a value takes luck or a decision.
 func (p piling) value(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:
 		return true
 	case *variant.CallExpr:
 		return e.Proc.Effect > variant.Pure && p.proc(e.Proc)
-	case *variant.Compare:
-		return p.value(e.L) || p.value(e.R)
-	case *variant.Logic:
-		return p.value(e.L) || p.value(e.R)
-	case *variant.Not:
-		return p.value(e.X)
-	case *variant.Arith:
-		return p.value(e.L) || p.value(e.R)
+	case *variant.Compare, *variant.Logic, *variant.Not, *variant.Arith:
+		return p.parts(e)
 	default:
 		return false
 	}

@@ -18,11 +18,6 @@ func (f *finder) query(e *variant.QueryExpr) {
 		}
 		f.replace(kind, e.At, strings.Replace(e.At.Text(), e.Op, other, 1), put(&e.Op, other))
 	}
-	f.source(e.Source)
-	f.expr(&e.Where)
-	f.expr(&e.Count)
-	f.expr(&e.Value)
-	f.keys(&e.Keys)
 }
 
 // keys turns the criteria of an order round, and leaves them out.

@@ -223,7 +223,10 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 func (w *worker) collect(s Settings) {
 	all := map[identity]*mutantIn{}
 	for i, r := range w.rules {
-		f := &finder{v: r.Variant, wanted: s.wants, hints: s.Hints, skipped: w.hints.has, hintOnly: w.hintOnly[i]}
+		f := &finder{
+			v: r.Variant, collector: collector{wanted: s.wants}, hints: s.Hints, skipped: w.hints.has,
+			hintOnly: w.hintOnly[i],
+		}
 		for id, c := range f.find() {
 			if all[id] == nil {
 				all[id] = &mutantIn{Mutant: c.Mutant, sites: make([]*site, len(w.rules))}

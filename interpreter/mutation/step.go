@@ -75,7 +75,7 @@ func onlySays(proc *variant.Proc) bool {
 	return true
 }
 
-// addsUp tells whether it makes a difference that a step is done twice.
+// addsUp reports whether it makes a difference that a step is done twice.
 func addsUp(s variant.Stmt) bool {
 	switch s := s.(type) {
 	case *variant.Do:
@@ -84,25 +84,42 @@ func addsUp(s variant.Stmt) bool {
 		return true
 	case *variant.CreateStmt:
 		return s.As == nil
-	case *variant.SetGlobal, *variant.SetField, *variant.SetLocal:
-		return increases(s) && !isQuiet(s)
 	default:
-		return false
+		return increases(s) && !isQuiet(s)
 	}
 }
 
-// increases tells whether a step changes a value by something.
-func increases(s variant.Stmt) bool {
+// valueOf returns the slot of the value that a statement gives to something; nil if it is no such
+// statement.
+func valueOf(s variant.Stmt) *variant.Expr {
 	switch s := s.(type) {
 	case *variant.SetGlobal:
-		get, ok := increased(s.Value).(*variant.GlobalGet)
-		return ok && get.Global == s.Global
+		return &s.Value
 	case *variant.SetField:
-		get, ok := increased(s.Value).(*variant.FieldGet)
-		return ok && get.Fields[0] == s.Fields[0]
+		return &s.Value
 	case *variant.SetLocal:
-		get, ok := increased(s.Value).(*variant.LocalGet)
-		return ok && get.Local == s.Local
+		return &s.Value
+	default:
+		return nil
+	}
+}
+
+// increases reports whether a statement changes a value by something.
+func increases(s variant.Stmt) bool {
+	value := valueOf(s)
+	if value == nil {
+		return false
+	}
+	switch get := increased(*value).(type) {
+	case *variant.GlobalGet:
+		set, ok := s.(*variant.SetGlobal)
+		return ok && get.Global == set.Global
+	case *variant.FieldGet:
+		set, ok := s.(*variant.SetField)
+		return ok && get.Fields[0] == set.Fields[0]
+	case *variant.LocalGet:
+		set, ok := s.(*variant.SetLocal)
+		return ok && get.Local == set.Local
 	default:
 		return false
 	}
@@ -125,7 +142,7 @@ func fixedIncrease(s variant.Stmt) *variant.Expr {
 	if !increases(s) {
 		return nil
 	}
-	arith, ok := valueOf(s).(*variant.Arith)
+	arith, ok := (*valueOf(s)).(*variant.Arith)
 	if !ok || arith.Op != '+' && arith.Op != '-' {
 		return nil
 	}
@@ -135,8 +152,9 @@ func fixedIncrease(s variant.Stmt) *variant.Expr {
 	return nil
 }
 
-// given goes through the value that a step gives to something.
-func (f *finder) given(s variant.Stmt, value *variant.Expr) {
+// given changes the value that a statement gives to something.
+func (f *finder) given(s variant.Stmt) {
+	value := valueOf(s)
 	by := fixedIncrease(s)
 	if by == nil {
 		f.expr(value)
@@ -160,26 +178,24 @@ func increased(e variant.Expr) variant.Expr {
 	}
 }
 
-// step goes through what a step is made of.
+// step changes what a statement is made of.
 func (f *finder) step(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
 		if f.hintOnly[s.Local] {
 			f.hint(&s.Value)
 		} else {
-			f.calls.reading(s.Local, func() { f.given(s, &s.Value) })
+			f.calls.reading(s.Local, func() { f.given(s) })
 		}
 	case *variant.SetGlobal:
 		f.unless(s.Global.Quiet, func() {
-			f.given(s, &s.Value)
+			f.given(s)
 			f.expr(&s.Owner)
 		})
-	case *variant.SetActive:
-		f.expr(&s.Value)
 	case *variant.SetField:
 		f.unless(s.Fields[0].Quiet, func() {
 			f.expr(&s.X)
-			f.given(s, &s.Value)
+			f.given(s)
 		})
 	case *variant.Do:
 		f.arguments(s.Call)
@@ -194,9 +210,6 @@ func (f *finder) step(s variant.Stmt) {
 	case *variant.WhileStmt:
 		f.whileCondition(s)
 		f.guarded(s.Body)
-	case *variant.RepeatStmt:
-		f.expr(&s.Count)
-		f.block(s.Body)
 	case *variant.ForStmt:
 		f.source(s.Source)
 		f.expr(&s.Where)
@@ -205,22 +218,13 @@ func (f *finder) step(s variant.Stmt) {
 		if s.Secret {
 			f.add(Flag, s.At, s.At.Text(), "not in secret", put(&s.Secret, false))
 		}
-		f.source(s.Source)
-		f.expr(&s.Where)
-		f.block(s.Body)
-	case *variant.Secretly:
-		f.expr(&s.Player)
-		f.block(s.Body)
+		variant.Parts(s, f.part)
 	case *variant.MatchStmt:
 		f.expr(&s.Value)
 		for i := range s.Arms {
 			f.unless(skips(s, i), func() { f.test(s.Arms[i].At, &s.Arms[i].Test, without(&s.Arms, i)) })
 			f.block(s.Arms[i].Do)
 		}
-	case *variant.ReturnStmt:
-		f.expr(&s.Value)
-	case *variant.EndGameStmt:
-		f.expr(&s.Who)
 	case *variant.SayStmt:
 		f.text(&s.Text)
 	case *variant.ChooseStmt:
@@ -231,28 +235,25 @@ func (f *finder) step(s variant.Stmt) {
 		}
 		f.expr(&s.From)
 		f.expr(&s.To)
-	case *variant.ShuffleStmt:
-		f.expr(&s.Zone)
 	case *variant.MoveStmt:
-		f.expr(&s.What)
-		f.expr(&s.To)
 		f.face(s)
-	case *variant.DiscardStmt:
-		f.expr(&s.What)
-	case *variant.FaceStmt:
-		f.expr(&s.What)
+		variant.Parts(s, f.part)
 	case *variant.Show:
-		f.expr(&s.What)
 		if s.To != nil {
 			f.add(Flag, s.At, s.At.Text(), "to all", put(&s.To, nil))
 		}
-		f.expr(&s.To)
+		variant.Parts(s, f.part)
 	case *variant.CreateStmt:
 		for i := range s.Values {
 			f.unless(s.Kind.Fields[i].Quiet, func() { f.expr(&s.Values[i]) })
 		}
 		f.expr(&s.In)
-	case *variant.StopStmt, *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+	case *variant.SetActive, *variant.RepeatStmt, *variant.Secretly, *variant.ReturnStmt, *variant.EndGameStmt,
+		*variant.ShuffleStmt, *variant.DiscardStmt, *variant.FaceStmt:
+		variant.Parts(s, f.part)
+	case *variant.StopStmt: // has no parts
+	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption,
+		*variant.ExpectRefused: // stand in scenarios only
 	default:
 		panic(fmt.Sprintf("cannot mutate the statement %T", s))
 	}
@@ -263,15 +264,6 @@ func skips(s *variant.MatchStmt, i int) bool {
 	last := s.Arms[len(s.Arms)-1].Test
 	hasElse := len(last.Ranges) == 0 && !last.Absent
 	return len(s.Arms[i].Do.Stmts) == 0 && !hasElse
-}
-
-// unless goes through something that is changed unless it is kept quietly.
-func (f *finder) unless(quiet bool, do func()) {
-	if quiet {
-		f.quietly(do)
-		return
-	}
-	do()
 }
 
 // face turns over how a component lies after a move, and at which end.
@@ -294,10 +286,7 @@ func (f *finder) menu(s *variant.ChooseStmt) {
 	f.by(&s.By)
 	for i, way := range s.Ways {
 		f.drop(Way, way.Span, without(&s.Ways, i))
-		for _, part := range way.Parts {
-			f.source(part.Source)
-			f.expr(&part.Where)
-		}
+		variant.Parts(&way.Parts, f.part)
 		f.expr(&way.When)
 		f.text(&way.Label)
 		f.hint(&way.Suggest)

@@ -23,100 +23,61 @@ func (f *finder) expr(slot *variant.Expr) {
 	}
 }
 
-// parts goes through what an expression is made of.
+// parts changes what an expression is made of.
 func (f *finder) parts(e variant.Expr) {
 	switch e := e.(type) {
 	case *variant.LocalGet:
 		f.calls.read(e.Local)
-	case *variant.GlobalGet:
-		f.expr(&e.Owner)
-	case *variant.ZoneGet:
-		f.expr(&e.Owner)
-	case *variant.PlayerStep:
-		f.expr(&e.X)
-	case *variant.FieldGet:
-		f.expr(&e.X)
 	case *variant.PropGet:
 		f.otherEnd(e)
-		f.expr(&e.X)
+		variant.Parts(e, f.part)
+	case *variant.Arith:
+		f.arithmetic(e)
+		variant.Parts(e, f.part)
+	case *variant.QueryExpr:
+		f.query(e)
+		variant.Parts(e, f.part)
 	case *variant.CallExpr:
 		f.arguments(e)
 	case *variant.Compare:
 		f.comparison(e)
-	case *variant.Negate:
-		f.expr(&e.X)
-	case *variant.Arith:
-		f.arithmetic(e)
-	case *variant.IsKind:
-		f.expr(&e.X)
-	case *variant.ExistsExpr:
-		f.expr(&e.X)
-	case *variant.Need:
-		f.expr(&e.X)
-	case *variant.InZone:
-		f.expr(&e.X)
-		f.expr(&e.Zone)
-	case *variant.InList:
-		f.expr(&e.X)
-		f.expr(&e.List)
-	case *variant.InSet:
-		f.expr(&e.X)
-		f.expr(&e.Set)
-	case *variant.InRange:
-		f.expr(&e.X)
-		f.expr(&e.Lo)
-		f.expr(&e.Hi)
-	case *variant.InPlay:
-		f.expr(&e.X)
-	case *variant.Sees:
-		f.expr(&e.Player)
-		f.expr(&e.What)
-	case *variant.IfElse:
-		f.expr(&e.Cond)
-		f.expr(&e.Then)
-		f.expr(&e.Else)
 	case *variant.ListOf:
 		f.list(e)
-	case *variant.RollFaces:
-		f.expr(&e.Zone)
-		f.expr(&e.Count)
-	case *variant.DistanceExpr:
-		f.expr(&e.A)
-		f.expr(&e.B)
-		f.expr(&e.Barred)
-	case *variant.ListWith:
-		f.expr(&e.List)
-		f.expr(&e.X)
-	case *variant.MemberStep:
-		f.expr(&e.X)
-	case *variant.PlaceInList:
-		f.expr(&e.X)
-		f.expr(&e.List)
-	case *variant.Subsets:
-		f.expr(&e.List)
-		f.expr(&e.Size)
-	case *variant.InText:
-		f.expr(&e.X)
-		f.expr(&e.Text)
-	case *variant.ListWithout:
-		f.expr(&e.List)
-		f.expr(&e.X)
-	case *variant.QueryExpr:
-		f.query(e)
 	case *variant.ChooseExpr:
 		f.choice(e)
 	case *variant.JudgeExpr:
 		f.text(&e.Prompt)
 		f.hint(&e.Suggest)
 	case *variant.Interp:
-		for i := range e.Parts {
-			f.text(&e.Parts[i])
-		}
-	case *variant.Logic, *variant.Not, *variant.Const: // truth and constant go through them
-	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet, *variant.RollExpr, *variant.TheExpr,
-		*variant.Ending:
+		f.saying(func() { variant.Parts(e, f.part) })
+	case *variant.GlobalGet, *variant.ZoneGet, *variant.FieldGet, *variant.PlayerStep, *variant.MemberStep,
+		*variant.Negate, *variant.IfElse, *variant.Need, *variant.IsKind, *variant.ExistsExpr, *variant.InZone,
+		*variant.InList, *variant.InSet, *variant.InRange, *variant.InText, *variant.InPlay, *variant.Sees,
+		*variant.RollFaces, *variant.DistanceExpr, *variant.ListWith, *variant.ListWithout, *variant.PlaceInList,
+		*variant.Subsets:
+		variant.Parts(e, f.part)
+	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet,
+		*variant.RollExpr, *variant.TheExpr: // have no parts
+	case *variant.Logic, *variant.Not, *variant.Const: // truth and constant change them
+	case *variant.Ending: // stands in scenarios only
 	default:
 		panic(fmt.Sprintf("cannot mutate the expression %T", e))
+	}
+}
+
+// part changes a part of a node.
+func (f *finder) part(part any) {
+	switch part := part.(type) {
+	case *variant.Expr:
+		f.expr(part)
+	case *variant.Block:
+		f.block(part)
+	case *variant.Source:
+		f.source(part)
+	case *[]variant.Key:
+		f.keys(part)
+	default:
+		variant.Parts(part, f.part)
 	}
 }
 
@@ -212,8 +173,6 @@ func (f *finder) arithmetic(e *variant.Arith) {
 		words := map[bool]string{true: "rounded up", false: "rounded down"}
 		f.add(Arithmetic, e.At, e.At.Text(), words[!e.RoundUp], put(&e.RoundUp, !e.RoundUp))
 	}
-	f.expr(&e.L)
-	f.expr(&e.R)
 }
 
 // otherEnd takes the other end of a zone or list.

@@ -16,11 +16,11 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
-	"houserule/interpreter/simulate"
 	"houserule/rules"
 )
 
@@ -43,7 +43,7 @@ func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisi
 	head := save.Head{Variant: variant, Rules: save.Fingerprint(p.Variant), Players: 1, Options: map[string]string{}, Seed: &seed}
 	r = begin(t, p, head.LuckOf())
 	head.Players = r.Players()
-	player := simulate.NewPlayer(simulate.Random)
+	player := auto.NewPlayer(auto.Random)
 	player.Seed(seed)
 	player.Play(t.Context(), r, decisions)
 	r.Next()
@@ -100,7 +100,7 @@ func TestText(t *testing.T) {
 		Data: "/home/me/faces", Rules: "0123456789abcdef", Components: "fedcba9876543210", Players: 1, Seed: &seed,
 	}
 	r := begin(t, p, head.LuckOf())
-	player := simulate.NewPlayer(simulate.Random)
+	player := auto.NewPlayer(auto.Random)
 	player.Seed(seed)
 	player.Play(t.Context(), r, 4)
 	r.Next()
@@ -156,7 +156,7 @@ func TestPlayingOn(t *testing.T) {
 
 // toEnd plays a game to its end and gives all that was told.
 func toEnd(t *testing.T, g *history.Record) []string {
-	simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, simulate.MostDecisions)
+	auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
 	var told []string
 	for _, e := range g.Journal() {
 		told = append(told, e.Prompt+" "+e.Answer)
@@ -171,7 +171,7 @@ func toEnd(t *testing.T, g *history.Record) []string {
 func TestAskedLuck(t *testing.T) {
 	p := compile(t, dice)
 	r := begin(t, p, luck.Asked())
-	simulate.NewPlayer(simulate.Random).Play(t.Context(), r, 7)
+	auto.NewPlayer(auto.Random).Play(t.Context(), r, 7)
 	r.Next()
 	again, remarks, err := parse(t, written(t, save.Head{Variant: dice, Players: 1}, r)).Resume(p, interpreter.Settings{})
 	if err != nil || remarks != nil {

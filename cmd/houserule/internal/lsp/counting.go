@@ -9,10 +9,11 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/odds"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/simulate"
 )
 
 // gamesCounted is how many games are played to count what runs.
@@ -34,7 +35,7 @@ func (s *snapshot) playGames(ctx context.Context, uri string) (*counting, string
 	p := program.Compile(studies[0].Variant, program.Traced)
 	var mu sync.Mutex
 	var runs, among scenario.Coverage
-	result, err := simulate.Run(ctx, p, simulate.Settings{Games: gamesCounted, Seed: 1, Game: interpreter.Settings{Counts: true}, Ended: func(g *interpreter.Game) {
+	result, err := simulate.Run(ctx, p, simulate.Settings{Games: batch.Games{Number: gamesCounted, Seed: 1}, Game: interpreter.Settings{Counts: true}, Ended: func(g *interpreter.Game) {
 		mu.Lock()
 		defer mu.Unlock()
 		counts := g.Coverage()

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/listing"
 	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/scenario"
 )
 

@@ -15,7 +15,8 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/compare"
 	"houserule/rules"
 )
 
@@ -76,7 +77,7 @@ func solitaireCompared(t *testing.T) Comparison {
 	t.Helper()
 	study := studied(t)
 	base, _ := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "solitaire"})
-	result, err := compare.Run(context.Background(), base, study.Variant, compare.Settings{Games: 40, Seed: 1})
+	result, err := compare.Run(context.Background(), base, study.Variant, compare.Settings{Games: batch.Games{Number: 40, Seed: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
-	"houserule/interpreter/compare"
+	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/scenario"
 )
 

@@ -7,7 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/interpreter/audit"
+	"houserule/interpreter/batch/audit"
 )
 
 // Leaks are what an audit has found.

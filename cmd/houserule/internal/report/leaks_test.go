@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"houserule/dsl/source"
-	"houserule/interpreter/audit"
+	"houserule/interpreter/batch/audit"
 )
 
 // A mark can go only if all games were played and its line ran; at a question, only after an audit of silence.

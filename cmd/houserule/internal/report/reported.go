@@ -7,7 +7,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/batch/simulate"
 )
 
 // writeReported tells what the figures of one label came to.
@@ -56,25 +56,6 @@ func jsonReportedOf(r simulate.Reported, games int) jsonReported {
 		})
 	}
 	return told
-}
-
-// reportColumns are the heads of the columns for what is reported.
-func reportColumns(games *simulate.Games) string {
-	var text strings.Builder
-	for _, r := range games.Reports {
-		text.WriteString("," + quotedCell(r.Label))
-	}
-	return text.String()
-}
-
-// reportCells are the figures of a game that are a player's, or the table's.
-func reportCells(games *simulate.Games, game, player int) string {
-	var text strings.Builder
-	for _, r := range games.Reports {
-		seats := r.Seats(games.Players)
-		text.WriteString("," + r.Word(r.Figures[game*seats+player%seats]))
-	}
-	return text.String()
 }
 
 // quotedCell is a text as a cell of CSV.

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
-	"houserule/interpreter/simulate"
+	"houserule/dsl/variant"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/simulate"
 )
 
 // A Simulation is what came of many games, ready to be told.
@@ -38,7 +40,7 @@ func (s Simulation) WriteSpeed(w io.Writer) {
 
 // extent is how many games there were, and how many more there should have been.
 func (s Simulation) extent() string {
-	played := s.Result.Games + s.Broken + s.Endless
+	played := s.Played
 	switch {
 	case played < s.Run.Games:
 		return fmt.Sprintf("%d of %s, then interrupted", played, diag.Counted(s.Run.Games, "game"))
@@ -216,24 +218,44 @@ func (s Simulation) jsonTally(wins int, score simulate.Summary) jsonTally {
 	return tally
 }
 
-// CSVBegins is what tells such a table from another file.
+// CSVBegins is how each table of games begins.
 const CSVBegins = "game,seed,end,"
 
-// WriteCSV writes a line for each player of each game that was played.
-func (s Simulation) WriteCSV(w io.Writer) error {
-	text := bufio.NewWriter(w)
-	games := s.Each
-	text.WriteString(CSVBegins + "player,score,won,decisions,turns,out" + reportColumns(games) + "\n")
-	for i, end := range games.Ends {
-		if end == simulate.Unplayed {
-			continue
-		}
-		for player := range games.Players {
-			at := i*games.Players + player
-			fmt.Fprintf(text, "%d,%d,%s,%d,%d,%t,%d,%d,%t%s\n",
-				games.From+i+1, games.Seeds(games.From+i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at],
-				reportCells(games, i, player))
-		}
-	}
-	return text.Flush()
+// A Table writes a line of CSV for each player of each game.
+type Table struct {
+	seed uint64
+	text *bufio.Writer
 }
+
+// NewTable begins a table of the games of some rules.
+func NewTable(w io.Writer, seed uint64, reports []*variant.Report) *Table {
+	t := &Table{seed, bufio.NewWriter(w)}
+	t.text.WriteString(CSVBegins + "player,score,won,decisions,turns,out")
+	for _, r := range reports {
+		t.text.WriteString("," + quotedCell(r.Label))
+	}
+	t.text.WriteByte('\n')
+	return t
+}
+
+// Add adds game i.
+func (t *Table) Add(shape simulate.Shape, i int, o *simulate.Outcome) {
+	for player := range shape.Players {
+		var score, won, out = int64(0), false, false
+		if o.End == simulate.Finished {
+			score, won, out = o.Scores[player], o.Won[player], o.Out != nil && o.Out[player]
+		}
+		fmt.Fprintf(t.text, "%d,%d,%s,%d,%d,%t,%d,%d,%t", i+1, batch.GameSeed(t.seed, i), o.End, player+1, score, won, o.Decisions, o.Turns, out)
+		for _, r := range shape.Reports {
+			value := int64(0)
+			if o.End == simulate.Finished {
+				value = o.Figures[r.From+player%r.Seats]
+			}
+			t.text.WriteString("," + r.Word(value))
+		}
+		t.text.WriteByte('\n')
+	}
+}
+
+// Flush writes the rest. Its error is the first one of writing the table.
+func (t *Table) Flush() error { return t.text.Flush() }

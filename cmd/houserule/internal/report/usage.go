@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/interpreter/batch/usage"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/interpreter/usage"
 )
 
 // A Usage is what came of cards in some games.

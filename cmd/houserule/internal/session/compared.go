@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/simulate"
 )
 
 // How many automatic games a score is compared with, and how long that may take.
@@ -55,12 +55,12 @@ func automaticScores(ctx context.Context, record *history.Record) [][]int64 {
 	ctx, stop := context.WithTimeout(ctx, longCompared)
 	defer stop()
 	scores := make([][]int64, record.Players())
-	automatic := simulate.NewPlayer(simulate.Suggested)
+	automatic := auto.NewPlayer(auto.Suggested)
 	for seed := range uint64(mostCompared) {
 		g := record.Anew(luck.Seeded(seed))
 		g.Silence()
 		automatic.Seed(seed)
-		automatic.Play(ctx, g, simulate.MostDecisions)
+		automatic.Play(ctx, g, auto.MostDecisions)
 		if ctx.Err() != nil {
 			break
 		}

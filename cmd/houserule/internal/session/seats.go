@@ -10,10 +10,10 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // IsOthers tells whether nobody at this screen makes a decision.
@@ -76,7 +76,7 @@ func tellsOne(i program.Instr) bool {
 // Advance has the others decide until a person has to, or the game stops. If one of them cannot go on, the game stands
 // at that decision.
 func (s *Session) Advance(ctx context.Context) error {
-	for range simulate.MostDecisions {
+	for range auto.MostDecisions {
 		d, open := s.Game.Next()
 		if !open || !s.IsOthers(d) {
 			return nil
@@ -90,7 +90,7 @@ func (s *Session) Advance(ctx context.Context) error {
 			return err
 		}
 	}
-	return fmt.Errorf("after %d decisions the game is still not over", simulate.MostDecisions)
+	return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
 }
 
 // Answer makes the choice of a seat that nobody at this screen has.

@@ -1,8 +1,8 @@
-// Package shards keeps what was found in parts of a run, each in a file of its own, until all of them are there. In
-// comes what a command found in one shard of its games; out come the shards of one run, all of them and each once, or
-// what is wrong with the files. It does not know what is in them.
+// Package shards keeps the results of a part of the games of a run in a file, until the files of all parts are there. A command
+// writes the result of each game as a line; out come the lines of all shards of one run, or what is wrong with the files. The
+// package does not know what is in a result.
 //
-// A file is one JSON object, of which version 1 has these keys:
+// A file is JSON lines. The first line is an object that has these keys in version 2:
 //
 //	houserule_shard  the version of the format
 //	program          the version of houserule that played
@@ -10,31 +10,36 @@
 //	number, of       which shard it is, counted from 1, of how many
 //	rules            a digest of each text or list that the games went by: rules with their components, files of flags
 //	run              the arguments of the command, the number of all games and the seed among them
-//	found            what came of the games
 //
-// What came of games is whole numbers that can be added up: in how many games a figure had each value, sums of figures,
-// their squares and products over pairs of games, how often each place in the rules ran; and what was met first, with
-// the game that did. The first game has the number 0.
+// A line for each game of the shard follows, in their order. The last line has these keys:
+//
+//	results          the number of lines between the first and the last
+//	sha256           the SHA-256 of all that stands before this line
 package shards
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
+	"io"
 	"os"
 
-	"houserule/dsl/source"
-	"houserule/interpreter/simulate"
+	"houserule/interpreter/batch"
 )
 
-const version = 1
+const version = 2
 
-// Begins is what tells a shard from another file.
+// Begins is how each shard begins.
 const Begins = `{"houserule_shard":`
 
-// A File is one shard.
-type File struct {
+// A Header says which games are in a shard.
+type Header struct {
 	Version int             `json:"houserule_shard"`
 	Program string          `json:"program"`
 	Command string          `json:"command"`
@@ -42,34 +47,167 @@ type File struct {
 	Of      int             `json:"of"`
 	Rules   []string        `json:"rules"`
 	Run     json.RawMessage `json:"run"`
-	Found   json.RawMessage `json:"found"`
-
-	path string
 }
 
-// New is a shard of a run by a command. The run and what was found can be written as JSON.
-func New(command, program string, shard simulate.Shard, rules []string, run, found any) (*File, error) {
-	f := &File{Version: version, Program: program, Command: command, Number: shard.Number, Of: shard.Of, Rules: rules}
-	var errRun, errFound error
-	f.Run, errRun = json.Marshal(run)
-	f.Found, errFound = json.Marshal(found)
-	return f, errors.Join(errRun, errFound)
+// NewHeader returns the header of a shard of a run, which can be written as JSON.
+func NewHeader(command, program string, shard batch.Shard, rules []string, run any) (Header, error) {
+	text, err := json.Marshal(run)
+	return Header{version, program, command, shard.Number, shard.Of, rules, text}, err
 }
 
-// Write writes the shard: the whole file, or none.
-func (f *File) Write(path string) error {
-	text, err := json.Marshal(f)
+// Shard returns which shard it is, of how many.
+func (h *Header) Shard() batch.Shard { return batch.Shard{Number: h.Number, Of: h.Of} }
+
+// An ending is the last line.
+type ending struct {
+	Results int    `json:"results"`
+	SHA256  string `json:"sha256"`
+}
+
+const (
+	longestHeader = 1 << 20  // bytes
+	longestLine   = 64 << 20 // the stories of two games are in the longest lines
+)
+
+// A Writer writes a shard.
+type Writer struct {
+	text    *bufio.Writer
+	hash    hash.Hash
+	results int
+}
+
+// NewWriter begins a shard.
+func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	s := &Writer{hash: sha256.New(), results: -1}
+	s.text = bufio.NewWriter(io.MultiWriter(w, s.hash))
+	text, err := json.Marshal(h)
+	if err == nil && len(text) > longestHeader {
+		err = fmt.Errorf("the arguments are longer than %d MB", longestHeader>>20)
+	}
+	return s, cmp.Or(err, s.Write(text))
+}
+
+// Write writes the result of the next game.
+func (s *Writer) Write(line []byte) error {
+	if len(line) > longestLine {
+		return fmt.Errorf("the result of a game is longer than %d MB", longestLine>>20)
+	}
+	s.results++
+	s.text.Write(line)
+	return s.text.WriteByte('\n')
+}
+
+// End writes the last line.
+func (s *Writer) End() error {
+	if err := s.text.Flush(); err != nil {
+		return err
+	}
+	text, err := json.Marshal(ending{s.results, hex.EncodeToString(s.hash.Sum(nil))})
+	s.text.Write(append(text, '\n'))
+	return cmp.Or(err, s.text.Flush())
+}
+
+// A File is a shard that was read.
+type File struct {
+	Header
+	path    string
+	results int
+}
+
+// Path returns where the shard was read.
+func (f *File) Path() string { return f.path }
+
+// open reads the header of a shard.
+func open(path string) (*File, error) {
+	r, err := newReader(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	f := &File{path: path}
+	text, err := r.line(longestHeader)
+	if err != nil || !bytes.HasPrefix(text, []byte(Begins)) {
+		return nil, fmt.Errorf("%s is no shard: houserule sim, compare, fuzz and audit write them with --shard", path)
+	}
+	switch err := json.Unmarshal(text, &f.Header); {
+	case f.Version > 0 && f.Version < version:
+		return nil, fmt.Errorf("%s was written by an older houserule: its format is %d, and this is %d; run the shard again", path, f.Version, version)
+	case f.Version > version:
+		return nil, fmt.Errorf("%s was written by a newer houserule: its format is %d, and this is %d", path, f.Version, version)
+	case err != nil || f.Version == 0 || f.Number < 1 || f.Number > f.Of || f.Of > batch.MostGames:
+		return nil, fmt.Errorf("the first line of %s cannot be read; run the shard again", path)
+	}
+	return f, nil
+}
+
+// check returns an error if the shard is not as it was written.
+func (f *File) check() error {
+	r, err := newReader(f.path)
 	if err != nil {
 		return err
 	}
-	return source.Replace(path, string(text)+"\n")
+	defer r.Close()
+	var last []byte // it is no result, but the ending, if no line follows
+	hash := sha256.New()
+	for f.results = -1; ; f.results++ {
+		line, err := r.line(longestLine)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return f.notWhole()
+		}
+		hash.Write(last)
+		last = append(append(last[:0], line...), '\n')
+	}
+	f.results-- // the header
+	var end ending
+	if json.Unmarshal(last, &end) != nil || end.Results != f.results || end.SHA256 != hex.EncodeToString(hash.Sum(nil)) {
+		return f.notWhole()
+	}
+	return nil
 }
 
-// largest is how many bytes a shard may have: what games add up to is short, however many they are.
-const largest = 256 << 20
+func (f *File) notWhole() error {
+	return fmt.Errorf("%s is not whole, or was changed after it was written; run the shard again", f.path)
+}
 
-// read reads a shard.
-func read(path string) (*File, error) {
+// lines calls add with the result of each game of the shard. Number is that of the games of all shards.
+func (f *File) lines(number int, add func(i int, line []byte) error) error {
+	from, to := f.Shard().Range(number)
+	if f.results != to-from {
+		return fmt.Errorf("%s has %d results, and is for %d games; run the shard again", f.path, f.results, to-from)
+	}
+	r, err := newReader(f.path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	if _, err := r.line(longestHeader); err != nil {
+		return f.notWhole()
+	}
+	for i := from; i < to; i++ {
+		line, err := r.line(longestLine)
+		if err != nil {
+			return f.notWhole()
+		}
+		if err := add(i, line); errors.Is(err, batch.ErrLine) {
+			return fmt.Errorf("line %d of %s is wrong: %w", i-from+2, f.path, err)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A reader reads a file line by line.
+type reader struct {
+	*os.File
+	text *bufio.Reader
+	long []byte
+}
+
+func newReader(path string) (*reader, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, errors.Unwrap(err))
@@ -77,40 +215,29 @@ func read(path string) (*File, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a file", path)
 	}
-	if info.Size() > largest {
-		return nil, fmt.Errorf("%s is larger than %d MB: that is no shard", path, largest>>20)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	f := &File{path: path}
-	if err := json.Unmarshal(text, f); err != nil || f.Version == 0 || f.Number < 1 || f.Number > f.Of {
-		return nil, fmt.Errorf("%s is no shard, or not a whole one: houserule sim, compare, fuzz and audit write them with --shard", path)
-	}
-	if f.Version != version {
-		return nil, fmt.Errorf("%s was written by another version of houserule: its format is %d, and this is %d", path, f.Version, version)
-	}
-	return f, nil
+	file, err := os.Open(path)
+	return &reader{File: file, text: bufio.NewReaderSize(file, 64<<10)}, err
 }
 
-// IsAnother tells whether a file is a shard, and not that one of a run by a command.
-func IsAnother(path, command string, shard simulate.Shard, run any) bool {
-	f, err := read(path)
-	mine, errRun := json.Marshal(run)
-	return err == nil && errRun == nil && (f.Command != command || f.Shard() != shard || !bytes.Equal(f.Run, mine))
-}
+// errLong means that a line is too long, or is the last and has no end.
+var errLong = errors.New("the line does not end")
 
-// Path is where the shard was read.
-func (f *File) Path() string { return f.path }
-
-// Shard is which one it is, of how many.
-func (f *File) Shard() simulate.Shard { return simulate.Shard{Number: f.Number, Of: f.Of} }
-
-// Shows reads what was found.
-func (f *File) Shows(found any) error {
-	if err := json.Unmarshal(f.Found, found); err != nil {
-		return fmt.Errorf("what %s has found cannot be read: %w", f.path, err)
+// line returns the next line without its end, which is good until the next call. The error is io.EOF behind the last line.
+func (r *reader) line(most int) ([]byte, error) {
+	r.long = r.long[:0]
+	for {
+		part, err := r.text.ReadSlice('\n')
+		switch {
+		case err == nil && len(r.long) == 0:
+			return part[:len(part)-1], nil
+		case err == nil:
+			r.long = append(r.long, part[:len(part)-1]...)
+			return r.long, nil
+		case errors.Is(err, io.EOF) && len(r.long)+len(part) == 0:
+			return nil, io.EOF
+		case !errors.Is(err, bufio.ErrBufferFull) || len(r.long)+len(part) > most:
+			return nil, errLong
+		}
+		r.long = append(r.long, part...)
 	}
-	return nil
 }

@@ -2,6 +2,7 @@ package shards
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -10,36 +11,57 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/interpreter/batch"
 )
 
-// Together reads the shards of one run, in their order: all of them, and each once.
-func Together(paths []string) ([]*File, error) {
+// A Set is all shards of one run, in their order.
+type Set []*File
+
+// Together reads the shards of one run: all of them have to be there, each once and as it was written.
+func Together(paths []string) (Set, error) {
 	var first *File
 	shards := map[int]*File{}
 	for _, path := range paths {
-		f, err := read(path)
+		f, err := open(path)
 		if err != nil {
 			return nil, err
 		}
 		if first == nil {
 			first = f
 		}
-		if what := first.differs(f); what != "" {
-			return nil, fmt.Errorf("%s and %s are not of one run: %s", first.path, f.path, what)
+		if difference := first.differs(f); difference != "" {
+			return nil, fmt.Errorf("%s and %s are not of one run: %s", first.path, f.path, difference)
 		}
 		if other := shards[f.Number]; other != nil {
 			return nil, fmt.Errorf("%s and %s are both shard %d of %d; leave one of them out", other.path, f.path, f.Number, f.Of)
 		}
 		shards[f.Number] = f
+		if err := f.check(); err != nil {
+			return nil, err
+		}
 	}
 	if missing := missingOf(first.Of, shards); missing != "" {
 		return nil, fmt.Errorf("of %s, %s", diag.Counted(first.Of, "shard"), missing)
 	}
-	var all []*File
-	for _, number := range slices.Sorted(maps.Keys(shards)) {
-		all = append(all, shards[number])
+	return slices.SortedFunc(maps.Values(shards), func(a, b *File) int { return cmp.Compare(a.Number, b.Number) }), nil
+}
+
+// Lines returns the results of all games, if that is their number.
+func (s Set) Lines(number int) batch.Lines {
+	return func(add func(i int, line []byte) error) error {
+		for _, f := range s {
+			if err := f.lines(number, add); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return all, nil
+}
+
+// IsAnother reports whether a file is a shard, but not that one of a run.
+func IsAnother(path string, h Header) bool {
+	f, err := open(path)
+	return err == nil && (f.Command != h.Command || f.Shard() != h.Shard() || !bytes.Equal(f.Run, h.Run))
 }
 
 // mostMissing is how many shards are named that are missing.

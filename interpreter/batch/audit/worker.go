@@ -1,0 +1,163 @@
+package audit
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/auto"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/trial"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+)
+
+// A worker plays one game after the other, and looks at each from all seats.
+type worker struct {
+	games  *auto.Series
+	player *trial.Player
+	marked *marked
+	Settings
+	seldom int    // one in how many looks is at what is sent
+	deal   uint64 // which of all ways to deal anew
+	looks  int    // in the last game
+	stands int    // the looks at where it stands
+	dealing
+	wanted Kind // of the finding that is cut down; empty while games are explored
+	seen   map[sight]bool
+	met    map[key]*Finding
+	budget int         // looks that there may still be to shorten a finding
+	isDone func() bool // whether nobody waits for what is found any more
+}
+
+func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
+	return &worker{
+		dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: auto.NewSeries(start), player: trial.NewPlayer(),
+		Settings: s, marked: newMarked(start.Program().Variant),
+	}
+}
+
+// seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
+const seldom = 10
+
+// explore plays game i of a batch.
+func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
+	w.player.Begin(seed, i)
+	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
+	w.marked.begin()
+	w.dealing, w.wanted = newDealing(), ""
+	chance := rand.New(rand.NewPCG(seed, 2))
+	w.play(seed, func(int) trial.Move { return w.player.Next() }, func(l *look) bool {
+		if w.isSeen(l, chance.Float64()) {
+			w.meet(l)
+		}
+		return ctx.Err() == nil
+	})
+	w.marked.reach(w.games.Log())
+	found := slices.SortedFunc(maps.Values(w.met), inOrder)
+	return Heard{w.looks, w.dealing.unmoved(), w.marked.used(), found}
+}
+
+// meetAgain plays the game again that met some findings of which not all was recorded. It fails if the game does not meet them.
+func (w *worker) meetAgain(ctx context.Context, findings []*Finding) error {
+	w.explore(ctx, findings[0].Seed, findings[0].Game)
+	for _, f := range findings {
+		found := w.met[f.key()]
+		if err := batch.MetAgain(ctx, f.Game, found != nil); err != nil {
+			return err
+		}
+		found.Game, found.Times, found.Seed = f.Game, f.Times, f.Seed
+		*f = *found
+	}
+	return nil
+}
+
+// meet keeps what a game shows where it stands.
+func (w *worker) meet(l *look) {
+	for _, f := range w.find(l) {
+		f.Decisions = l.decisions
+		if !w.marked.excuses(f) && w.met[f.key()] == nil {
+			w.met[f.key()] = f
+		}
+	}
+}
+
+// play plays a game by moves until it is over, and has it looked at wherever it stands still.
+func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) bool) {
+	w.games.Begin(luck.Seeded(seed))
+	var way []step
+	for i := range w.MostDecisions {
+		d, open := w.games.Next()
+		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
+			return
+		}
+		d, c := w.player.Choose(w.games.Game, d, next(i))
+		if d == nil { // an offer has ended the game
+			way = nil
+			continue
+		}
+		c = cloned(c)
+		way = append(way[max(0, len(way)+1-longest):], step{w.games.Clone(), d.Place, d.Player, d.Rule.Span, c, history.EntryOf(d, c)})
+		if w.games.Decide(c) != nil {
+			return
+		}
+	}
+}
+
+// ---- Cutting down -----------------------------------------------------------------------------------
+
+const (
+	mostBudget = 600 // looks in all tries to shorten a finding
+	deals      = 3   // ways to deal anew that are tried in each
+)
+
+// shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+func (w *worker) shorten(ctx context.Context, f *Finding) {
+	w.budget, w.seldom, w.wanted, f.Trial = mostBudget, 1, f.Kind, w.player.Trial(f.Seed, f.Game, f.Decisions)
+	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
+		if w.budget < 0 || ctx.Err() != nil {
+			return nil, false
+		}
+		found := w.repeat(t, f)
+		return found, found != nil
+	})
+	best.Times, best.Game = f.Times, f.Game
+	*f = *best
+	f.Moves = trial.Trim(f.Moves[:min(len(f.Moves), f.Decisions)])
+	w.play(f.Seed, f.Move, func(l *look) bool {
+		if l.decisions > 0 && l.decisions <= len(f.Moves) {
+			f.Answers = append(f.Answers, l.last().entry)
+		}
+		return l.decisions < len(f.Moves)
+	})
+}
+
+// repeat plays a trial until it shows what was found, if it does.
+func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
+	w.play(t.Seed, t.Move, func(l *look) bool {
+		if l.decisions > f.Decisions || w.budget < 0 {
+			return false
+		}
+		w.budget -= deals
+		for w.deal = 0; w.deal < deals && found == nil; w.deal++ {
+			for _, other := range w.findLike(l, f) {
+				if found == nil && other.key() == f.key() {
+					found = other
+					found.Decisions, found.Trial = l.decisions, t
+				}
+			}
+		}
+		return found == nil
+	})
+	return found
+}
+
+// findLike returns what a game shows to the player of a finding, as far as it may be the same finding.
+func (w *worker) findLike(l *look, f *Finding) []*Finding {
+	if f.Kind == Silence {
+		return w.findSilence(l, f.Player)
+	}
+	return w.findFor(l, f.Player)
+}

@@ -1,0 +1,177 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// A Rule is how often a rule, or a line of one, ran in a game. At is where it stands in the patched
+// rules, or in the base if it is only there.
+type Rule struct {
+	Name  string
+	At    source.Span
+	Told  bool // players are told of it in a sentence of its own
+	Looks bool // it changes nothing: a function
+	Difference
+}
+
+// A census counts how often rules ran in pairs of games.
+type census struct {
+	entries []entry
+	of      [2][]int // the entry of each point of both programs
+	pairs   int
+}
+
+// An entry adds up the runs of one rule.
+type entry struct {
+	Rule
+	rule  int  // the entry of the whole rule, if this is a line of it; else -1
+	quiet bool // it is no rule of its own: a branch of one, or what a house rule put around one
+	runs  Moments
+}
+
+// newCensus finds the rules that both programs have. Which these are is decided by where they stand and, since a line that
+// a house rule changed stands elsewhere than before, by what they are called.
+func newCensus(base, patched *program.Program) *census {
+	c := &census{}
+	index, standing := map[pointKey]int{}, map[string]bool{}
+	for _, point := range base.Points {
+		standing[placeOf(point)] = true
+	}
+	for side, p := range [...]*program.Program{base, patched} {
+		seen, around := map[pointKey]int{}, map[pointKey]bool{}
+		for _, point := range p.Points {
+			around[keyOf(point)] = around[keyOf(point)] || standing[placeOf(point)]
+		}
+		for _, point := range p.Points {
+			key := keyOf(point)
+			if point.Kind == program.ProcPoint && around[key] && !standing[placeOf(point)] {
+				key.times = isAround
+			} else {
+				key.times = seen[key]
+				seen[keyOf(point)]++
+			}
+			c.of[side] = append(c.of[side], c.find(index, key, point))
+		}
+	}
+	return c
+}
+
+// isAround tells a rule that goes on to what a house rule put it in the place of from that.
+const isAround = -1
+
+// placeOf is where a point stands, the same in every program that has it.
+func placeOf(p program.Point) string { return fmt.Sprint(p.Kind, p.Span, p.Span.End) }
+
+// find is the entry of a point, a new one if nothing of its name is known.
+func (c *census) find(index map[pointKey]int, key pointKey, point program.Point) int {
+	at, known := index[key]
+	if !known {
+		at = len(c.entries)
+		index[key] = at
+		quiet := point.Kind == program.BranchPoint || key.times == isAround
+		c.entries = append(c.entries, entry{Rule: Rule{Name: scenario.Describe(point)}, rule: -1, quiet: quiet})
+	}
+	e := &c.entries[at]
+	e.At, e.Told, e.Looks = point.Span, point.Told != nil, point.Looks
+	if rule, known := index[pointKey{program.ProcPoint, point.Proc, point.Proc, 0}]; known && rule != at {
+		e.rule = rule
+	}
+	return at
+}
+
+// A pointKey names a rule; times tells rules of the same name apart.
+type pointKey struct {
+	kind       program.PointKind
+	proc, name string
+	times      int
+}
+
+func keyOf(p program.Point) pointKey {
+	name := p.Name
+	if name == "" {
+		name = p.Span.Text()
+	}
+	return pointKey{kind: p.Kind, proc: p.Proc, name: strings.Join(strings.Fields(name), " ")}
+}
+
+// runs returns the index of each rule that ran in one of two games, in their order, with how often it ran in each.
+func (c *census) runs(base, patched []int64) (runs [][3]int64) {
+	both := make([][2]int64, len(c.entries))
+	for side, counts := range [2][]int64{base, patched} {
+		for point, n := range counts {
+			both[c.of[side][point]][side] += n
+		}
+	}
+	for i, n := range both {
+		if n != [2]int64{} {
+			runs = append(runs, [3]int64{int64(i), n[0], n[1]})
+		}
+	}
+	return runs
+}
+
+// areRuns reports whether runs that were read can be those of a pair.
+func (c *census) areRuns(runs [][3]int64) bool {
+	last := int64(-1)
+	for _, r := range runs {
+		if r[0] <= last || r[0] >= int64(len(c.entries)) || r[1] < 0 || r[2] < 0 {
+			return false
+		}
+		last = r[0]
+	}
+	return true
+}
+
+// add adds the runs of a pair.
+func (c *census) add(runs [][3]int64) {
+	c.pairs++
+	for _, r := range runs {
+		c.entries[r[0]].runs.count(r[1], r[2])
+	}
+}
+
+// rules are those that ran more or less often beyond doubt, the greatest difference first.
+func (c *census) rules() []Rule {
+	var rules []Rule
+	if c.pairs < 2 {
+		return nil
+	}
+	for i := range c.entries {
+		e := &c.entries[i]
+		if d := e.runs.Means(c.pairs); !d.Paired.Holds(0) && !c.goesWithItsRule(e) {
+			e.Difference = d
+			rules = append(rules, e.Rule)
+		}
+	}
+	slices.SortStableFunc(rules, func(a, b Rule) int {
+		return cmp.Or(cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)), strings.Compare(a.Name, b.Name))
+	})
+	return rules
+}
+
+// idle returns the parts of house rules that never ran.
+func (c *census) idle(patched *program.Program) []program.Point {
+	var coverage scenario.Coverage
+	counts := make([]int64, len(patched.Points))
+	for i := range counts {
+		if c.entries[c.of[1][i]].runs.Sums[1].Sign() > 0 {
+			counts[i] = 1
+		}
+	}
+	coverage.Add(patched, counts)
+	return coverage.Idle(patched.Variant.HouseRules)
+}
+
+// goesWithItsRule reports whether an entry is a line that runs whenever its rule does: then the rule says
+// it all. What has no place is no rule of anybody's.
+func (c *census) goesWithItsRule(e *entry) bool {
+	return e.quiet || e.At.IsZero() || e.rule >= 0 && e.runs.sameSums(&c.entries[e.rule].runs)
+}

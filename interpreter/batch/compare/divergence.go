@@ -1,0 +1,157 @@
+package compare
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"znkr.io/diff"
+)
+
+// A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
+// first line that is not the same. It has no transcripts if only the results are known.
+type Divergence struct {
+	Game    int      `json:"-"` // counted from 0
+	Seed    uint64   `json:"-"`
+	Base    []string `json:"base"`
+	Patched []string `json:"patched"`
+	At      int      `json:"at"`
+}
+
+// Line is the first line that is not the same, counted from 1; 0 if only the results are known.
+func (d *Divergence) Line() int {
+	if len(d.Base)+len(d.Patched) == 0 {
+		return 0
+	}
+	return d.At + 1
+}
+
+func commonStart(a, b []string) int {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	return same
+}
+
+// A Row is two lines next to each other. Sign is blank if they are the same, | if they differ, < or > if
+// only one side has a line, and * if it is the first row that differs.
+type Row struct {
+	Base, Patched string
+	Sign          byte
+}
+
+// Rows puts both transcripts next to each other: some lines before the first one that differs, and some rows from it on.
+func (d *Divergence) Rows(before, after int) []Row {
+	from := max(0, d.At-before)
+	var rows []Row
+	for _, line := range d.Base[from:d.At] {
+		rows = append(rows, Row{line, line, ' '})
+	}
+	// To compare all of two long games takes long, and lines far behind are of no interest.
+	different := align(head(d.Base[d.At:], 4*after), head(d.Patched[d.At:], 4*after))
+	if len(different) > 0 {
+		different[0].Sign = '*'
+	}
+	return append(rows, head(different, after)...)
+}
+
+func head[T any](list []T, n int) []T { return list[:min(n, len(list))] }
+
+// align puts lines that are the same next to each other, and what stands between them line by line.
+func align(base, patched []string) (rows []Row) {
+	var left, right []string
+	flush := func() {
+		for i := range max(len(left), len(right)) {
+			rows = append(rows, facing(left, right, i))
+		}
+		left, right = nil, nil
+	}
+	for _, edit := range diff.Edits(base, patched) {
+		switch edit.Op {
+		case diff.Delete:
+			left = append(left, edit.X)
+		case diff.Insert:
+			right = append(right, edit.Y)
+		case diff.Match:
+			flush()
+			rows = append(rows, Row{edit.X, edit.Y, ' '})
+		}
+	}
+	flush()
+	return rows
+}
+
+func facing(left, right []string, i int) Row {
+	switch {
+	case i >= len(left):
+		return Row{"", right[i], '>'}
+	case i >= len(right):
+		return Row{left[i], "", '<'}
+	}
+	return Row{left[i], right[i], '|'}
+}
+
+// narrowest is how narrow a column gets, however narrow the screen is.
+const narrowest = 10
+
+// Columns lays rows out in two columns that fit a width, one text for each row. What both sides have in
+// common is cut off where it is too long; what differs goes on in the next line, for the difference may
+// be at its end.
+func Columns(rows []Row, width int) []string {
+	column := max(narrowest, (width-3)/2)
+	indent := commonIndent(rows)
+	var texts []string
+	for _, row := range rows {
+		left, right := inset(row.Base, indent), inset(row.Patched, indent)
+		if row.Base == row.Patched {
+			left, right = ansi.Truncate(left, column, "…"), ansi.Truncate(right, column, "…")
+		}
+		texts = append(texts, facingColumns(wrapped(left, column), wrapped(right, column), row.Sign, column))
+	}
+	return texts
+}
+
+// commonIndent is how far all lines are indented at least.
+func commonIndent(rows []Row) int {
+	least := -1
+	for _, row := range rows {
+		for _, text := range [...]string{row.Base, row.Patched} {
+			if indent := indentOf(text); text != "" && (least < 0 || indent < least) {
+				least = indent
+			}
+		}
+	}
+	return max(0, least)
+}
+
+func indentOf(text string) int { return len(text) - len(strings.TrimLeft(text, " ")) }
+
+func inset(text string, indent int) string { return text[min(indent, len(text)):] }
+
+// wrapped is a line in as many as it takes; those behind the first are indented like it.
+func wrapped(text string, width int) []string {
+	indent := text[:min(indentOf(text), width/2)]
+	lines := strings.Split(ansi.Wrap(strings.TrimLeft(text, " "), width-len(indent), ""), "\n")
+	for i := range lines {
+		lines[i] = indent + lines[i]
+	}
+	return lines
+}
+
+// facingColumns puts the lines of a row next to each other, with its sign before each of the second.
+func facingColumns(left, right []string, sign byte, column int) string {
+	var lines []string
+	for i := range max(len(left), len(right)) {
+		l, r := lineAt(left, i), lineAt(right, i)
+		l += strings.Repeat(" ", max(0, column-ansi.StringWidth(l)))
+		lines = append(lines, strings.TrimRight(l+" "+string(sign)+" "+r, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}

@@ -1,0 +1,223 @@
+package compare
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/batch/simulate"
+	"houserule/interpreter/event"
+	"houserule/interpreter/transcript"
+)
+
+// A Figure is how something changed that both sides report under one label. Player is -1 for the table. Of truth values,
+// and of a value of an enum, its Member, the difference is one of rates.
+type Figure struct {
+	Label  string
+	Player int
+	Member string
+	Rate   bool
+	Difference
+}
+
+// A measure is a figure of each game that is compared: it is read from the outcomes of both sides.
+type measure struct {
+	figure Figure // what it is called
+	of     [2]func(o *simulate.Outcome) int64
+}
+
+// both returns a measure that is read alike on both sides.
+func both(figure Figure, of func(o *simulate.Outcome) int64) measure {
+	return measure{figure, [2]func(*simulate.Outcome) int64{of, of}}
+}
+
+// mostReported is how many figures and rates of what both sides report are compared: each has sums of its own.
+const mostReported = 20_000
+
+// measures returns all that is compared: the decisions, wins and score of each player, and what both sides report.
+func measures(shapes [2]simulate.Shape) ([]measure, error) {
+	players := shapes[0].Players
+	all := []measure{both(Figure{}, func(o *simulate.Outcome) int64 { return int64(o.Decisions) })}
+	for player := range players {
+		all = append(all,
+			both(Figure{Rate: true}, func(o *simulate.Outcome) int64 { return oneIf(o.Won[player]) }),
+			both(Figure{}, func(o *simulate.Outcome) int64 { return o.Scores[player] }))
+	}
+	for _, base := range shapes[0].Reports {
+		at := slices.IndexFunc(shapes[1].Reports, func(r simulate.Report) bool { return alike(base.Report, r.Report) })
+		if at < 0 {
+			continue
+		}
+		if len(all)+reported(base.Report, players) > mostReported {
+			return nil, fmt.Errorf("%q and what is reported before it come to more than %d figures and rates of values, and each is compared: "+
+				"report less, or let fewer play", base.Label, mostReported)
+		}
+		for _, figure := range figuresOf(base) {
+			all = append(all, figure.measure([2]int{base.From, shapes[1].Reports[at].From}))
+		}
+	}
+	return all, nil
+}
+
+// reported is how many figures come of one report.
+func reported(r *variant.Report, players int) int {
+	each := 1
+	if t := r.Value.Type(); t.Base == variant.EnumType {
+		each = len(t.Enum.Members)
+	}
+	if r.Player == nil {
+		return each
+	}
+	return each * players
+}
+
+// reportedFrom is the first of the measures that are reported.
+func reportedFrom(players int) int { return 1 + 2*players }
+
+// alike reports whether two reports seem to be of the same thing.
+func alike(a, b *variant.Report) bool {
+	s, t := a.Value.Type(), b.Value.Type()
+	sameEnum := s.Enum == t.Enum || s.Enum != nil && t.Enum != nil && slices.Equal(s.Enum.Members, t.Enum.Members)
+	return a.Label == b.Label && (a.Player == nil) == (b.Player == nil) && s.Base == t.Base && sameEnum
+}
+
+// A reportedFigure is one that rules report, or the rate of one of its values.
+type reportedFigure struct {
+	Figure
+	seat  int
+	value int64
+}
+
+// figuresOf returns the figures of one report, for each seat.
+func figuresOf(r simulate.Report) (all []reportedFigure) {
+	for seat := range r.Seats {
+		f := reportedFigure{Figure: Figure{Label: r.Label, Player: seat}, seat: seat}
+		if r.Player == nil {
+			f.Player = -1
+		}
+		switch t := r.Value.Type(); t.Base {
+		case variant.Bool:
+			f.Rate, f.value = true, 1
+			all = append(all, f)
+		case variant.EnumType:
+			for i, member := range t.Enum.Members {
+				f.Rate, f.Member, f.value = true, member, int64(i)
+				all = append(all, f)
+			}
+		default:
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// measure reads a figure from the reports that begin with some figures of an outcome, one on each side.
+func (f reportedFigure) measure(from [2]int) measure {
+	m := measure{figure: f.Figure}
+	for side, first := range from {
+		m.of[side] = func(o *simulate.Outcome) int64 {
+			value := o.Figures[first+f.seat]
+			if f.Rate {
+				return oneIf(value == f.value)
+			}
+			return value
+		}
+	}
+	return m
+}
+
+func oneIf(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// Moments are what a figure adds up to in pairs of games: on each side, its squares, and what goes over both. They are
+// exact, so it does not matter in which order pairs come.
+type Moments struct {
+	Sums     [2]big.Int // base, patched
+	Squares  [2]big.Int
+	Products big.Int
+}
+
+// count adds a pair.
+func (m *Moments) count(base, patched int64) {
+	var term, b, p big.Int
+	b.SetInt64(base)
+	p.SetInt64(patched)
+	m.Sums[0].Add(&m.Sums[0], &b)
+	m.Sums[1].Add(&m.Sums[1], &p)
+	m.Squares[0].Add(&m.Squares[0], term.Mul(&b, &b))
+	m.Squares[1].Add(&m.Squares[1], term.Mul(&p, &p))
+	m.Products.Add(&m.Products, term.Mul(&b, &p))
+}
+
+func (m *Moments) sameSums(other *Moments) bool {
+	return m.Sums[0].Cmp(&other.Sums[0]) == 0 && m.Sums[1].Cmp(&other.Sums[1]) == 0
+}
+
+// changes returns the sums of the changes and of their squares.
+func (m *Moments) changes() (sum, squares *big.Int) {
+	sum, squares = new(big.Int).Sub(&m.Sums[1], &m.Sums[0]), new(big.Int).Add(&m.Squares[0], &m.Squares[1])
+	return sum, squares.Sub(squares, new(big.Int).Lsh(&m.Products, 1))
+}
+
+// mean returns the average of n figures.
+func mean(sum *big.Int, n int) float64 { return quotient(sum, big.NewInt(int64(n))) }
+
+// variance is that of n figures, as far as such a sample tells it.
+func variance(sum, squares *big.Int, n int) float64 {
+	number := big.NewInt(int64(n))
+	spread := new(big.Int).Mul(number, squares)
+	spread.Sub(spread, new(big.Int).Mul(sum, sum))
+	return max(0, quotient(spread, number.Mul(number, big.NewInt(int64(n-1)))))
+}
+
+func quotient(a, b *big.Int) float64 {
+	q, _ := new(big.Rat).SetFrac(a, b).Float64()
+	return q
+}
+
+// kept has the names of the variables of rules, and of the fields of their components.
+type kept map[string]bool
+
+func keptBy(v *variant.Variant) kept {
+	all := kept{}
+	for _, g := range v.Globals {
+		all[g.Name] = true
+	}
+	for _, k := range v.Kinds {
+		for _, f := range k.Fields {
+			all[f.Name] = true
+		}
+	}
+	return all
+}
+
+// story returns the lines of a transcript without changes of variables that the other rules don't have, because a house rule that
+// only counts something changes no game.
+func story(log *event.Log, others kept) (lines []string) {
+	for i := range log.Events {
+		e := &log.Events[i]
+		if name := settingOf(log, e); name != "" && !others[name] {
+			continue
+		}
+		if line := transcript.Line(log, e); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// settingOf is the name of what an event sets, "" if it sets none.
+func settingOf(log *event.Log, e *event.Event) string {
+	switch p := log.Program(); e.Kind {
+	case event.GlobalSet:
+		return p.Variant.Globals[e.N].Name
+	case event.FieldSet:
+		return p.Accesses[e.N].Fields[0].Name
+	}
+	return ""
+}

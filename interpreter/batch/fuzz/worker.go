@@ -1,0 +1,192 @@
+package fuzz
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/auto"
+	"houserule/interpreter/batch/trial"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+)
+
+// A worker plays wildly, one game after the other.
+type worker struct {
+	games  *auto.Series
+	player *trial.Player
+	made   Made   // in the game that is played
+	ran    []bool // by point of the program: it ran in one of the games
+	most   int
+	budget int // decisions that may still be played to shrink a finding
+}
+
+func newWorker(start *interpreter.Game, most int) *worker {
+	return &worker{games: auto.NewSeries(start), player: trial.NewPlayer(), ran: make([]bool, len(start.Program().Points)), most: most}
+}
+
+// explore plays game i of a batch.
+func (w *worker) explore(ctx context.Context, seed uint64, i int) (p Played) {
+	w.player.Begin(seed, i)
+	p.Found = w.play(ctx, seed, func(int) trial.Move { return w.player.Next() }, nil)
+	p.Made = w.made
+	for point, runs := range w.games.Coverage() {
+		if runs > 0 && !w.ran[point] {
+			w.ran[point] = true
+			p.Ran = append(p.Ran, point)
+		}
+	}
+	return p
+}
+
+// meetAgain plays the game again that met a finding of which only the kind and the place were recorded. It reports whether the game
+// does meet it.
+func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
+	found := w.explore(ctx, f.Seed, f.Game).Found
+	if found == nil || found.key() != f.key() {
+		return false
+	}
+	found.Game, found.Times, found.Seed = f.Game, f.Times, f.Seed
+	*f = *found
+	return true
+}
+
+// repeat plays a trial.
+func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
+	f := w.play(ctx, t.Seed, t.Move, each)
+	if f != nil {
+		f.Trial = t
+	}
+	return f
+}
+
+// play plays a game by moves until it is over, something is wrong, or the context is done.
+func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
+	w.games.Begin(luck.Seeded(seed))
+	w.made = Made{}
+	var last *interpreter.Decision
+	for i := range w.most {
+		d, ok := w.games.Next()
+		w.budget--
+		if !ok {
+			return w.wrong(i)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		move := next(i)
+		d, c := w.player.Choose(w.games.Game, d, move)
+		if err := w.games.PassedOver(); err != nil {
+			return found(PassedOver, err, i+1)
+		}
+		if d == nil {
+			continue
+		}
+		if each != nil {
+			each(d, c)
+		}
+		if f := w.decide(d, c); f != nil {
+			f.At, f.Rule, f.Decisions = d.Rule.Span, d.Rule.Rule, i+1
+			return f
+		}
+		last = d
+		w.count(move)
+	}
+	return &Finding{
+		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", w.most),
+		At: last.Rule.Span, Rule: last.Rule.Rule, Met: trial.Met{Decisions: w.most},
+	}
+}
+
+// count counts a decision that was made by a move.
+func (w *worker) count(m trial.Move) {
+	w.made.Decisions++
+	if m != trial.Suggested {
+		w.made.Random++
+	}
+}
+
+// wrong is the rule error that a game ended with, or one that it passed over on its way.
+func (w *worker) wrong(decisions int) *Finding {
+	err, passedOver := w.games.Err(), w.games.PassedOver()
+	switch {
+	case err == nil && passedOver == nil:
+		return nil
+	case err == nil:
+		return found(PassedOver, passedOver, decisions)
+	case err.IsDeadEnd():
+		return found(DeadEnd, err, decisions)
+	case err.IsEndless():
+		return found(Endless, err, decisions)
+	}
+	return found(RuleError, err, decisions)
+}
+
+// found returns an error as a finding.
+func found(kind Kind, err *interpreter.RuleError, decisions int) *Finding {
+	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Met: trial.Met{Decisions: decisions}}
+	if len(err.Chain) > 0 {
+		f.Rule = err.Chain[0].Rule
+	}
+	return f
+}
+
+// decide makes a choice, which must be taken: as it is, and in the words that a person would use.
+func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding {
+	answer := d.Answer(c)
+	understood, err := d.Parse(answer)
+	if err == nil && !same(understood, c) {
+		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%s can be meant by %q", meanings(understood, c), answer)}
+	}
+	if err == nil {
+		err = w.games.Decide(c)
+	}
+	if err != nil {
+		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered, but %v", answer, err)}
+	}
+	return nil
+}
+
+// meanings tells two choices with the same words apart by how many options they take.
+func meanings(a, b interpreter.Choice) string {
+	if len(a.Indexes) == len(b.Indexes) {
+		return "different options"
+	}
+	return fmt.Sprintf("both %d and %d options", min(len(a.Indexes), len(b.Indexes)), max(len(a.Indexes), len(b.Indexes)))
+}
+
+func same(a, b interpreter.Choice) bool {
+	sorted := func(indexes []int) []int { return slices.Sorted(slices.Values(indexes)) }
+	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
+}
+
+// ---- Cutting down -----------------------------------------------------------------------------------
+
+const mostBudget = 3_000_000 // decisions in all tries to shrink a finding
+
+// shrink cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+func (w *worker) shrink(ctx context.Context, f *Finding) {
+	w.budget, f.Trial = mostBudget, w.player.Trial(f.Seed, f.Game, f.Decisions)
+	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
+		if w.budget < 0 || ctx.Err() != nil {
+			return nil, false
+		}
+		found := w.repeat(ctx, t, nil)
+		return found, found != nil && found.key() == f.key()
+	})
+	f.adopt(best)
+	again := w.repeat(context.WithoutCancel(ctx), f.Trial, func(d *interpreter.Decision, c interpreter.Choice) {
+		if n := len(f.Answers); n < len(f.Moves) {
+			f.Answers = append(f.Answers, history.EntryOf(d, c))
+		}
+	})
+	f.Shows = again != nil && again.key() == f.key() && f.Kind != Ambiguous
+}
+
+// adopt takes over how a shorter game shows the same.
+func (f *Finding) adopt(shorter *Finding) {
+	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
+	f.Trial, f.Decisions = shorter.Trial, shorter.Decisions
+	f.Moves = trial.Trim(f.Moves[:min(len(f.Moves), f.Decisions)])
+}

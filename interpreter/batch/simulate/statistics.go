@@ -1,0 +1,170 @@
+package simulate
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Counts has the number of games in which a figure had each of its values.
+type Counts map[int64]int
+
+// A Count is the number of games in which a figure had a value.
+type Count struct {
+	Value int64
+	Games int
+}
+
+// count counts a game, and returns how many values were added: 0 or 1.
+func (c Counts) count(value int64) (more int) {
+	before := len(c)
+	c[value]++
+	return len(c) - before
+}
+
+func (c Counts) add(other Counts) {
+	for value, games := range other {
+		c[value] += games
+	}
+}
+
+// games returns how many there are.
+func (c Counts) games() (games int) {
+	for _, n := range c {
+		games += n
+	}
+	return games
+}
+
+// sorted returns the counts in the order of their values.
+func (c Counts) sorted() (counts []Count) {
+	for _, value := range slices.Sorted(maps.Keys(c)) {
+		counts = append(counts, Count{value, c[value]})
+	}
+	return counts
+}
+
+// weighted returns the values, and how often each was there.
+func weighted(counts []Count) (values, weights []float64) {
+	for _, count := range counts {
+		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
+	}
+	return values, weights
+}
+
+// reaches is a cache of the number of standard errors in half the interval of a mean, by the number of figures. To compute one takes
+// long, and nearly all are of the same number.
+type reaches map[int]float64
+
+func (r reaches) of(figures int) float64 {
+	reach, known := r[figures]
+	if !known {
+		reach = distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(figures) - 1}.Quantile(0.975)
+		r[figures] = reach
+	}
+	return reach
+}
+
+// Summary sums up the games.
+func (c Counts) Summary() Summary { return c.summary(reaches{}) }
+
+func (c Counts) summary(known reaches) Summary {
+	if len(c) == 0 {
+		return Summary{}
+	}
+	counts := c.sorted()
+	s := Summary{Min: counts[0].Value, Max: counts[len(counts)-1].Value}
+	values, weights := weighted(counts)
+	s.Mean, s.SD = stat.MeanStdDev(values, weights)
+	s.Around = Interval{math.Inf(-1), math.Inf(1)}
+	if n := c.games(); n > 1 {
+		reach := known.of(n) * s.SD / math.Sqrt(float64(n))
+		s.Around = Interval{s.Mean - reach, s.Mean + reach}
+	} else {
+		s.SD = 0
+	}
+	for i, p := range Percentiles {
+		s.Quantiles[i] = int64(stat.Quantile(float64(p)/100, stat.Empirical, values, weights))
+	}
+	s.Histogram = histogram(counts)
+	return s
+}
+
+// histogram counts games in buckets of the same width. It is 1, 2 or 5 times a power of ten, because people write such bounds.
+func histogram(counts []Count) []Bucket {
+	low, high := counts[0].Value, counts[len(counts)-1].Value
+	width := bucketWidth(uint64(high) - uint64(low))
+	first := floorDiv(low, width)
+	buckets := make([]Bucket, floorDiv(high, width)-first+1)
+	for i := range buckets {
+		from := (first + int64(i)) * width
+		buckets[i] = Bucket{From: from, To: from + width - 1}
+	}
+	for _, count := range counts {
+		buckets[floorDiv(count.Value, width)-first].Count += count.Games
+	}
+	return buckets
+}
+
+// bucketWidth returns the smallest such width with which the spread fits.
+func bucketWidth(spread uint64) int64 {
+	steps := [...]uint64{2, 5, 10}
+	for power := uint64(1); ; power *= 10 {
+		for width, i := power, 0; i < len(steps); width, i = power*steps[i], i+1 {
+			if spread/width < mostBuckets-1 {
+				return int64(width)
+			}
+		}
+	}
+}
+
+func floorDiv(a, b int64) int64 {
+	quotient := a / b
+	if a%b < 0 {
+		quotient--
+	}
+	return quotient
+}
+
+// An Interval is a range of rates or means in which the true one lies with a given confidence.
+type Interval struct{ Low, High float64 }
+
+// z95 is the number of standard deviations around the middle that hold 95 % of a normal distribution.
+const z95 = 1.959963984540054
+
+// Wilson returns the 95 % interval for a rate with a number of hits in n tries. Unlike the usual plus-or-minus it holds for rates
+// near 0 and 1 too, and never leaves 0 to 1.
+func Wilson(hits, n int) Interval {
+	if n == 0 {
+		return Interval{0, 1}
+	}
+	rate, tries := float64(hits)/float64(n), float64(n)
+	shrink := 1 + z95*z95/tries
+	middle := (rate + z95*z95/(2*tries)) / shrink
+	reach := z95 / shrink * math.Sqrt(rate*(1-rate)/tries+z95*z95/(4*tries*tries))
+	return Interval{max(0, middle-reach), min(1, middle+reach)}
+}
+
+// Percentiles are those of a Summary.
+var Percentiles = [...]int{5, 25, 50, 75, 95}
+
+// A Summary describes many figures.
+type Summary struct {
+	Mean, SD  float64  // of a single score the deviation is 0
+	Around    Interval // in which the mean lies with 95 % confidence; of a single score it is endless
+	Min, Max  int64
+	Quantiles [len(Percentiles)]int64
+	Histogram []Bucket
+}
+
+// A Bucket counts the scores From up to and including To.
+type Bucket struct {
+	From, To int64
+	Count    int
+}
+
+// mostBuckets is the greatest number of lines in a histogram, because a screen shows as many at a glance.
+const mostBuckets = 20

@@ -1,0 +1,194 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/batch"
+)
+
+// totals add up the outcomes of games.
+type totals struct {
+	Settings
+	shape  Shape
+	files  []*source.File // of the rules
+	values int            // of all scores and figures together
+
+	games, wins int
+	decisions   int64
+	players     []playerTotals
+	figures     []Counts // as in an outcome
+	problems    Problems
+}
+
+// playerTotals are those of one player.
+type playerTotals struct {
+	wins, out int
+	scores    Counts
+}
+
+func newTotals(s Settings, shape Shape, files []*source.File) *totals {
+	t := &totals{Settings: s, shape: shape, files: files, players: make([]playerTotals, shape.Players), figures: make([]Counts, shape.size())}
+	for i := range t.players {
+		t.players[i].scores = Counts{}
+	}
+	for i := range t.figures {
+		t.figures[i] = Counts{}
+	}
+	return t
+}
+
+// Check reports whether an outcome that was read can be that of a game.
+func (t *totals) Check(_ int, o *Outcome) bool { return t.shape.Check(o, t.files) }
+
+// mostValues is the number of values that all figures together may have, because each is counted.
+const mostValues = 500_000
+
+// Add adds the outcome of game i.
+func (t *totals) Add(i int, o *Outcome) error {
+	t.problems.Add(t.Seed, i, o)
+	if o.End == Finished {
+		t.count(o)
+	}
+	if t.values > mostValues {
+		return fmt.Errorf("after %s scores and figures have had more than %d values, and each is counted: play fewer games, or report less",
+			diag.Counted(t.games+t.problems.Unended(), "game"), mostValues)
+	}
+	if t.Each != nil {
+		t.Each(t.shape, i, o)
+	}
+	return nil
+}
+
+// count adds a game that was played to its end.
+func (t *totals) count(o *Outcome) {
+	t.games++
+	t.decisions += int64(o.Decisions)
+	if slices.Contains(o.Won, true) {
+		t.wins++
+	}
+	for i := range t.players {
+		player := &t.players[i]
+		t.values += player.scores.count(o.Scores[i])
+		player.wins += oneIf(o.Won[i])
+		player.out += oneIf(o.Out != nil && o.Out[i])
+	}
+	for i, figure := range o.Figures {
+		t.values += t.figures[i].count(figure)
+	}
+}
+
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// Problems are the games that went wrong.
+type Problems struct {
+	Broken, Endless int
+	First           *Failure // that did not end; nil if all did
+	PassedOver      int      // games that went on in spite of a rule error, in a suggestion or in the words of a question
+	FirstPassedOver *Failure // nil if there is none
+}
+
+// A Failure is a game that went wrong. Message is empty if it took too many decisions.
+type Failure struct {
+	Game      int
+	Seed      uint64
+	Decisions int
+	Message   string
+	At        source.Span
+}
+
+// Unended returns the number of games that did not end.
+func (p *Problems) Unended() int { return p.Broken + p.Endless }
+
+// Add counts what went wrong with game i of a batch. Games have to be added in their order.
+func (p *Problems) Add(seed uint64, i int, o *Outcome) {
+	p.Broken += oneIf(o.End == Broken)
+	p.Endless += oneIf(o.End == Endless)
+	failure := func(first *Failure, problem *Problem) *Failure {
+		if first != nil || problem == nil {
+			return first
+		}
+		return &Failure{i, batch.GameSeed(seed, i), o.Decisions, problem.Message, problem.At}
+	}
+	p.First = failure(p.First, o.Unended)
+	p.FirstPassedOver = failure(p.FirstPassedOver, o.PassedOver)
+	p.PassedOver += oneIf(o.PassedOver != nil)
+}
+
+// A Result is what games have in common. Only those count that were played to their end; Problems has the others.
+type Result struct {
+	Games     int
+	Played    int     // with those that did not end
+	CanBeWon  bool    // the rules say when a game is won
+	Wins      int     // games that somebody won
+	Score     Summary // of all players together
+	Players   []Tally
+	Reports   []Reported
+	Decisions float64 // a game
+	Problems
+
+	Time time.Duration // that it took to play; 0 if the games were played elsewhere
+}
+
+// A Tally is how one player fared.
+type Tally struct {
+	Wins  int
+	Out   int // games that were over for the player before their end
+	Score Summary
+}
+
+// A Reported sums up the figures of one label, those of one player if each has some.
+type Reported struct {
+	*variant.Report
+	Player  int // -1: for the table
+	Summary Summary
+	Counts  []Count // in the order of the values
+}
+
+func (t *totals) result(v *variant.Variant) *Result {
+	known := reaches{}
+	r := &Result{
+		Games: t.games, Played: t.games + t.problems.Unended(), CanBeWon: v.CanBeWon(), Wins: t.wins, Reports: t.reported(known), Problems: t.problems,
+	}
+	if t.games > 0 {
+		r.Decisions = float64(t.decisions) / float64(t.games)
+	}
+	all := Counts{}
+	for _, player := range t.players {
+		r.Players = append(r.Players, Tally{player.wins, player.out, player.scores.summary(known)})
+		all.add(player.scores)
+	}
+	r.Score = all.summary(known)
+	return r
+}
+
+func (t *totals) reported(known reaches) (reported []Reported) {
+	for _, r := range t.shape.Reports {
+		for seat := range r.Seats {
+			counts := t.figures[r.From+seat]
+			one := Reported{Report: r.Report, Player: seat, Summary: counts.summary(known), Counts: counts.sorted()}
+			if r.Player == nil {
+				one.Player = -1
+			}
+			reported = append(reported, one)
+		}
+	}
+	return reported
+}
+
+// PerSecond returns how many games were played in a second.
+func (r *Result) PerSecond() float64 {
+	if r.Time <= 0 {
+		return 0
+	}
+	return float64(r.Played) / r.Time.Seconds()
+}
