@@ -1,3 +1,6 @@
+// Package cover finds out which values rows, arms, outcomes and conditions take, and which they leave
+// open. Members of enums, truth values and texts are numbers here, so that everything is a span of
+// whole numbers.
 package cover
 
 import (

@@ -37,19 +37,11 @@ func (c *Checker) resolveCatalog(k *env.CatalogDecl) {
 	}
 	if len(decl.Each) > 0 {
 		c.combine(k)
-		return
+	} else if files := c.fileRefs(decl.Files); c.In.Data != nil && len(files) > 0 {
+		cards, found := c.In.Data.Cards(catalog, files, ignored(decl.Ignoring))
+		catalog.Cards = cards
+		c.Found = append(c.Found, found...)
 	}
-	c.readCatalog(catalog, decl)
-}
-
-func (c *Checker) readCatalog(catalog *variant.Catalog, decl *syntax.CatalogDecl) {
-	files, ignoring := c.fileRefs(decl.Files), ignored(decl.Ignoring)
-	if c.In.Data == nil || len(files) == 0 {
-		return
-	}
-	cards, found := c.In.Data.Cards(catalog, files, ignoring)
-	catalog.Cards = cards
-	c.Found = append(c.Found, found...)
 }
 
 func (c *Checker) fileRefs(paths []*syntax.Text) (files []env.FileRef) {

@@ -62,14 +62,6 @@ func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant
 	return &variant.Local{Name: "it", Type: types.ComponentOf(kinds), Span: c.At(w.Told)}
 }
 
-// toldOf returns the kinds that the sentence of a field is about.
-func toldOf(f *variant.Field) []*variant.Kind {
-	if f.Type.Base == variant.ZoneType {
-		return f.Type.Kinds
-	}
-	return []*variant.Kind{f.Kind}
-}
-
 // tellGlobal checks the sentence for a new value of the game or of a player.
 func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	g := e.Global

@@ -55,7 +55,11 @@ func (c *Checker) resolveDefaults(k *env.KindDecl) {
 			field.Limit = c.limit(k.Entity, f.Limit, isZone)
 		}
 		if field.Told != nil {
-			c.tellOf(k.Entity, field.Told, f.Wording, toldOf(field))
+			kinds := []*variant.Kind{field.Kind}
+			if isZone {
+				kinds = field.Type.Kinds
+			}
+			c.tellOf(k.Entity, field.Told, f.Wording, kinds)
 		}
 		switch b := expr.NewLook(c.Resolver, k.Entity, "a default", variant.Pure); {
 		case f.Default != nil && isZone:

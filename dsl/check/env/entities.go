@@ -1,7 +1,6 @@
 package env
 
 import (
-	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
@@ -136,14 +135,6 @@ func (p *Procedure) Ceiling() variant.Effect {
 // Given returns the parameters that p declares, without the card of its script.
 func (p *Procedure) Given() []*variant.Local { return p.Params[len(p.Params)-len(p.Written):] }
 
-// LookingAs returns the words for a body that may only look.
-func (p *Procedure) LookingAs() string {
-	if p.Target != nil {
-		return "a line that modifies"
-	}
-	return report.Article(p.Sort)
-}
-
 // Rolled returns the check that p is or replaces, or nil.
 func (p *Procedure) Rolled() *Procedure {
 	for ; p != nil; p = p.Replaced {
@@ -183,12 +174,4 @@ type Script struct {
 // IsFrom reports whether cards of a catalog may have the script.
 func (s *Script) IsFrom(catalog *variant.Catalog) bool {
 	return s.Catalog == nil || s.Catalog == catalog
-}
-
-// ListedBy returns the beginning of the message that a card of the script does not exist.
-func (s *Script) ListedBy() string {
-	if s.Catalog == nil {
-		return "no catalog lists"
-	}
-	return report.Quoted(s.Catalog.Name) + " does not list"
 }

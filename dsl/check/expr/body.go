@@ -1,3 +1,5 @@
+// Package expr checks expressions: it finds out what each name in them means, and gives each value its
+// type. It knows nothing about steps: for the result of a body it asks the environment.
 package expr
 
 import (
@@ -23,7 +25,7 @@ type Body struct {
 	Branches int // around the current place
 	Locals   []*Binding
 	Bare     bareUses
-	Out      []*variant.Local     // see putOut
+	Out      []*variant.Local     // players whom the steps before have put out; nil is the active one
 	askedOut map[source.Span]bool // questions that were reported because the player is out
 	Depth    int
 	Failed   func() bool // whether an error was found in it
@@ -77,7 +79,11 @@ func New(c *resolve.Resolver, p *env.Procedure) *Body {
 	b.reach = reach{env: c.Env, Proc: p, region: &env.Region{Proc: p, Limit: variant.Acts}}
 	b.Owner = &variant.ActiveGet{Typed: variant.Typed{T: types.Player, At: p.NameSpan}}
 	if p.Sort == "function" || p.Sort == "table" {
-		b.region = limited(c.Env, &env.Region{Proc: p, Limit: variant.Acts}, p.LookingAs(), variant.Asks)
+		why := report.Article(p.Sort)
+		if p.Target != nil {
+			why = "a line that modifies"
+		}
+		b.region = limited(c.Env, b.region, why, variant.Asks)
 	}
 	b.Open(nil)
 	params, r := p.Params, IsParameter

@@ -59,12 +59,14 @@ func (b naming) it(at source.Span) variant.Expr {
 
 // inner returns a variable or a field of a subject, or nil. Both at once may be an error.
 func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
+	e := b.Names[name] // values of the top level go before the figures of a script's card, which self has
+	isValue := e != nil && (e.Zone != nil || e.Global != nil || e.Option != nil)
 	for s := b.Scope; s != nil; s = s.outer {
 		if v := s.Names[name]; v != nil {
 			b.NoteRead(v)
 			return b.Get(v.Local, at)
 		}
-		if s.subject == nil || s.ofScript && b.isValue(name) {
+		if s.subject == nil || s.ofScript && isValue {
 			continue
 		}
 		if x := b.member(b.Get(s.subject, at), name, at); x != nil {
@@ -79,13 +81,6 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 		}
 	}
 	return nil
-}
-
-// isValue reports whether a name is a value of the top level. In a script such values go before the
-// figures of the card, which can be read with self.
-func (b naming) isValue(name string) bool {
-	e := b.Names[name]
-	return e != nil && (e.Zone != nil || e.Global != nil || e.Option != nil)
 }
 
 // outer returns a declaration of the top level or a word with a fixed meaning, or nil.

@@ -62,7 +62,7 @@ func (b calling) asks(p *env.Procedure) int {
 }
 
 // lookAt returns a copy of a check with one more parameter: the sum of its dice.
-func (c calling) lookAt(p *env.Procedure) *env.Procedure {
+func (b calling) lookAt(p *env.Procedure) *env.Procedure {
 	if p.Look == nil {
 		roll := &variant.Local{Name: "roll", Type: types.Number, Span: p.NameSpan}
 		p.Look = &env.Procedure{
@@ -72,7 +72,7 @@ func (c calling) lookAt(p *env.Procedure) *env.Procedure {
 			},
 			Decl: p.Decl, Ident: p.Ident, Entity: p.Entity, State: env.Done, Replaced: p, Home: p.Home, Callees: p.Callees,
 		}
-		c.Looks = append(c.Looks, p.Look)
+		b.Looks = append(b.Looks, p.Look)
 	}
 	return p.Look
 }

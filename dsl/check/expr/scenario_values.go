@@ -61,7 +61,11 @@ func (b *Body) cardValue(x variant.Expr) variant.CardValue {
 	value := variant.CardValue{Given: true}
 	switch x := x.(type) {
 	case *variant.TheExpr:
-		return b.spaceValue(x)
+		if x.Kind.Sort != "space" || x.Name == "" { // no other component is there before play
+			return variant.CardValue{Number: b.Fixed(x)}
+		}
+		space, known := b.Spaces[x.Kind][x.Name] // an unknown one is reported as such
+		return variant.CardValue{Given: known, Number: space.Number}
 	case *variant.TextConst:
 		value.Text = x.Text
 	case *variant.ListOf:
@@ -81,13 +85,4 @@ func (b *Body) cardValue(x variant.Expr) variant.CardValue {
 	}
 	value.Given = value.Number != variant.None
 	return value
-}
-
-// spaceValue returns a space in the form of data. Other components do not exist before play.
-func (b *Body) spaceValue(x *variant.TheExpr) variant.CardValue {
-	if x.Kind.Sort != "space" || x.Name == "" {
-		return variant.CardValue{Number: b.Fixed(x)}
-	}
-	space, known := b.Spaces[x.Kind][x.Name] // one that is not known is reported as such
-	return variant.CardValue{Given: known, Number: space.Number}
 }

@@ -1,3 +1,5 @@
+// Package resolve collects declarations, and resolves the types in their heads. It checks no
+// expressions.
 package resolve
 
 import (

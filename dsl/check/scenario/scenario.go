@@ -151,7 +151,12 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 	case e.NotOffered != nil:
 		s.option(e, *e.NotOffered, variant.NotOffered)
 	case len(e.Refused) > 0:
-		s.refused(e)
+		stmt := &variant.ExpectRefused{Step: s.Step(e)}
+		for _, reason := range e.Refused {
+			stmt.Reasons = append(stmt.Reasons, variant.Reason{Text: s.FixedText(*reason, "part of a message"), Span: s.At(reason)})
+		}
+		s.scenario.ExpectRefused = true
+		s.made = append(s.made, stmt)
 	case e.That != nil:
 		cond, _, _ := s.Condition(e.That)
 		s.made = append(s.made, &variant.ExpectStmt{Step: s.Step(e), Cond: cond})
@@ -165,15 +170,6 @@ func (s *scenarioBody) option(e *syntax.Expect, label syntax.Text, shown variant
 		stmt.Player = *e.To
 		s.Seat(stmt.Player, stmt.At)
 	}
-	s.made = append(s.made, stmt)
-}
-
-func (s *scenarioBody) refused(e *syntax.Expect) {
-	stmt := &variant.ExpectRefused{Step: s.Step(e)}
-	for _, reason := range e.Refused {
-		stmt.Reasons = append(stmt.Reasons, variant.Reason{Text: s.FixedText(*reason, "part of a message"), Span: s.At(reason)})
-	}
-	s.scenario.ExpectRefused = true
 	s.made = append(s.made, stmt)
 }
 

@@ -215,7 +215,11 @@ func (c *Checker) kindsNamed(s *env.Script, name string, at source.Span) (kinds 
 	}
 	switch {
 	case len(kinds) == 0 && (len(catalogs) > 0 || !c.Found.HasErrors()): // data that can't be read lists nothing
-		c.Unknown(report.CodeUnknownCard, at, name, func() []string { return env.CardNames(catalogs) }, "%s a card %q", s.ListedBy(), name)
+		by := "no catalog lists"
+		if s.Catalog != nil {
+			by = report.Quoted(s.Catalog.Name) + " does not list"
+		}
+		c.Unknown(report.CodeUnknownCard, at, name, func() []string { return env.CardNames(catalogs) }, "%s a card %q", by, name)
 	case len(kinds) > 1:
 		c.Errorf(report.CodeAmbiguousCard, at, "Write the kind before the name, as in script "+kinds[0].Name+" "+report.Quoted(name)+".",
 			"%q is the name of %s and of %s", name, report.Article(kinds[0].Name), report.Article(kinds[1].Name))

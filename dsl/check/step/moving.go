@@ -59,7 +59,7 @@ func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
 	b.Does(variant.Acts, "a discard", stmt.At)
 	b.checkMovable(stmt.What, "discarded")
 	t := types.HeldBy(stmt.What)
-	if types.IsAnything(t) || len(b.discarded(t.Kinds)) > 0 {
+	if types.IsAnything(t) || slices.ContainsFunc(b.Variant.Zones, func(z *variant.Zone) bool { return z.Discards != nil && len(types.Common(t.Kinds, z.Kinds)) > 0 }) {
 		return stmt
 	}
 	b.Errorf(report.CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
@@ -75,17 +75,6 @@ func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
 	stmt.To = b.ZoneOf(b.TheBox(), nil, stmt.At)
 	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
 	return stmt
-}
-
-// discarded returns the kinds for which a deck has a discard pile.
-func (b *Steps) discarded(kinds []*variant.Kind) []*variant.Kind {
-	var all []*variant.Kind
-	for _, z := range b.Variant.Zones {
-		if z.Discards != nil {
-			all = types.Unite(all, types.Common(kinds, z.Kinds))
-		}
-	}
-	return all
 }
 
 // zone checks an expression that must be a zone.

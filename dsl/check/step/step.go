@@ -132,16 +132,14 @@ func (b *Steps) isForScripts(p *env.Procedure) bool {
 	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
 		return true
 	}
-	return p.Body != nil && (p.Sort == "procedure" && len(p.Body.Stmts) == 0 || len(b.Scripts) > 0 && isFixed(p.Body))
-}
-
-// isFixed reports whether a procedure only returns a constant.
-func isFixed(body *variant.Block) bool {
-	if len(body.Stmts) != 1 {
+	switch {
+	case p.Body == nil || len(p.Body.Stmts) > 1:
 		return false
+	case len(p.Body.Stmts) == 0:
+		return p.Sort == "procedure"
 	}
-	stmt, ok := body.Stmts[0].(*variant.ReturnStmt)
-	if !ok || stmt.Value == nil {
+	stmt, _ := p.Body.Stmts[0].(*variant.ReturnStmt)
+	if stmt == nil || len(b.Scripts) == 0 {
 		return false
 	}
 	_, isConst := stmt.Value.(*variant.Const)
