@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -33,18 +35,21 @@ func checkWritable(path string) error {
 
 // The sorts of files that commands write, beside rules, scenarios and saves.
 var (
-	keepsakes       = fileSort{page.KeepsakeBegins, "game as a page"}
-	gameTables      = fileSort{report.CSVBegins, "table of games"}
-	comparisonPages = fileSort{page.ComparisonBegins, "comparison as a page"}
-	boardPictures   = fileSort{board.SVGBegins, "picture of a board"}
-	coveragePages   = fileSort{page.CoverageBegins, "page of what scenarios ran"}
-	rulebooks       = fileSort{page.RulebookBegins, "rulebook as a page"}
-	markdowns       = fileSort{page.MarkdownBegins, "rulebook as Markdown"}
-	shardFiles      = fileSort{shards.Begins, "shard of games"}
+	keepsakes       = fileSort{"game as a page", []string{page.KeepsakeBegins}}
+	gameTables      = fileSort{"table of games", []string{report.CSVBegins}}
+	comparisonPages = fileSort{"comparison as a page", []string{page.ComparisonBegins}}
+	boardPictures   = fileSort{"picture of a board", []string{board.SVGBegins}}
+	coveragePages   = fileSort{"page of what scenarios ran", []string{page.CoverageBegins, page.CoverageBegan}}
+	rulebooks       = fileSort{"rulebook as a page", []string{page.RulebookBegins}}
+	markdowns       = fileSort{"rulebook as Markdown", []string{page.MarkdownBegins}}
+	shardFiles      = fileSort{"shard of games", []string{shards.Begins}}
 )
 
-// A fileSort is a sort of file that commands write, by how each of them begins. Such a file is nobody's work.
-type fileSort struct{ begins, what string }
+// A fileSort is a sort of file that commands write. A file that begins like one is overwritten, because it is nobody's work.
+type fileSort struct {
+	what   string
+	begins []string // one for each release that wrote it otherwise
+}
 
 // replace puts a text in the place of a file, which may have come to be somebody's work since it was checked.
 func (s fileSort) replace(path, text string) error {
@@ -97,18 +102,18 @@ func (s fileSort) check(path string) error {
 	if info.IsDir() {
 		return checkWritable(path)
 	}
-	there := make([]byte, len(s.begins))
 	if info.Mode().IsRegular() {
 		file, err := os.Open(path)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
-		if n, _ := io.ReadFull(file, there); n == 0 || string(there) == s.begins {
+		there, _ := io.ReadAll(io.LimitReader(file, 1000))
+		if len(there) == 0 || slices.ContainsFunc(s.begins, func(begins string) bool { return strings.HasPrefix(string(there), begins) }) {
 			return checkWritable(path)
 		}
 	}
-	return misuse("%s is there already and is no %s; give another name", path, s.what)
+	return misuse("%s is there already and is no %s; move it away or give another name", path, s.what)
 }
 
 // writeNew writes a file that is not there yet: all of it, or there is none afterwards.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -79,11 +80,13 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 
 // asked is a command with the arguments that it had.
 func asked[C merged](f *shards.File, command C) (merged, error) {
-	if err := json.Unmarshal(f.Run, &command); err != nil {
-		return nil, fmt.Errorf("the arguments in %s cannot be read: %w", f.Path(), err)
+	d := json.NewDecoder(bytes.NewReader(f.Run))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&command); err != nil {
+		return nil, fmt.Errorf("the arguments in the first line of %s are not those of houserule %s; run the shard again", f.Path(), f.Command)
 	}
 	if err := command.checkRun(); err != nil {
-		return nil, fmt.Errorf("what is in %s was not played like that: %w", f.Path(), err)
+		return nil, fmt.Errorf("the arguments in the first line of %s cannot be: %w", f.Path(), err)
 	}
 	return command, nil
 }

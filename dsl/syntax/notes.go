@@ -81,7 +81,7 @@ func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
 }
 
 // A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
-// It is read by parseClause: the tokens of an id touch each other.
+// The tokens of an id touch each other.
 type Clause struct {
 	Node
 	ID     string

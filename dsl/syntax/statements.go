@@ -165,7 +165,7 @@ type MatchArm struct {
 	Do      Arm     `parser:"@@"`
 }
 
-// Return leaves the procedure. Its value stands on the same line. It is read by parseReturn.
+// Return leaves the procedure. Its value stands on the same line.
 type Return struct {
 	Node
 	Value Expr

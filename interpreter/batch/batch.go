@@ -5,6 +5,7 @@
 package batch
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -110,7 +111,7 @@ func read[R any](ctx context.Context, g Games, t Totals[R]) error {
 	finished := 0
 	err := g.Recorded(func(i int, line []byte) error {
 		var r R
-		if json.Unmarshal(line, &r) != nil || !t.Check(i, &r) {
+		if !bytes.HasPrefix(line, []byte("{")) || json.Unmarshal(line, &r) != nil || !t.Check(i, &r) {
 			return ErrLine
 		}
 		if finished++; finished%1024 == 0 {

@@ -14,6 +14,14 @@ import (
 // CoverageBegins is the beginning of a coverage page. It tells such a page from another file.
 const CoverageBegins = "<!doctype html>\n<!-- Coverage of houserule -->"
 
+// CoverageBegan is the beginning of coverage pages that earlier releases wrote.
+const CoverageBegan = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What the scenarios ran</title>`
+
 // coverageData holds what the coverage page shows.
 type coverageData struct {
 	Tallies []scenario.Tally

@@ -134,7 +134,7 @@ func open(path string) (*File, error) {
 		return nil, fmt.Errorf("%s was written by an older houserule: its format is %d, and this is %d; run the shard again", path, f.Version, version)
 	case f.Version > version:
 		return nil, fmt.Errorf("%s was written by a newer houserule: its format is %d, and this is %d", path, f.Version, version)
-	case err != nil || f.Version == 0 || f.Number < 1 || f.Number > f.Of || f.Of > batch.MostGames:
+	case err != nil || f.Version < 1 || f.Number < 1 || f.Number > f.Of || f.Of > batch.MostGames:
 		return nil, fmt.Errorf("the first line of %s cannot be read; run the shard again", path)
 	}
 	return f, nil
