@@ -40,7 +40,7 @@ func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	return f, nil
 }
 
-// ownDataLacks tells whether the folder that a request names for the data has no such file.
+// ownDataLacks reports whether the folder that a request names for the data has no such file.
 func (l *loader) ownDataLacks(ref check.FileRef) bool {
 	return l.readsOwnData(l.layerOf(ref.At.File)) && l.data.lacks(path.Base(ref.Path))
 }

@@ -17,7 +17,7 @@ import (
 // deckExtension is what files of decks end in.
 const deckExtension = ".toml"
 
-// IsDeckFile tells whether a request for a deck names a file, and not one of the decks that lie with the rules.
+// IsDeckFile reports whether a request for a deck names a file, and not one of the decks that lie with the rules.
 func IsDeckFile(deck string) bool {
 	return strings.HasSuffix(deck, deckExtension) || strings.ContainsAny(deck, `/\`)
 }

@@ -66,13 +66,13 @@ func (f folder) read(name string) (*source.File, error) {
 	return source.NewFile(f.shown(name), text.String()), nil
 }
 
-// has tells whether there is something by that name.
+// has reports whether there is something by that name.
 func (f folder) has(name string) bool {
 	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
 	return err == nil
 }
 
-// lacks tells whether there is nothing by that name; of what cannot be reached, reading says why.
+// lacks reports whether there is nothing by that name; of what cannot be reached, reading says why.
 func (f folder) lacks(name string) bool {
 	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
 	return errors.Is(err, fs.ErrNotExist)

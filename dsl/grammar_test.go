@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// updating tells whether the goldens of this package, to which the reference belongs, are to be rewritten.
+// updating reports whether the goldens of this package, to which the reference belongs, are to be rewritten.
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // TestGrammar holds the grammar in the reference against the parser's own.

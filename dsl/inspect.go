@@ -104,7 +104,7 @@ func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (
 	return req, true
 }
 
-// same tells whether two requests are for the same rules and files.
+// same reports whether two requests are for the same rules and files.
 func (r Request) same(other Request) bool {
 	return r.Variant == other.Variant && slices.Equal(r.With, other.With) && slices.Equal(r.Scenarios, other.Scenarios)
 }

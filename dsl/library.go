@@ -100,7 +100,7 @@ func (lib *Library) names() (names []string) {
 	return names
 }
 
-// Ships tells whether a variant of that name ships.
+// Ships reports whether a variant of that name ships.
 func (lib *Library) Ships(name string) bool {
 	_, ok := lib.find(name)
 	return ok
@@ -164,13 +164,13 @@ func (lib *Library) called(name string) string {
 	return ""
 }
 
-// Alike tells whether two names of variants are the same but for hyphens and underscores.
+// Alike reports whether two names of variants are the same but for hyphens and underscores.
 func Alike(a, b string) bool { return inRules(a) == inRules(b) }
 
 // inRules is a name as rules write it.
 func inRules(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
-// holds tells whether a folder of that name holds a variant.
+// holds reports whether a folder of that name holds a variant.
 func (lib *Library) holds(name string) bool {
 	if !fs.ValidPath(name) || name == "." {
 		return false

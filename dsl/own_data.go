@@ -22,7 +22,7 @@ func (l *loader) openData(dir string) {
 	l.data = &f
 }
 
-// readsOwnData tells whether rules read their data from the folder that a request names. A house rule that
+// readsOwnData reports whether rules read their data from the folder that a request names. A house rule that
 // is stacked on what the request is for keeps its own.
 func (l *loader) readsOwnData(rules *layer) bool {
 	return l.data != nil && l.base != nil && l.base.Extends(&rules.Layer)
@@ -73,7 +73,7 @@ func dataOf(d syntax.Decl) (by string, files []*syntax.Text, needed bool) {
 	}
 }
 
-// checkOwnData tells whether the folder that a request names has all files that the rules read. If it
+// checkOwnData reports whether the folder that a request names has all files that the rules read. If it
 // has not, nothing else that could be said of the rules would be of use yet.
 func (l *loader) checkOwnData(merged patch.Merged) bool {
 	if l.data == nil {

@@ -13,7 +13,7 @@ type place struct {
 	path   string // on disk; "" for what ships
 }
 
-// ships tells whether the place is one of the library's.
+// ships reports whether the place is one of the library's.
 func (p place) ships() bool { return p.path == "" }
 
 // shipsAs is the name to ask for to get what ships there.

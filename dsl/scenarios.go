@@ -37,7 +37,7 @@ func (l *loader) readTests(paths []string) (tests []*rulesText) {
 	return tests
 }
 
-// ownFile tells whether a place is a file of the layers.
+// ownFile reports whether a place is a file of the layers.
 func (l *loader) ownFile(p place) bool {
 	return l.layerWith(func(known *layer) bool { return !known.place.ships() && known.text.has(p.shown()) }) != nil
 }

@@ -177,7 +177,7 @@ func (s *speaker) choose(e *ebnf.Expression) *ebnf.Sequence {
 	return rapid.SampledFrom(open).Draw(s.T, "alternative")
 }
 
-// bars tells whether a sequence begins with something that is barred.
+// bars reports whether a sequence begins with something that is barred.
 func (s *speaker) bars(sequence *ebnf.Sequence) bool {
 	first := sequence.Terms[0]
 	orNone := first.Literal == `"none"` && s.last == "or" // which belongs to a choice alone

@@ -97,7 +97,7 @@ func (lib *Library) Home(path string) string {
 	return path
 }
 
-// isHome tells whether the files of a folder are one variant, and one of them, or its data, is at a path.
+// isHome reports whether the files of a folder are one variant, and one of them, or its data, is at a path.
 func (l *loader) isHome(dir, path string) bool {
 	text := l.lib.folders.get(dir, func() *rulesText {
 		p, err := l.onDisk(dir)

@@ -88,7 +88,7 @@ type parsedFile struct {
 	findings diag.List
 }
 
-// opens tells whether the file opens a variant.
+// opens reports whether the file opens a variant.
 func (f parsedFile) opens() bool {
 	return f.tree != nil && slices.ContainsFunc(f.tree.Decls, func(d syntax.Decl) bool {
 		_, opens := d.(*syntax.VariantDecl)
@@ -177,12 +177,12 @@ func otherEdition(edition int, at source.Span) diag.Diagnostic {
 	return d
 }
 
-// opensSeveral tells whether the files are of several variants.
+// opensSeveral reports whether the files are of several variants.
 func (t *rulesText) opensSeveral() bool {
 	return slices.ContainsFunc(t.findings, func(d diag.Diagnostic) bool { return d.Code == CodeSeveralVariants })
 }
 
-// has tells whether a file is one of those of the text.
+// has reports whether a file is one of those of the text.
 func (t *rulesText) has(name string) bool {
 	return slices.ContainsFunc(t.files, func(f *syntax.File) bool { return f.Source.Name == name })
 }

@@ -54,7 +54,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	return Choice{Indexes: []int{i}}, err
 }
 
-// ZeroIsTen tells whether a die is asked for on which the ten is printed as a 0.
+// ZeroIsTen reports whether a die is asked for on which the ten is printed as a 0.
 func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && luck.Printed(d.Max, d.Max) == 0 }
 
 func parseVerdict(answer string) (Choice, error) {
@@ -186,7 +186,7 @@ func (d *Decision) Describe() *Decision {
 // mostRead is how many labels are looked at to find out how words are read. Of more than that, places are written.
 const mostRead = 1 << 20
 
-// reads tells whether words are read as a choice.
+// reads reports whether words are read as a choice.
 func (d *Decision) reads(words string, c Choice) bool {
 	if len(c.Indexes)*len(d.Options) > mostRead {
 		return false

@@ -44,7 +44,7 @@ func (m *asking) countAnswer(f *fiber) {
 	m.askedOut.times = 0
 }
 
-// Check tells whether a choice is allowed; if not, the error says what would be right.
+// Check reports whether a choice is allowed; if not, the error says what would be right.
 func (d *Decision) Check(c Choice) error {
 	switch d.Kind {
 	case AskNumber, AskRoll:

@@ -72,7 +72,7 @@ type Decision struct {
 	reader   names.Seats  // for whom its texts are written
 }
 
-// IsOffered tells whether the decision is about what somebody offers out of turn.
+// IsOffered reports whether the decision is about what somebody offers out of turn.
 func (d *Decision) IsOffered() bool { return d.line.offer > 0 }
 
 // Offer is the one that a decision is about, by its number in the program, and whose it is.
@@ -192,7 +192,7 @@ func cutOffer(site *program.Site, offers []int64) (first offer, rest []int64) {
 	return offers[:n:n], offers[n:]
 }
 
-// isOnly tells whether a menu has no second option.
+// isOnly reports whether a menu has no second option.
 func isOnly(site *program.Site, offers []int64) bool {
 	_, rest := cutOffer(site, offers)
 	return len(rest) == 0

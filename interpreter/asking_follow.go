@@ -20,7 +20,7 @@ func (g *Game) Follow(most int) (decisions int) {
 	return decisions
 }
 
-// followsOn tells whether the decision that comes now is made as suggested.
+// followsOn reports whether the decision that comes now is made as suggested.
 func (m *asking) followsOn() bool {
 	return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 && !m.isStopped()
 }
@@ -94,7 +94,7 @@ func (m *asking) followDescribed() signal {
 	return jumped
 }
 
-// mayMix tells whether some of those among whom is chosen could have to be mixed.
+// mayMix reports whether some of those among whom is chosen could have to be mixed.
 func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	if len(candidates) < 2 || m.p.Types[site.Elem].Base != variant.Component {
 		return false
@@ -108,7 +108,7 @@ func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	return false
 }
 
-// mayMixWays tells whether some of the ways of a menu could have to be mixed by what their parts name. What is no component
+// mayMixWays reports whether some of the ways of a menu could have to be mixed by what their parts name. What is no component
 // at all is taken for one here, since that costs less than to ask what it is.
 func (m *asking) mayMixWays(site *program.Site, offers []int64) bool {
 	player := names.Only(m.decides(site, m.fiber.window()))

@@ -84,7 +84,7 @@ func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
 	})
 }
 
-// notesReads tells whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
+// notesReads reports whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
 // be noted has to be read: a result that is remembered may come from such a suggestion.
 func (m *asking) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
 
@@ -244,7 +244,7 @@ func (d *Decision) Line() []int32 {
 	return append(line, int32(d.fiber.pc))
 }
 
-// CompareLine tells whether the decision stands further up in the rules than a line of the same run (less than 0), there (0), or
+// CompareLine reports whether the decision stands further up in the rules than a line of the same run (less than 0), there (0), or
 // further down. Where EndBelow has the game end it would have gone on at a place that EndBelow gave.
 func (d *Decision) CompareLine(line []int32, goesOn int32) int {
 	now := d.Line()

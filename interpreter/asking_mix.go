@@ -30,7 +30,7 @@ func (m *asking) mix(d *Decision) {
 	}
 }
 
-// anyUntold tells whether a part of some options names what the player who decides can't tell, and has to be mixed.
+// anyUntold reports whether a part of some options names what the player who decides can't tell, and has to be mixed.
 func (m *asking) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) bool {
 	for i := range d.Options {
 		o := &d.Options[i]

@@ -63,7 +63,7 @@ func (d *Decision) Shown(option, figure int) string {
 	return text.For(d.reader)
 }
 
-// isFor tells whether a reader may read all of a text.
+// isFor reports whether a reader may read all of a text.
 func isFor(t names.Text, reader names.Seats) bool {
 	return !slices.ContainsFunc(t.Spans, func(s names.Span) bool { return !reader.MayRead(s.Seats) })
 }

@@ -32,7 +32,7 @@ func (g *Game) Suggestion() Choice {
 // over, again at each decision.
 const suggestingShare = 10
 
-// IsAdvised tells whether the rules have a word about what is suggested.
+// IsAdvised reports whether the rules have a word about what is suggested.
 func (d *Decision) IsAdvised() bool {
 	if d.fiber.waits != forDecision {
 		return false
@@ -57,7 +57,7 @@ func (d *Decision) Pass() (c Choice, ok bool) {
 	return Choice{}, false
 }
 
-// isPass tells whether a choice leads to nothing.
+// isPass reports whether a choice leads to nothing.
 func (d *Decision) isPass(c Choice) bool {
 	switch d.Kind {
 	case AskOne, AskSome:
@@ -68,7 +68,7 @@ func (d *Decision) isPass(c Choice) bool {
 	return false
 }
 
-// passes tells whether a way does nothing.
+// passes reports whether a way does nothing.
 func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Ways[o.Way].Passes }
 
 func (m *asking) suggested() (Choice, signal) {
@@ -88,7 +88,7 @@ func (m *asking) candidates(site *program.Site, r []int64) []int64 {
 	return nil
 }
 
-// isUpToNobody tells whether the one who decides is none, or out of the game.
+// isUpToNobody reports whether the one who decides is none, or out of the game.
 func (m *asking) isUpToNobody(site *program.Site, r []int64) bool {
 	player := m.decides(site, r)
 	return player == none || m.IsOut(player)

@@ -21,7 +21,7 @@ func (g *Game) Recalled() (kept, recalled int64) {
 	return int64(g.m.cache.calls), g.m.cache.recalled
 }
 
-// CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
+// CheckComponents reports whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
 func (g *Game) CheckComponents() error {
 	seen := make([]int, len(g.m.Components))
@@ -47,7 +47,7 @@ func (g *Game) CheckComponents() error {
 	return g.m.checkBlocks()
 }
 
-// checkEffects tells whether what is in effect is what the whole table says, and whether each
+// checkEffects reports whether what is in effect is what the whole table says, and whether each
 // list is in its order.
 func (m *machine) checkEffects() error {
 	listed := make([]int, len(m.Effects.Entries))
@@ -75,7 +75,7 @@ func (m *machine) checkEffects() error {
 	return nil
 }
 
-// isInFront tells whether an entry counts before another one.
+// isInFront reports whether an entry counts before another one.
 func isInFront(e, other *state.Entry) bool {
 	if e.First != other.First {
 		return e.First
@@ -104,7 +104,7 @@ func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	return value
 }
 
-// checkBlocks tells whether no two zones share a place in the arena.
+// checkBlocks reports whether no two zones share a place in the arena.
 func (m *machine) checkBlocks() error {
 	taken := make([]int, len(m.Arena.IDs))
 	for i := range m.Zones {
@@ -150,7 +150,7 @@ func (g *Game) Names() (known, unknown []string) {
 	return known, unknown
 }
 
-// CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
+// CheckKinds reports whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
 // kind that is declared there.
 func (g *Game) CheckKinds() error {
 	for i := range g.m.Components {
@@ -172,7 +172,7 @@ func (g *Game) CheckKinds() error {
 	return nil
 }
 
-// isOf tells whether a value is of a type, as far as kinds are concerned.
+// isOf reports whether a value is of a type, as far as kinds are concerned.
 func (m *machine) isOf(t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
@@ -198,7 +198,7 @@ func (m *machine) guard(i int, from []int) []int64 {
 	return m.Cells[c.Cells+int32(from[c.Kind]) : c.Cells+int32(m.p.Kinds[c.Kind].Cells)]
 }
 
-// CheckGuards tells whether nothing was written where nothing belongs. What came later, or again because a game was
+// CheckGuards reports whether nothing was written where nothing belongs. What came later, or again because a game was
 // taken back, has none there.
 func (g *Game) CheckGuards(from []int, poison int64) error {
 	for i := range g.m.Components {

@@ -178,5 +178,5 @@ func (g *Game) SetLuck(luck luck.Luck) {
 // Luck is where the luck of the game comes from.
 func (g *Game) Luck() luck.Luck { return g.m.luck }
 
-// AsksLuck tells whether a person brings the luck of the game.
+// AsksLuck reports whether a person brings the luck of the game.
 func (g *Game) AsksLuck() bool { return luck.IsAsked(g.m.luck) }

@@ -14,7 +14,7 @@ import (
 // player fails.
 func (g *Game) ReckonFor(player int) { g.m.reckonsFor = names.Only(int64(player)) }
 
-// CanTell tells whether a player can tell what a component is.
+// CanTell reports whether a player can tell what a component is.
 func (g *Game) CanTell(player, component int) bool {
 	return visibility.CanTell(&g.m.State, player, int64(component))
 }

@@ -75,7 +75,7 @@ func (g *Game) Asked() (open int) {
 	return open
 }
 
-// isOpen tells whether what a fiber stands for can be answered: luck that is asked for comes before all else.
+// isOpen reports whether what a fiber stands for can be answered: luck that is asked for comes before all else.
 func (m *asking) isOpen(f *fiber) bool {
 	return f.isAsked() && (f.waits == forLuck || !m.wantsLuck())
 }

@@ -170,7 +170,7 @@ func (m *machine) redealAhead(player int64) {
 	m.askAhead(ahead)
 }
 
-// hasEarlyAnswer tells whether what a fiber comes to is decided already.
+// hasEarlyAnswer reports whether what a fiber comes to is decided already.
 func (f *fiber) hasEarlyAnswer() bool { return f.taken < len(f.decided) }
 
 // applyEarlyAnswer decides as was decided ahead.

@@ -57,13 +57,13 @@ func (m *machine) offerTo(index int, player int64) Offer {
 	return offer
 }
 
-// isOfferSuggested tells whether the rules suggest that a player begins an offer that is open: once in a turn at most.
+// isOfferSuggested reports whether the rules suggest that a player begins an offer that is open: once in a turn at most.
 func (m *machine) isOfferSuggested(index int, player int64) bool {
 	suggest := m.p.Offers[index].Suggest
 	return suggest >= 0 && m.offersBegun[m.offerAt(index, player)] <= m.Turn && m.holdsFor(suggest, player)
 }
 
-// SuggestsOffer tells whether a player may begin an offer now, by its number in the program, and the rules suggest it. It is
+// SuggestsOffer reports whether a player may begin an offer now, by its number in the program, and the rules suggest it. It is
 // told without a title: a game that plays by itself asks each time it stands still.
 func (g *Game) SuggestsOffer(offer, player int) bool {
 	m := &g.m
@@ -93,7 +93,7 @@ func (m *machine) titleOf(index int, player int64) names.Text {
 	return title
 }
 
-// holdsFor tells whether a condition holds for a player; one that can't be reckoned does not.
+// holdsFor reports whether a condition holds for a player; one that can't be reckoned does not.
 func (m *machine) holdsFor(condition int32, player int64) bool {
 	m.allow(m.limits.Steps)
 	value, s := m.evaluateProc(condition, player)

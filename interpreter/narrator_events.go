@@ -4,7 +4,7 @@ import (
 	"houserule/interpreter/event"
 )
 
-// isSilent tells whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
+// isSilent reports whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
 func (m *narrator) isSilent() bool {
 	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
 }
@@ -60,7 +60,7 @@ func (m *narrator) depth() (depth int) {
 	return depth
 }
 
-// isFull tells whether no more can be told.
+// isFull reports whether no more can be told.
 func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.Told }
 
 // canLog reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
@@ -95,7 +95,7 @@ func (m *narrator) endNoteWithin() {
 	}
 }
 
-// mayEndNote tells whether something may be known of the running rule. It stands at least as far in as there are calls
+// mayEndNote reports whether something may be known of the running rule. It stands at least as far in as there are calls
 // under way, in the fibers that it began in, too.
 func (m *narrator) mayEndNote() bool {
 	if m.evaluating > 0 || m.log == nil {

@@ -118,7 +118,7 @@ func (m *narrator) valueLabel(elem int32, value int64) string {
 	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
 
-// isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
+// isHidden reports whether a component is unobserved, and whoever asks must not know what it is: only where
 // a scenario sets its scene or expects something, all is open.
 func (m *narrator) isHidden(c *state.Component) bool {
 	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.traced)

@@ -122,5 +122,5 @@ func toldOf(f *variant.Field, value int64) *variant.Told {
 // story. Copies of it are silent, too.
 func (g *Game) Silence() { g.m.log, g.m.coverage = nil, nil }
 
-// isHeard tells whether somebody reads what is told, and what is asked.
+// isHeard reports whether somebody reads what is told, and what is asked.
 func (m *narrator) isHeard() bool { return m.log != nil }

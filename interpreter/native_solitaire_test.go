@@ -99,7 +99,7 @@ func (g *native) setUp() {
 	}
 }
 
-// turn plays one turn and tells whether another one follows.
+// turn plays one turn and reports whether another one follows.
 func (g *native) turn() bool {
 	g.refresh()
 	if g.hazardPhase() == 0 {

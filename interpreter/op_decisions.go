@@ -81,7 +81,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	return m.standFor(m.decides(site, r))
 }
 
-// hasNothing tells whether nothing can be answered to a question that has to be answered.
+// hasNothing reports whether nothing can be answered to a question that has to be answered.
 func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
 	switch site.Kind {
 	case program.PickOne:

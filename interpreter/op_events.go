@@ -292,7 +292,7 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// liesAs tells whether a component lies already as it is to be turned.
+// liesAs reports whether a component lies already as it is to be turned.
 func (m *narrator) liesAs(x int64, how int32) bool {
 	c := m.Component(x)
 	return c != nil && c.Face == m.FaceFor(c, &m.p.Zones[m.Zones[c.Zone].Def], how)

@@ -52,7 +52,7 @@ func opEndSecret(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// sees tells whether a player can tell a component; nobody can tell none.
+// sees reports whether a player can tell a component; nobody can tell none.
 func (m *narrator) sees(player, x int64) bool {
 	c := m.Component(x)
 	return c != nil && names.Only(player)&m.CanTell(c) != 0

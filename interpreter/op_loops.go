@@ -258,7 +258,7 @@ func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	return false, goOn
 }
 
-// fits tells whether a component is one that a loop does not pass over.
+// fits reports whether a component is one that a loop does not pass over.
 func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {

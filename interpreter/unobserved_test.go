@@ -70,7 +70,7 @@ func checkAnything(t *testing.T, name string, most int) {
 	})
 }
 
-// checkUnnamed tells whether nothing told names what nobody knew before and nobody has observed. Names of
+// checkUnnamed reports whether nothing told names what nobody knew before and nobody has observed. Names of
 // known cards are taken out first, longest first: a name may stand within another one.
 func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
 	all := strings.Join(append(append(told.lines, told.asked, told.asksNext), told.after...), "\n")

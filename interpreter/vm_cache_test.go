@@ -71,7 +71,7 @@ func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uin
 	}
 }
 
-// sameStory tells whether games tell the same, of the same rules.
+// sameStory reports whether games tell the same, of the same rules.
 func sameStory(a, b *event.Log) bool {
 	if a == nil {
 		return b == nil

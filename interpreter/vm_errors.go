@@ -56,13 +56,13 @@ const (
 	outInLoop    = `%s is out and still asked in this loop: leave it with stop, or go on only while that player is in players`
 )
 
-// IsDeadEnd tells whether somebody had to decide and could not.
+// IsDeadEnd reports whether somebody had to decide and could not.
 func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Message == noCandidate }
 
-// IsEndless tells whether the rules would have gone on for ever.
+// IsEndless reports whether the rules would have gone on for ever.
 func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
-// IsStopped tells whether nothing was wrong but that somebody wanted the game to stop.
+// IsStopped reports whether nothing was wrong but that somebody wanted the game to stop.
 func (e *RuleError) IsStopped() bool { return e.Message == stopped }
 
 // passOver lets the game go on as if nothing had failed. What only suggests or describes is not worth its end, but somebody

@@ -190,10 +190,10 @@ func (b *fiber) stand(for_ waiting, version int64) {
 // number is which decision of the fiber is the next one, from 0. None that it ever stood for has that of another one.
 func (b *fiber) number() int { return b.answers + b.passed }
 
-// isAsked tells whether somebody has to answer, so that the fiber goes on.
+// isAsked reports whether somebody has to answer, so that the fiber goes on.
 func (b *fiber) isAsked() bool { return b.waits == forDecision || b.waits == forLuck }
 
-// isWithin tells whether the fiber is another one, or began within it.
+// isWithin reports whether the fiber is another one, or began within it.
 func (b *fiber) isWithin(other *fiber) bool {
 	for ; b != nil; b = b.parent {
 		if b == other {
@@ -248,7 +248,7 @@ func (b *fiber) copy(from *fiber) {
 // A window is the registers of the running procedure, which instructions name without a check of bounds.
 type window = program.Window
 
-// reaches tells whether there are registers for a window that ends there, and one behind it: nothing may point behind the
+// reaches reports whether there are registers for a window that ends there, and one behind it: nothing may point behind the
 // last.
 func (b *stack) reaches(top int) bool { return top < len(b.registers) }
 
@@ -316,7 +316,7 @@ func (m *vm) endFibers() {
 	m.fiber.waits = forNothing
 }
 
-// isBranch tells whether several fibers go on side by side, and the running one is one of them.
+// isBranch reports whether several fibers go on side by side, and the running one is one of them.
 func (m *vm) isBranch() bool { return m.fiber.parent != nil }
 
 // beside is a fiber of a player that goes on behind the instruction that its parent stands at, with all that the
@@ -332,7 +332,7 @@ func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
 	return f
 }
 
-// wantsLuck tells whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
+// wantsLuck reports whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
 // wherever luck comes from.
 func (m *vm) wantsLuck() bool {
 	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })

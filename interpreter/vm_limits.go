@@ -40,7 +40,7 @@ func (m *vm) allow(work int64) {
 	m.Work, m.look = work, max(0, work-lookEvery)
 }
 
-// isExhausted tells whether no more may be done. It is asked whenever it is time to look.
+// isExhausted reports whether no more may be done. It is asked whenever it is time to look.
 func (m *vm) isExhausted() bool {
 	m.look = max(0, m.Work-lookEvery)
 	return m.Work < 0 || m.isStopped()

@@ -69,7 +69,7 @@ var ownPhases = []string{"arrange", "movement", "sites_phase", "dismiss_the_exce
 // Everything else says whose it is.
 var byPlayer = regexp.MustCompile(`\bby (\w+\.)*(owner|who|actor)\b`)
 
-// isUpToPlayers tells whether a decision is a judgement, or up to the player whose turn it is, or to whoever owns what it is about.
+// isUpToPlayers reports whether a decision is a judgement, or up to the player whose turn it is, or to whoever owns what it is about.
 func isUpToPlayers(d *interpreter.Decision) bool {
 	if d.Kind == interpreter.AskJudge {
 		return slices.Contains(judgements, d.Rule.Rule)

@@ -100,7 +100,7 @@ func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	return folder, nil
 }
 
-// checkComponents tells whether a game that was saved can go on with the data that is there now. Edited
+// checkComponents reports whether a game that was saved can go on with the data that is there now. Edited
 // rules part from a save where they differ, which is then told; other figures may change what has been
 // played without a word.
 func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) error {

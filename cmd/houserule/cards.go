@@ -163,7 +163,7 @@ func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 	return all
 }
 
-// shown tells whether a card is listed, and not only counted.
+// shown reports whether a card is listed, and not only counted.
 func (c cardsCmd) shown(listed variant.ListedCard) bool {
 	if c.Wordless {
 		return listed.Standing() == variant.Scripted && listed.Gloss() == nil

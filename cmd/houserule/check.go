@@ -108,7 +108,7 @@ func withoutUsed(i int, requests []dsl.Request, found []diag.List) diag.List {
 	return slices.DeleteFunc(slices.Clone(found[i]), func(d diag.Diagnostic) bool { return d.Code == report.CodeUnused && used(d) })
 }
 
-// stands tells whether rules, or their folder, are what a request is for, or one of its house rules.
+// stands reports whether rules, or their folder, are what a request is for, or one of its house rules.
 func stands(rules string, in dsl.Request) bool {
 	rules = filepath.Clean(rules)
 	return slices.ContainsFunc(append([]string{in.Variant}, in.With...), func(path string) bool {

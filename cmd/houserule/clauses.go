@@ -150,7 +150,7 @@ func (c clausesCmd) load(requests []dsl.Request, std streams) ([]mutation.Rules,
 	return all, nil
 }
 
-// extends tells whether a variant is a house rule for another.
+// extends reports whether a variant is a house rule for another.
 func extends(name, base string) bool {
 	target, _ := library.Inspect(name)
 	return target.Extends == base

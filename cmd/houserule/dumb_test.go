@@ -39,7 +39,7 @@ func onScreen(t *testing.T, sort string, args ...string) *screen {
 	return s
 }
 
-// shows waits for a text, and for the end of the game where there is none; it tells whether it came.
+// shows waits for a text, and for the end of the game where there is none; it reports whether it came.
 func (s *screen) shows(text string) bool {
 	s.shown.Reset()
 	piece := make([]byte, 4096)

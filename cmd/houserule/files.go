@@ -21,7 +21,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// checkWritable tells whether a file could be written.
+// checkWritable reports whether a file could be written.
 func checkWritable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return misuse("%s is a folder, and a file is needed", path)
@@ -87,7 +87,7 @@ func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	})
 }
 
-// check tells whether a file could be written, and is of that sort if it is there.
+// check reports whether a file could be written, and is of that sort if it is there.
 func (s fileSort) check(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -55,7 +55,7 @@ func (g gameFlags) bare(std streams) (gameFlags, *variant.Variant, error) {
 	return g, checked, err
 }
 
-// knowsOption tells whether rules have the option that a setting NAME=VALUE is of.
+// knowsOption reports whether rules have the option that a setting NAME=VALUE is of.
 func knowsOption(v *variant.Variant, setting string) bool {
 	name, _, _ := strings.Cut(setting, "=")
 	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })

@@ -55,7 +55,7 @@ func (f foundFile) rules() (paths []string) {
 	return paths
 }
 
-// checkReplaceable tells whether the file can be written and is nobody's work.
+// checkReplaceable reports whether the file can be written and is nobody's work.
 func (f foundFile) checkReplaceable() error {
 	if info, err := os.Stat(f.path); err == nil && !info.Mode().IsRegular() {
 		return misuse("%s is not a file", f.path)

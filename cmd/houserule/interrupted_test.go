@@ -56,7 +56,7 @@ func interrupted(t *testing.T, wait time.Duration, args []string) error {
 	return p.Wait()
 }
 
-// isKilled tells whether a command ended by the signal itself.
+// isKilled reports whether a command ended by the signal itself.
 func isKilled(err error) bool {
 	exit, ok := errors.AsType[*exec.ExitError](err)
 	return ok && exit.ExitCode() == -1

@@ -144,7 +144,7 @@ func TestKilledAtEachDecision(t *testing.T) {
 	checkLeft(t, filepath.Dir(path), "walk-7.save", "walk-7.save.whole")
 }
 
-// checkLeft tells whether a folder has some files and no others.
+// checkLeft reports whether a folder has some files and no others.
 func checkLeft(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	var names []string

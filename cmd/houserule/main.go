@@ -145,14 +145,14 @@ func exitCode(err error, std streams) int {
 	return exitFindings
 }
 
-// isUntold tells whether an error is no more than that something could not be written to standard output, which is told once,
+// isUntold reports whether an error is no more than that something could not be written to standard output, which is told once,
 // whichever command it was.
 func isUntold(err error, std streams) bool {
 	out, ok := std.out.(*terminal.Output)
 	return ok && err != nil && errors.Is(err, out.Err())
 }
 
-// isMisuse tells whether an error is one of the command line: it makes no sense, or names what is not there.
+// isMisuse reports whether an error is one of the command line: it makes no sense, or names what is not there.
 func isMisuse(err error) bool {
 	_, misused := errors.AsType[usageError](err)
 	_, notFound := errors.AsType[discover.Error](err)

@@ -52,7 +52,7 @@ func (c newCmd) Run(std streams) error {
 	return nil
 }
 
-// checkName tells whether a variant on top of base can have the name.
+// checkName reports whether a variant on top of base can have the name.
 func (c newCmd) checkName(base *variant.Variant) error {
 	_, findings := syntax.Parse(source.NewFile("", "variant "+c.Name+" { }\n"))
 	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {

@@ -108,7 +108,7 @@ func (c playCmd) playThrough(game *keptGame, std streams) error {
 	return c.playAgain(game, again, std)
 }
 
-// isKeepsake tells whether a saved game is only to become a page.
+// isKeepsake reports whether a saved game is only to become a page.
 func (c playCmd) isKeepsake() bool { return c.Load != "" && c.HTML != "" }
 
 // playAgain plays a game once more; what was to be kept or recorded by a name has been.
@@ -151,7 +151,7 @@ func (c playCmd) playInLines(game *keptGame, std streams) error {
 	return lineui.Run(game.Session, in, std.out, lineui.Manner{Strict: c.Strict, Typed: typed})
 }
 
-// isEmpty tells whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to
+// isEmpty reports whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to
 // it wants to see the question first.
 func isEmpty(input io.Reader, in *bufio.Reader) bool {
 	if terminal.Is(input) {
@@ -166,7 +166,7 @@ func isEmpty(input io.Reader, in *bufio.Reader) bool {
 	return err == io.EOF
 }
 
-// isFirstTry tells whether nothing was said but which game it is to be: whoever names a file for it, or brings the luck, means
+// isFirstTry reports whether nothing was said but which game it is to be: whoever names a file for it, or brings the luck, means
 // to answer.
 func (c playCmd) isFirstTry() bool {
 	return c.Save == "" && c.Load == "" && c.Record == "" && c.Luck == "seeded" && !c.Strict

@@ -56,7 +56,7 @@ func says(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// checkMerged tells whether the shards of a recipe come to what all games come to.
+// checkMerged reports whether the shards of a recipe come to what all games come to.
 func checkMerged(t *testing.T, merged string) {
 	t.Helper()
 	if whole := says(t, "houserule", "sim", "solitaire", "--games", fmt.Sprint(*recipeGames)); merged != whole {

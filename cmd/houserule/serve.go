@@ -217,7 +217,7 @@ func (c serveCmd) checkURL() error {
 	return nil
 }
 
-// hasWorkshop tells whether the rules can be written while a game is served: where they are watched, and nobody but this machine
+// hasWorkshop reports whether the rules can be written while a game is served: where they are watched, and nobody but this machine
 // reaches the game.
 func (c serveCmd) hasWorkshop(listener net.Listener) bool {
 	at, ok := listener.Addr().(*net.TCPAddr)

@@ -36,7 +36,7 @@ type entry struct {
 	tables    []table
 }
 
-// isTable tells whether the value is one table.
+// isTable reports whether the value is one table.
 func (e entry) isTable() bool { return len(e.tables) == 1 && e.items == nil }
 
 // place returns the span of the value of a key, or the header if the table has no such key.

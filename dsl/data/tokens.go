@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// isOfTokens tells whether tables can say what lies in a zone: they are the tokens of its one kind.
+// isOfTokens reports whether tables can say what lies in a zone: they are the tokens of its one kind.
 func isOfTokens(t *variant.Type) bool {
 	return t.Base == variant.ZoneType && len(t.Kinds) == 1 && t.Kinds[0].Sort == "token"
 }
@@ -76,7 +76,7 @@ func another(card variant.Card) variant.Card {
 	return card
 }
 
-// isSpace tells whether a value is a space, which data calls by its name.
+// isSpace reports whether a value is a space, which data calls by its name.
 func isSpace(t *variant.Type) bool {
 	return t.Base == variant.Component && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Sort == "space" })
 }

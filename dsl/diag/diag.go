@@ -15,7 +15,7 @@ import (
 // A Code names one kind of finding for good: "unknown-name". The reference has an example of each.
 type Code string
 
-// Severity tells whether a finding stops the rules from running.
+// Severity reports whether a finding stops the rules from running.
 type Severity uint8
 
 const (
@@ -55,7 +55,7 @@ type List []Diagnostic
 // Add appends a finding.
 func (l *List) Add(d Diagnostic) { *l = append(*l, d) }
 
-// HasErrors tells whether any finding is an error.
+// HasErrors reports whether any finding is an error.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }

@@ -65,7 +65,7 @@ func Printable(text string) string {
 	return b.String()
 }
 
-// IsSeen tells whether a character is one that a reader sees.
+// IsSeen reports whether a character is one that a reader sees.
 func IsSeen(r rune) bool {
 	return unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }

@@ -42,7 +42,7 @@ func (p *page) trailing(end, to place) string {
 	return ""
 }
 
-// ends tells whether the author ended the line between two places. What comes from another file was
+// ends reports whether the author ended the line between two places. What comes from another file was
 // never in a line below.
 func ends(end, start place) bool { return start.Line > end.Line && start.Filename == end.Filename }
 

@@ -83,12 +83,12 @@ func (t text) belongTo(piece syntax.Piece) {
 
 func (l line) blank() bool { return l.text == "" && l.comment == "" }
 
-// anyApart tells whether one of some items is set apart.
+// anyApart reports whether one of some items is set apart.
 func (p *page) anyApart(items []item) bool {
 	return p.isListing() && slices.ContainsFunc(items, func(it item) bool { return p.apart[it.piece] })
 }
 
-// parted tells whether a blank line stands between two places. In a listing comments are left out, and
+// parted reports whether a blank line stands between two places. In a listing comments are left out, and
 // what stands on the line before may come from elsewhere: so it is a blank line right before the second
 // place that counts, and between declarations anything.
 func (p *page) parted(end, start place, outer bool) bool {

@@ -50,7 +50,7 @@ func (p expressions) query(q *syntax.Query, s slot) text {
 	return inParts(parts, s.next, p.hang)
 }
 
-// byFirst tells whether the order of a query stands before its condition.
+// byFirst reports whether the order of a query stands before its condition.
 func byFirst(q *syntax.Query) bool {
 	return q.Where != nil && len(q.By) > 0 && q.By[0].Pos.Offset < startOfValue(q.Where).Offset
 }

@@ -29,7 +29,7 @@ func (p expressions) value(e syntax.Expr, s slot) text {
 	return p.bare(e, s)
 }
 
-// hasOf tells whether a value ends in an "of" with something behind it.
+// hasOf reports whether a value ends in an "of" with something behind it.
 func hasOf(e syntax.Expr) bool {
 	if the, ok := e.(*syntax.The); ok {
 		return the.Of != nil

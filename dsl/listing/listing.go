@@ -168,7 +168,7 @@ func (l *lister) lead(r role) {
 	}
 }
 
-// callsOriginal tells whether a declaration calls what it replaced. In a script original(…) calls something
+// callsOriginal reports whether a declaration calls what it replaced. In a script original(…) calls something
 // else.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {

@@ -34,7 +34,7 @@ func (m *merger) change(c *syntax.ChangeDecl) {
 // mostLooked is over how many lines changes may go, each block of them over those of its declaration. No honest rules come near it.
 const mostLooked = 1_000_000
 
-// mayLook tells whether there are not too many blocks of changes of long declarations, and reports it once if there are.
+// mayLook reports whether there are not too many blocks of changes of long declarations, and reports it once if there are.
 func (m *merger) mayLook(n syntax.Node) bool {
 	if m.looked < mostLooked {
 		return true

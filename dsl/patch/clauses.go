@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Says tells whether d says of another declaration, or of a line of it, that it carries out a clause.
+// Says reports whether d says of another declaration, or of a line of it, that it carries out a clause.
 func (d *Decl) Says(other *Decl) bool {
 	clauses, ok := d.Syntax.(*syntax.ClausesDecl)
 	if !ok {

@@ -17,7 +17,7 @@ type Change struct {
 	block     syntax.Node  // of a script, in which the line stands
 }
 
-// Moved tells whether the line that was put in is the one that is gone, in another place.
+// Moved reports whether the line that was put in is the one that is gone, in another place.
 func (c Change) Moved() bool {
 	if c.Put == nil || c.Gone == nil {
 		return false

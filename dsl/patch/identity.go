@@ -205,7 +205,7 @@ const (
 	wholeKey = ""
 )
 
-// isOpen tells whether the subject is left to variants that extend the one that declares it.
+// isOpen reports whether the subject is left to variants that extend the one that declares it.
 func (s *subject) isOpen() bool {
 	_, open := s.decl.Syntax.(*syntax.OpenDecl)
 	return open

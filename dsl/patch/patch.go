@@ -34,7 +34,7 @@ type Layer struct {
 	Over  bool
 }
 
-// Extends tells whether l is other, or is built on it.
+// Extends reports whether l is other, or is built on it.
 func (l *Layer) Extends(other *Layer) bool {
 	for ; l != nil; l = l.Base {
 		if l == other {
@@ -44,7 +44,7 @@ func (l *Layer) Extends(other *Layer) bool {
 	return false
 }
 
-// HasLastWord tells whether a layer may change what one that was laid before it has changed.
+// HasLastWord reports whether a layer may change what one that was laid before it has changed.
 func (l *Layer) HasLastWord(before *Layer) bool { return l.Over || l.Extends(before) }
 
 // A Decl is one declaration and the file in which it starts. Its lines may stand in other files: the
@@ -214,16 +214,16 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	}
 }
 
-// wraps tells whether a declaration is a procedure around a check, or around another one like that.
+// wraps reports whether a declaration is a procedure around a check, or around another one like that.
 func wraps(s *subject, d syntax.Decl) bool {
 	proc, ok := d.(*syntax.ProcDecl)
 	return ok && proc.Sort == "procedure" && s.sort == "check" && callsOriginal(d)
 }
 
-// CallsOriginal tells whether a declaration goes on to what it is put in the place of.
+// CallsOriginal reports whether a declaration goes on to what it is put in the place of.
 func (d *Decl) CallsOriginal() bool { return callsOriginal(d.Syntax) }
 
-// callsOriginal tells whether a declaration goes on to what it is put in the place of. So it takes nothing away from house
+// callsOriginal reports whether a declaration goes on to what it is put in the place of. So it takes nothing away from house
 // rules beside its own, and may stand on top of them.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {
@@ -241,7 +241,7 @@ func callsOriginal(d syntax.Decl) (calls bool) {
 // original is what rules call that a declaration is put in the place of.
 const original = "original"
 
-// mayPatch tells whether the layer extends another one, and reports it once if it does not.
+// mayPatch reports whether the layer extends another one, and reports it once if it does not.
 func (m *merger) mayPatch(n syntax.Node) bool {
 	if m.layer.Base == nil && m.baseless != m.layer {
 		m.baseless = m.layer

@@ -26,7 +26,7 @@ var (
 	openList = regexp.MustCompile(`=\s*\[[^\]]*$`)
 )
 
-// DataCandidates are the words that may stand at a place of a file of data; key tells whether they are keys.
+// DataCandidates are the words that may stand at a place of a file of data; key reports whether they are keys.
 func DataCandidates(study *dsl.Study, p DataPlace) (candidates []check.Candidate, key bool) {
 	if study.Names == nil {
 		return nil, false

@@ -206,7 +206,7 @@ func (r *Rule) say(doc, gloss string) {
 	r.Prose = paragraphs(doc)
 }
 
-// empty tells whether there is nothing to read.
+// empty reports whether there is nothing to read.
 func (r *Rule) empty() bool {
 	return r.Gloss == "" && len(r.Prose)+len(r.Clauses)+len(r.Steps)+len(r.Tables) == 0 && r.Below == nil
 }
@@ -235,7 +235,7 @@ func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Cha
 	}
 }
 
-// isLine tells whether steps are no more than one line, which is soon read beside what else is said.
+// isLine reports whether steps are no more than one line, which is soon read beside what else is said.
 func isLine(steps []Step) bool { return len(steps) == 1 && steps[0].Steps == nil }
 
 // body is what a procedure does, in steps.
@@ -276,7 +276,7 @@ func (w *writer) clauses(ids []string) (all []Clause) {
 	return all
 }
 
-// anySaid tells whether any clause says something, here or before.
+// anySaid reports whether any clause says something, here or before.
 func anySaid(clauses []Clause) bool {
 	return slices.ContainsFunc(clauses, func(c Clause) bool { return c.Rule != "" || c.Again })
 }

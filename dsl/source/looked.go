@@ -63,7 +63,7 @@ func seenAt(path string, listed bool) string {
 	return names
 }
 
-// MayBeRules tells whether a file that nobody has named can be one of rules or data, or a folder of them. Hidden ones and
+// MayBeRules reports whether a file that nobody has named can be one of rules or data, or a folder of them. Hidden ones and
 // those of editors at work are none.
 func MayBeRules(name string) bool {
 	return !strings.HasPrefix(name, ".") && slices.Contains([]string{".rules", ".toml", ""}, filepath.Ext(name))
@@ -80,7 +80,7 @@ func (l *Looked) Paths() map[string]bool {
 	return paths
 }
 
-// Changed tells whether there is something else now where somebody has looked.
+// Changed reports whether there is something else now where somebody has looked.
 func (l *Looked) Changed() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -53,7 +53,7 @@ func replace(path string, write func(io.Writer) error, mode fs.FileMode) error {
 	return nil
 }
 
-// mayWrite tells whether whoever runs this may write to a file, if it is there: to write in its folder is enough to replace it, but not
+// mayWrite reports whether whoever runs this may write to a file, if it is there: to write in its folder is enough to replace it, but not
 // to be asked to.
 func mayWrite(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {

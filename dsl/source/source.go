@@ -73,7 +73,7 @@ func (f *File) Start(line int) int { return f.lines[line-1] }
 // Starts are the offsets at which lines start. Nobody changes them.
 func (f *File) Starts() []int { return f.lines }
 
-// IsZero tells whether s is nowhere.
+// IsZero reports whether s is nowhere.
 func (s Span) IsZero() bool { return s.File == nil }
 
 // Text is what s covers.

@@ -19,7 +19,7 @@ func (u Unsaved) Over(folder fs.FS, dir string) fs.FS {
 	return overlay{folder, dir, u}
 }
 
-// Has tells whether somebody is writing the file with that path.
+// Has reports whether somebody is writing the file with that path.
 func (u Unsaved) Has(path string) bool {
 	_, has := u[path]
 	return has

@@ -40,7 +40,7 @@ func tooLarge(format string, most int) *problem {
 	}}
 }
 
-// hasMoreTokens tells whether a file has more than so many tokens, white space and comments aside. They are counted before
+// hasMoreTokens reports whether a file has more than so many tokens, white space and comments aside. They are counted before
 // any is kept: what is made of a token takes a hundred times the room of its text.
 func hasMoreTokens(f *source.File, most int) bool {
 	if len(f.Text) <= most {
@@ -113,7 +113,7 @@ func flaw(tokens []lexer.Token, i int) *problem {
 	return nil
 }
 
-// partOfClause tells whether a number right behind that token may be part of a clause's id, C1.03.
+// partOfClause reports whether a number right behind that token may be part of a clause's id, C1.03.
 func partOfClause(before *lexer.Token) bool {
 	return before.Type == identToken || before.Value == "." || before.Value == "-"
 }
@@ -153,7 +153,7 @@ type nesting struct {
 
 func newNesting() *nesting { return &nesting{ifs: []int{0}} }
 
-// add takes the next token and tells whether it is too deep.
+// add takes the next token and reports whether it is too deep.
 func (n *nesting) add(tok *lexer.Token) (tooDeep bool) {
 	switch tok.Type {
 	case punctToken:
@@ -209,7 +209,7 @@ func CommentAbove(at source.Span) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// beginsLine tells whether nothing stands before a declaration on its line, or only the word that puts
+// beginsLine reports whether nothing stands before a declaration on its line, or only the word that puts
 // it in the place of another.
 func beginsLine(at source.Span) bool {
 	blank := func(r rune) bool { return r != '\n' && unicode.IsSpace(r) }
@@ -247,7 +247,7 @@ func walk(v reflect.Value, visit func(Piece) bool) {
 	}
 }
 
-// walked shows a struct to visit, if it is a piece, and tells whether to go on inside.
+// walked shows a struct to visit, if it is a piece, and reports whether to go on inside.
 func walked(v reflect.Value, visit func(Piece) bool) bool {
 	if !v.CanAddr() {
 		return true

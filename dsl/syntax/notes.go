@@ -137,7 +137,7 @@ func (p *values) wording() (w *Wording, err error) {
 	return w, nil
 }
 
-// saysWord tells whether one of the words comes next.
+// saysWord reports whether one of the words comes next.
 func (p *values) saysWord() bool {
 	switch tok := p.lex.Peek(); {
 	case tok.Type != identToken:
@@ -149,7 +149,7 @@ func (p *values) saysWord() bool {
 	return false
 }
 
-// textThird tells whether a text stands behind the next two tokens.
+// textThird reports whether a text stands behind the next two tokens.
 func (p *values) textThird() bool {
 	here := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(here)

@@ -113,7 +113,7 @@ func (p *values) listed(q *Query) (err error) {
 	return err
 }
 
-// isNth tells whether "number 3 of SOURCE" comes next: a number, a name or brackets, and not the name of something.
+// isNth reports whether "number 3 of SOURCE" comes next: a number, a name or brackets, and not the name of something.
 func (p *values) isNth() bool {
 	word := p.lex.Peek()
 	if word.Value != numberWord || word.Type != identToken {

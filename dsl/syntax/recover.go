@@ -64,7 +64,7 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 
 const waysToDeclare = "A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …"
 
-// opens tells whether a declaration may begin with that token.
+// opens reports whether a declaration may begin with that token.
 func opens(tok *lexer.Token) bool {
 	return tok.Type == identToken && isDeclaration[tok.Value]
 }

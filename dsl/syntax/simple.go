@@ -147,7 +147,7 @@ func (p *values) named() (Expr, error) {
 	return p.name()
 }
 
-// before tells whether a token of that type stands behind the next word, on its line.
+// before reports whether a token of that type stands behind the next word, on its line.
 func (p *values) before(token lexer.TokenType) bool {
 	word := p.lex.Peek()
 	here := p.lex.MakeCheckpoint()

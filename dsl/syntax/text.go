@@ -25,7 +25,7 @@ func (t *Text) Parse(lex *lexer.PeekingLexer) error {
 	return err
 }
 
-// isClosed tells whether a text ends with its quote.
+// isClosed reports whether a text ends with its quote.
 func isClosed(tok *lexer.Token) bool {
 	for i := 1; i < len(tok.Value); i++ {
 		switch tok.Value[i] {

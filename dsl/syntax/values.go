@@ -63,7 +63,7 @@ func (p *values) complete() (Expr, error) {
 	return value, err
 }
 
-// canStart tells whether a value may begin with that token.
+// canStart reports whether a value may begin with that token.
 func canStart(tok *lexer.Token) bool {
 	switch tok.Type {
 	case numberToken, stringToken, diceToken:
@@ -83,13 +83,13 @@ func (p *values) take() *lexer.Token {
 	return p.last
 }
 
-// goesOn tells whether the next token can still belong to the value: it stands on the same line,
+// goesOn reports whether the next token can still belong to the value: it stands on the same line,
 // or inside brackets.
 func (p *values) goesOn() bool {
 	return p.inside > 0 || p.last == nil || p.lex.Peek().Pos.Line == p.last.Pos.Line
 }
 
-// at tells whether the value goes on with that word or sign.
+// at reports whether the value goes on with that word or sign.
 func (p *values) at(word string) bool { return p.word(word) && p.goesOn() }
 
 // word is at for the words that no line of rules begins with: where, then, suggest.
@@ -98,7 +98,7 @@ func (p *values) word(word string) bool {
 	return tok.Value == word && (tok.Type == identToken || tok.Type == punctToken)
 }
 
-// follows tells whether the word stands behind the next token.
+// follows reports whether the word stands behind the next token.
 func (p *values) follows(words ...string) bool {
 	before := p.lex.MakeCheckpoint()
 	p.lex.Next()
@@ -112,7 +112,7 @@ func (p *values) follows(words ...string) bool {
 	return false
 }
 
-// spaced tells whether a blank stands behind the next token.
+// spaced reports whether a blank stands behind the next token.
 func (p *values) spaced() bool {
 	before := p.lex.MakeCheckpoint()
 	p.lex.Next()
@@ -121,7 +121,7 @@ func (p *values) spaced() bool {
 	return tok.Type == spaceToken
 }
 
-// touches tells whether nothing stands between the last token and the next.
+// touches reports whether nothing stands between the last token and the next.
 func (p *values) touches() bool {
 	return p.lex.RawPeek() == p.lex.Peek()
 }
@@ -197,7 +197,7 @@ func (p *values) operator() int {
 
 func isListWord(word string) bool { return word == "with" || word == "without" }
 
-// joins tells whether with or without, which comes next, has a value behind it: both are words only there.
+// joins reports whether with or without, which comes next, has a value behind it: both are words only there.
 func (p *values) joins() bool {
 	before := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(before)
@@ -372,7 +372,7 @@ func (p *values) roll() (Expr, error) {
 	return roll, nil
 }
 
-// atDie tells whether the name of a die comes next: on this line, and not itself the beginning of a step.
+// atDie reports whether the name of a die comes next: on this line, and not itself the beginning of a step.
 func (p *values) atDie() bool {
 	tok := p.lex.Peek()
 	return tok.Type == identToken && p.goesOn() && !isReserved[tok.Value] &&

@@ -30,7 +30,7 @@ func (c *Catalog) Names(kind *Kind) (names []string) {
 	return names
 }
 
-// Stocks tells whether any zone may start with cards of a catalog. Those of another one are there to be
+// Stocks reports whether any zone may start with cards of a catalog. Those of another one are there to be
 // taken up by variants that extend this one, and come into no game of it.
 func (v *Variant) Stocks(c *Catalog) bool {
 	return slices.ContainsFunc(v.Zones, func(z *Zone) bool { return slices.Contains(z.From, c) })

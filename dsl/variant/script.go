@@ -29,7 +29,7 @@ type Script struct {
 	Doc       string
 }
 
-// Empty tells whether a script says nothing: its cards have no rules beyond their figures.
+// Empty reports whether a script says nothing: its cards have no rules beyond their figures.
 func (s *Script) Empty() bool {
 	return len(s.Keeps)+len(s.Modifiers)+len(s.Listeners)+len(s.Versions)+len(s.Helpers) == 0
 }

@@ -391,7 +391,7 @@ type Block struct {
 	At    source.Span
 }
 
-// Passes tells whether a block does nothing but lead out of where it stands, with nothing, no or zero.
+// Passes reports whether a block does nothing but lead out of where it stands, with nothing, no or zero.
 func (b *Block) Passes() bool {
 	for _, stmt := range b.Stmts {
 		switch s := stmt.(type) {

@@ -65,7 +65,7 @@ type Enum struct {
 // A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
 // also has a name, a face and a zone. Cells is how many slots a component takes: behind its fields
 // there is room for what its scripts keep. Scripts are those of all components of the kind, also of
-// those that rules create. ByName tells whether any of its cards has a script with its name.
+// those that rules create. ByName reports whether any of its cards has a script with its name.
 type Kind struct {
 	Wording
 	Index   int // in Variant.Kinds
@@ -294,7 +294,7 @@ type Proc struct {
 	Doc      string
 }
 
-// Open tells whether p is left to variants that extend this one.
+// Open reports whether p is left to variants that extend this one.
 func (p *Proc) Open() bool {
 	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
 }
@@ -353,7 +353,7 @@ type Report struct {
 	Span   source.Span
 }
 
-// CanBeWon tells whether the rules say when a game is won.
+// CanBeWon reports whether the rules say when a game is won.
 func (v *Variant) CanBeWon() bool { return v.Score != nil && len(v.Score.Wins) > 0 }
 
 // A Win is one condition of a score under which it is won.

@@ -79,7 +79,7 @@ func (o *Option) Spoken() string { return o.call(o.Name) }
 // Spoken is what players read for a rule.
 func (p *Proc) Spoken() string { return p.call(p.Name) }
 
-// IsNothing tells whether rules say of something that it is not worth a line.
+// IsNothing reports whether rules say of something that it is not worth a line.
 func (t *Told) IsNothing() bool { return t != nil && t.Text == nil }
 
 // ClauseID is an id as the index has it: people may put the index's name and a slash before it.

@@ -143,7 +143,7 @@ type Row struct {
 	Zones []view.Zone `json:"-"`
 }
 
-// IsEmpty tells whether nothing is known of a way.
+// IsEmpty reports whether nothing is known of a way.
 func (r *Row) IsEmpty() bool {
 	return r == nil || len(r.Consequences) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
 }

@@ -192,7 +192,7 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	return o
 }
 
-// isForOthers tells whether a game stands at what somebody else decides in the same turn: where nothing was left to luck before, that
+// isForOthers reports whether a game stands at what somebody else decides in the same turn: where nothing was left to luck before, that
 // may still lead to all that other ways lead to.
 func (a *ahead) isForOthers(g *interpreter.Game) bool {
 	d, open := g.Next()
@@ -294,7 +294,7 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	return nil
 }
 
-// isElsewhere tells whether a decision stands in another phase than the question, which is about none of what happens there.
+// isElsewhere reports whether a decision stands in another phase than the question, which is about none of what happens there.
 func (a *ahead) isElsewhere(d *interpreter.Decision) bool {
 	return commonCalls(a.line, d.Line()) < a.phase
 }
@@ -314,12 +314,12 @@ func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
 	return nil, false
 }
 
-// isInLine tells whether a decision is of the line of play in which the question stands.
+// isInLine reports whether a decision is of the line of play in which the question stands.
 func (a *ahead) isInLine(d *interpreter.Decision) bool {
 	return a.place.Path == "" || d.Place.Path == a.place.Path || strings.HasPrefix(d.Place.Path, a.place.Path+"/")
 }
 
-// endsBefore tells whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
+// endsBefore reports whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
 // is followed further.
 func (a *ahead) endsBefore(o *outlook, d *interpreter.Decision) bool {
 	return a.isAnotherRound(d) && (o.rolled || a.chosen == variant.None && a.wayOut(d) < 0)
@@ -353,7 +353,7 @@ func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpret
 	return g.Suggestion()
 }
 
-// refers tells whether one of the figures of a component is another one: the target of a strike.
+// refers reports whether one of the figures of a component is another one: the target of a strike.
 func refers(g *interpreter.Game, x int, to int64) bool {
 	is := g.State()
 	c := &is.Components[x]
@@ -362,13 +362,13 @@ func refers(g *interpreter.Game, x int, to int64) bool {
 	})
 }
 
-// isAnotherRound tells whether a decision stands where the question stood, or before it: what led there goes round once more.
+// isAnotherRound reports whether a decision stands where the question stood, or before it: what led there goes round once more.
 func (a *ahead) isAnotherRound(d *interpreter.Decision) bool {
 	order := d.CompareLine(a.line, a.goesOn)
 	return order < 0 || order == 0 && !a.isRoll
 }
 
-// isAnswered tells whether a decision is one of a player and not of luck.
+// isAnswered reports whether a decision is one of a player and not of luck.
 func isAnswered(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:
@@ -377,7 +377,7 @@ func isAnswered(d *interpreter.Decision) bool {
 	return true
 }
 
-// isRoll tells whether a decision asks for the dice of a roll.
+// isRoll reports whether a decision asks for the dice of a roll.
 func isRoll(d *interpreter.Decision) bool { return d.Kind == interpreter.AskRoll && d.Max <= mostSides }
 
 // endWithin has all courses end with the rule that asked for the first roll, or with the one in which the question stands,

@@ -71,7 +71,7 @@ func rate(o *outlook, c cause) *big.Rat {
 	return sum
 }
 
-// endsSo tells whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else; and
+// endsSo reports whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else; and
 // so are checks of another name that can end in the same word.
 func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
 	isOfFirst := len(l.checks) > 0 && slices.Contains(l.first().outcomes, outcome)
@@ -82,7 +82,7 @@ func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
 	})
 }
 
-// canEnd tells whether a check on the way can end so, and whether that is so of the one that comes first in every course.
+// canEnd reports whether a check on the way can end so, and whether that is so of the one that comes first in every course.
 func (o *outlook) canEnd(outcome string) (can, first bool) {
 	first = true
 	for _, l := range o.leaves {
@@ -137,7 +137,7 @@ func checksIn(outlooks []choiceOutlook) (names []string) {
 	return names
 }
 
-// differs tells whether the chance is another one for some ways.
+// differs reports whether the chance is another one for some ways.
 func (l *likelihood) differs() bool {
 	var first *big.Rat
 	for _, r := range l.rates {
@@ -152,7 +152,7 @@ func (l *likelihood) differs() bool {
 	return false
 }
 
-// saysAsMuch tells whether another one is the same for all ways, or the contrary.
+// saysAsMuch reports whether another one is the same for all ways, or the contrary.
 func (l *likelihood) saysAsMuch(other likelihood) bool {
 	same, contrary := true, true
 	for i, r := range l.rates {
@@ -240,7 +240,7 @@ func laterOutcomes(o *outlook) (outcomes []string) {
 	return outcomes
 }
 
-// isMinor tells whether an outcome of the first check is one that only fails to come about once, of several times that it is made.
+// isMinor reports whether an outcome of the first check is one that only fails to come about once, of several times that it is made.
 func (o *outlook) isMinor(outcome string) bool {
 	return slices.ContainsFunc(o.leaves, func(l leaf) bool {
 		first := l.first()

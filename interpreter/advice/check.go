@@ -34,12 +34,12 @@ func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check
 	return c
 }
 
-// isRolledLike tells whether another check is the same roll, whatever is added to it.
+// isRolledLike reports whether another check is the same roll, whatever is added to it.
 func (c *Check) isRolledLike(other *Check) bool {
 	return c.Name == other.Name && c.Dice == other.Dice && c.Sides == other.Sides && slices.Equal(c.About, other.About) && c.Against == other.Against
 }
 
-// isLike tells whether another check ends as likely in the same ways.
+// isLike reports whether another check ends as likely in the same ways.
 func (c *Check) isLike(other *Check) bool {
 	return c.isRolledLike(other) && slices.EqualFunc(c.Outcomes, other.Outcomes, func(a, b Outcome) bool {
 		return a.Label == b.Label && a.Chance.Cmp(b.Chance) == 0
@@ -161,7 +161,7 @@ func (c *Check) leaveOutUsual() {
 	c.usual = usual
 }
 
-// isAs tells whether another change is the same, whatever its chance is.
+// isAs reports whether another change is the same, whatever its chance is.
 func (c Change) isAs(other Change) bool { return c.change.key == other.change.key }
 
 // Need says which bare dice lead to an outcome; nothing where these alone don't decide.

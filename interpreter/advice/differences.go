@@ -103,7 +103,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	return all
 }
 
-// isAway tells whether a component lies in a pile or deck, where its figures say nothing any more.
+// isAway reports whether a component lies in a pile or deck, where its figures say nothing any more.
 func isAway(after *interpreter.Game, c *state.Component) bool {
 	if c.Zone < 0 {
 		return true
@@ -117,7 +117,7 @@ func cellsOf(s *state.State, c *state.Component, kinds []program.Kind) []int64 {
 	return s.Cells[c.Cells:][:len(kinds[c.Kind].Fields)]
 }
 
-// areAlike tells whether as many cells hold the same: eight at a time, as all of a game are looked at at the end of each course.
+// areAlike reports whether as many cells hold the same: eight at a time, as all of a game are looked at at the end of each course.
 func areAlike(cells, others []int64) bool {
 	for len(cells) >= 8 {
 		if *(*[8]int64)(cells) != *(*[8]int64)(others) {
@@ -159,7 +159,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	return all
 }
 
-// isPlain tells whether a value of a type says something by itself, in every copy of a game the same.
+// isPlain reports whether a value of a type says something by itself, in every copy of a game the same.
 func isPlain(t *variant.Type) bool {
 	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
 }
@@ -183,7 +183,7 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	return fmt.Sprintf("%s of %s: %s → %s", figure, name, plain(t, from), plain(t, to))
 }
 
-// isLoss tells whether rules tell it as a loss that something becomes so.
+// isLoss reports whether rules tell it as a loss that something becomes so.
 func isLoss(t *variant.Type, member int64) bool {
 	told := toldOf(t, member)
 	return told != nil && told.Tone == "loss"
@@ -259,13 +259,13 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
 }
 
-// isForDiscards tells whether a zone is where the cards of some deck are discarded to.
+// isForDiscards reports whether a zone is where the cards of some deck are discarded to.
 func isForDiscards(g *interpreter.Game, zone int32) bool {
 	def := g.State().Zones[zone].Def
 	return slices.ContainsFunc(g.Program().Zones, func(z program.Zone) bool { return z.Discards == def })
 }
 
-// isTurned tells whether what lay openly lies face down now, though others lie openly there.
+// isTurned reports whether what lay openly lies face down now, though others lie openly there.
 func isTurned(after *interpreter.Game, before, c *state.Component) bool {
 	zone := after.Program().Zones[after.State().Zones[c.Zone].Def]
 	return zone.Open && c.Face == state.FaceDown && before.Face != state.FaceDown
@@ -352,7 +352,7 @@ func (a *ahead) withoutPicks(n *node, changes []difference) []difference {
 	})
 }
 
-// leadsTo tells whether a change has come after the pick, to what was picked or to who has it now.
+// leadsTo reports whether a change has come after the pick, to what was picked or to who has it now.
 func (p *pick) leadsTo(d difference, after *interpreter.Game) bool {
 	switch {
 	case d.key.component != p.component:

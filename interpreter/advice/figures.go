@@ -46,7 +46,7 @@ type differing struct {
 	order    int
 }
 
-// isOf tells whether it is that figure. What a component is about may have one of the same name, which is called otherwise.
+// isOf reports whether it is that figure. What a component is about may have one of the same name, which is called otherwise.
 func (f *differing) isOf(figure *Figure) bool {
 	return figure.Name == f.name && figure.Spoken() == f.spoken
 }
@@ -100,7 +100,7 @@ func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 	return figures[:min(len(figures), mostFigures)]
 }
 
-// isUsualOfMost tells whether more than half of the components have a figure as it usually is.
+// isUsualOfMost reports whether more than half of the components have a figure as it usually is.
 func (f *differing) isUsualOfMost(subjects []*Subject) bool {
 	usual, all := 0, 0
 	for _, s := range subjects {
@@ -163,7 +163,7 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// isAlike tells whether all have the same figure, none being as good as 0, or it would be too long to stand in a column.
+// isAlike reports whether all have the same figure, none being as good as 0, or it would be too long to stand in a column.
 func (f *differing) isAlike(subjects []*Subject) bool {
 	const widest = 24
 	texts := map[string]bool{}

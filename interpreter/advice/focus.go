@@ -56,7 +56,7 @@ func (s *Subject) leaveOutOthers(subjects []Subject) {
 	})
 }
 
-// isOption tells whether a component is one of those that can be chosen.
+// isOption reports whether a component is one of those that can be chosen.
 func (k *maker) isOption(x int64) bool {
 	for i := range k.decision.Options[:k.decision.Open] {
 		if k.decision.Component(i, 0) == int(x) {
@@ -106,13 +106,13 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	return s
 }
 
-// isPlainNumber tells whether a figure is a number that rules find worth a line. Tokens such as attacks have few, and each of these
+// isPlainNumber reports whether a figure is a number that rules find worth a line. Tokens such as attacks have few, and each of these
 // matters in the end, though nothing reads it before somebody else decides.
 func (f *Figure) isPlainNumber() bool {
 	return f.Type.Base == variant.Number && (f.Field == nil || !f.Field.Told.IsNothing())
 }
 
-// saysNothing tells whether a figure goes without saying: there is nothing, it is 0 or a yes as it usually is, or a yes that rules
+// saysNothing reports whether a figure goes without saying: there is nothing, it is 0 or a yes as it usually is, or a yes that rules
 // find not worth a line.
 func (f *Figure) saysNothing() bool {
 	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Told.IsNothing())

@@ -8,7 +8,7 @@ import (
 
 // Some questions need not be asked, for no answer changes anything but what it costs.
 
-// isIdle tells whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
+// isIdle reports whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
 // all of them show.
 func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	if k.decision.Kind == interpreter.AskOption {
@@ -25,7 +25,7 @@ func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	return true
 }
 
-// isIdleMenu tells whether a check is certain to end one way, and nothing that could be done before it changes that, or anything
+// isIdleMenu reports whether a check is certain to end one way, and nothing that could be done before it changes that, or anything
 // but what it costs.
 func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 	nothing, ok := k.nothing(outlooks)
@@ -45,7 +45,7 @@ func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 	return true
 }
 
-// isCertain tells whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
+// isCertain reports whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
 func (o *outlook) isCertain() bool {
 	if o == nil || !o.rolled || !o.whole || o.check == nil || o.firstOutcome() == "" {
 		return false
@@ -61,7 +61,7 @@ func (o *outlook) firstOutcome() string {
 	return o.leaves[0].first().outcome
 }
 
-// leavesAlone tells whether all courses end as some of another outlook do but for one component, which is discarded.
+// leavesAlone reports whether all courses end as some of another outlook do but for one component, which is discarded.
 func (o *outlook) leavesAlone(own int64, other *outlook) bool {
 	for _, l := range o.leaves {
 		if !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) }) {
@@ -79,7 +79,7 @@ func (l *leaf) tracesBut(own int64) []trace {
 	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
 }
 
-// allAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
+// allAlike reports whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
 func (k *maker) allAlike() bool {
 	d := k.decision
 	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {

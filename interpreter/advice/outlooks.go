@@ -141,7 +141,7 @@ func (k *maker) outlooksOf(all []choiceOutlook) (outlooks []choiceOutlook, done 
 	return all, true
 }
 
-// isAllTheSame tells whether a check follows that ends as likely in the same ways whatever is chosen, and nothing else differs.
+// isAllTheSame reports whether a check follows that ends as likely in the same ways whatever is chosen, and nothing else differs.
 func (k *maker) isAllTheSame(outlooks []choiceOutlook) bool {
 	for _, way := range outlooks {
 		if way.o == nil || !way.o.rolled || way.o.check == nil || !way.o.check.isSame(outlooks[0].o.check) {
@@ -186,7 +186,7 @@ func (k *maker) followRounds(all []choiceOutlook) {
 	}
 }
 
-// leadsOut tells whether a way of a menu names nothing, and leads to a check without another round.
+// leadsOut reports whether a way of a menu names nothing, and leads to a check without another round.
 func (k *maker) leadsOut(way choiceOutlook) bool {
 	return way.o != nil && way.o.rolled && way.o.check != nil && way.option >= 0 && len(k.decision.Options[way.option].Values) == 0
 }
@@ -238,7 +238,7 @@ func (k *maker) nothing(outlooks []choiceOutlook) (nothing choiceOutlook, ok boo
 	return outlooks[i], true
 }
 
-// isOfNamed tells whether the check of a way is of something that the way names.
+// isOfNamed reports whether the check of a way is of something that the way names.
 func (k *maker) isOfNamed(way choiceOutlook) bool {
 	return way.option >= 0 && slices.ContainsFunc(way.o.check.of, func(x int64) bool {
 		for part := range k.decision.Options[way.option].Values {

@@ -32,12 +32,12 @@ func underWay(roll *interpreter.Decision) *checkUnderWay {
 	return c
 }
 
-// isLike tells whether another check is the same one, of the same components.
+// isLike reports whether another check is the same one, of the same components.
 func (c *checkUnderWay) isLike(other *checkUnderWay) bool {
 	return other != nil && c.proc == other.proc && slices.Equal(c.of, other.of)
 }
 
-// isSame tells whether it is that check with all the same values, and not only of the same components.
+// isSame reports whether it is that check with all the same values, and not only of the same components.
 func (c *checkUnderWay) isSame(other *checkUnderWay) bool {
 	return c != nil && other != nil && c.proc == other.proc && slices.Equal(c.args, other.args)
 }

@@ -125,7 +125,7 @@ func (l *Log) rule(name string) string {
 	return name
 }
 
-// Told tells whether the reader is told of an event at all.
+// Told reports whether the reader is told of an event at all.
 func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
 // Zone is the name of a zone.

@@ -63,7 +63,7 @@ func (r *Record) CorrectBy(words string, player int) error {
 	return r.Correct(words)
 }
 
-// mayTell tells whether a player knows what a card is, or nobody knows where it lies.
+// mayTell reports whether a player knows what a card is, or nobody knows where it lies.
 func (t table) mayTell(x int64, player int) bool {
 	return x == none || t.IsUnknown(int32(x)) || visibility.CanTell(t.State, player, x)
 }

@@ -30,7 +30,7 @@ func (r *Record) Undoing(steps int) Undoing {
 	return u
 }
 
-// Concerns tells whether a seat has decided something that would be taken back, or has come to know something since.
+// Concerns reports whether a seat has decided something that would be taken back, or has come to know something since.
 func (u *Undoing) Concerns(seat int) bool {
 	return len(u.Learned[seat]) > 0 || u.Rolled[seat] ||
 		slices.ContainsFunc(u.Steps, func(s Step) bool { return !s.Corrects && s.Player == seat })
@@ -50,7 +50,7 @@ func learned(before, now *interpreter.Game, seat int) (names []string) {
 	return names
 }
 
-// rolled tells whether a seat has seen dice since.
+// rolled reports whether a seat has seen dice since.
 func rolled(before, now *interpreter.Game, seat int) bool {
 	log := now.Log().For(seat)
 	if log == nil {

@@ -171,7 +171,7 @@ func Asked() Luck { return asked{} }
 
 type asked struct{}
 
-// IsAsked tells whether a person brings that luck.
+// IsAsked reports whether a person brings that luck.
 func IsAsked(luck Luck) bool {
 	_, ok := luck.(asked)
 	return ok

@@ -161,7 +161,7 @@ func (s *scripted) unwritten(r *Request, draw Draw) (int, error) {
 	return hint(0, r, draw), nil
 }
 
-// observes tells whether it is written what cards are as they are turned up. Then it doesn't matter what
+// observes reports whether it is written what cards are as they are turned up. Then it doesn't matter what
 // they were taken for when they were drawn.
 func (s *scripted) observes() bool {
 	i := slices.Index(s.names, variant.FaceUp)

@@ -86,7 +86,7 @@ func find(v *variant.Variant, name string) (*variant.Proc, error) {
 	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// isReplaced tells whether a house rule has put something in the place of proc.
+// isReplaced reports whether a house rule has put something in the place of proc.
 func isReplaced(v *variant.Variant, proc *variant.Proc) bool {
 	for _, other := range v.Procs {
 		if other.Original == proc {

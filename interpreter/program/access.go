@@ -49,7 +49,7 @@ func (c *compiler) access(fields []*variant.Field) int32 {
 	return number
 }
 
-// isKept tells whether a figure is one that a script adds to those of a kind.
+// isKept reports whether a figure is one that a script adds to those of a kind.
 func isKept(f *variant.Field) bool { return f.Slot >= len(f.Kind.Fields) }
 
 // fused is the number of an access for an instruction that does more than reading a figure.

@@ -147,10 +147,10 @@ func (u *assembler) fail(message string, about int32) {
 
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
 
-// traced tells whether the program says what happens.
+// traced reports whether the program says what happens.
 func (u *assembler) traced() bool { return u.p.Mode.Traces() && !u.silent }
 
-// tellsLuck tells whether what luck brings here is told. What a suggestion takes nobody sees.
+// tellsLuck reports whether what luck brings here is told. What a suggestion takes nobody sees.
 func (u *assembler) tellsLuck() bool { return u.traced() && u.site == nil }
 
 // cover counts a run of something in traced programs. Scenarios are no rules and do not count.
@@ -181,5 +181,5 @@ func (u *assembler) begin(proc *variant.Proc) {
 	}
 }
 
-// inScenario tells whether what is compiled is a line of a scenario.
+// inScenario reports whether what is compiled is a line of a scenario.
 func (u *assembler) inScenario() bool { return u.kind == "scenario" }

@@ -44,7 +44,7 @@ func (u *unit) startOf(start int32, parts ...any) int32 {
 	return start
 }
 
-// onlyLooks tells whether a piece of the tree does nothing by itself but look.
+// onlyLooks reports whether a piece of the tree does nothing by itself but look.
 func onlyLooks(node any) bool {
 	switch n := node.(type) {
 	case *variant.ChooseExpr, *variant.JudgeExpr, *variant.RollExpr, *variant.RollFaces:

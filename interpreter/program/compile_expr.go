@@ -42,7 +42,7 @@ func (u *values) assign(e variant.Expr, dst int32) {
 	u.into(e, dst)
 }
 
-// inSteps tells whether the code of an expression may write to its register more than once.
+// inSteps reports whether the code of an expression may write to its register more than once.
 func (u *values) inSteps(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.IfElse:

@@ -45,7 +45,7 @@ func (u *values) oneOf(e *variant.QueryExpr, dst int32) {
 	u.mark(&done)
 }
 
-// turnsBack tells whether a source can be run through from its end.
+// turnsBack reports whether a source can be run through from its end.
 func turnsBack(s *variant.Source) bool {
 	return s.Kind == variant.OverZone || s.Kind == variant.OverList
 }

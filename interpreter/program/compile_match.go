@@ -153,7 +153,7 @@ func firstArm(arms []arm, value int64) int {
 	return slices.IndexFunc(arms, func(a arm) bool { return len(a.tests) == 0 || holds(a.tests[0], value) })
 }
 
-// holds tells whether a value passes a test.
+// holds reports whether a value passes a test.
 func holds(t variant.Test, value int64) bool {
 	if value == variant.None {
 		return t.Absent || len(t.Ranges) == 0

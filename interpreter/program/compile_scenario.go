@@ -31,7 +31,7 @@ func (u *unit) scenario(b *variant.Block) {
 	}
 }
 
-// leaves tells whether a line of a scenario does not belong to the "given" or "do" before it.
+// leaves reports whether a line of a scenario does not belong to the "given" or "do" before it.
 func leaves(s variant.Stmt) bool {
 	switch s.(type) {
 	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused, *variant.PlayStmt:

@@ -171,7 +171,7 @@ func kindNames(kinds []*variant.Kind) string {
 	return strings.Join(names, " or ")
 }
 
-// layered tells whether calls of a procedure reach more than its body.
+// layered reports whether calls of a procedure reach more than its body.
 func layered(proc *variant.Proc) bool {
 	return len(proc.Answers) > 0 || len(proc.Modifiers) > 0 || len(proc.Listeners) > 0
 }

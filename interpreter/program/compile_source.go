@@ -174,7 +174,7 @@ func (u *values) zonesFor(kinds []*variant.Kind) (defs []int32) {
 	return defs
 }
 
-// mayHold tells whether one of some kinds may lie in zones of a declaration.
+// mayHold reports whether one of some kinds may lie in zones of a declaration.
 func (u *values) mayHold(z *Zone, kinds []*variant.Kind) bool {
 	return slices.ContainsFunc(kinds, func(k *variant.Kind) bool { return z.Takes[k.Index] })
 }
@@ -328,7 +328,7 @@ func isLocal(e variant.Expr, local *variant.Local) bool {
 	return ok && get.Local == local
 }
 
-// staysTheSame tells whether a value can be found out once, before a loop with subject it that only looks.
+// staysTheSame reports whether a value can be found out once, before a loop with subject it that only looks.
 func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	same := !readsAny(e, []*variant.Local{it})
 	variant.Walk(e, func(node any) bool {
@@ -338,7 +338,7 @@ func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	return same
 }
 
-// readsAny tells whether an expression, or several, read any of some variables.
+// readsAny reports whether an expression, or several, read any of some variables.
 func readsAny(e any, locals []*variant.Local) (reads bool) {
 	variant.Walk(e, func(node any) bool {
 		get, ok := node.(*variant.LocalGet)
@@ -348,7 +348,7 @@ func readsAny(e any, locals []*variant.Local) (reads bool) {
 	return reads
 }
 
-// isAtHand tells whether a value is found out without a look at anything that might not be there.
+// isAtHand reports whether a value is found out without a look at anything that might not be there.
 func isAtHand(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet:

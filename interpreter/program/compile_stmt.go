@@ -253,12 +253,12 @@ func (u *unit) forEach(s *variant.ForStmt) {
 	u.mark(&done)
 }
 
-// steady tells whether nothing that a loop does can change what its source holds.
+// steady reports whether nothing that a loop does can change what its source holds.
 func steady(s *variant.Source) bool {
 	return s.Kind != variant.OverZone && s.Kind != variant.OverEach
 }
 
-// setsWhatIsLookedAt tells whether the body of a loop sets a variable that says what the loop runs through.
+// setsWhatIsLookedAt reports whether the body of a loop sets a variable that says what the loop runs through.
 func setsWhatIsLookedAt(s *variant.ForStmt) bool {
 	var set []*variant.Local
 	variant.Walk(s.Body, func(node any) bool {
@@ -270,7 +270,7 @@ func setsWhatIsLookedAt(s *variant.ForStmt) bool {
 	return readsAny([]any{s.Source, s.Where}, set)
 }
 
-// isLaidOut tells whether nothing but moves change what a source holds, and in which order. Of a shuffled deck
+// isLaidOut reports whether nothing but moves change what a source holds, and in which order. Of a shuffled deck
 // even a look can change it.
 func isLaidOut(s *variant.Source) bool {
 	switch s.Kind {

@@ -20,7 +20,7 @@ func (u *values) scanThrough(s *variant.Source, local *variant.Local, where vari
 	return true
 }
 
-// isSeenThrough tells whether a list is all that a condition holds for, of something that is there; or that or nothing.
+// isSeenThrough reports whether a list is all that a condition holds for, of something that is there; or that or nothing.
 func (u *values) isSeenThrough(list variant.Expr) bool {
 	switch e := list.(type) {
 	case *variant.QueryExpr:
@@ -35,7 +35,7 @@ func (u *values) isSeenThrough(list variant.Expr) bool {
 	}
 }
 
-// isOrdered tells whether no look at anything changes the order in which a source is run through. That of a deck is found out
+// isOrdered reports whether no look at anything changes the order in which a source is run through. That of a deck is found out
 // by looking.
 func (u *values) isOrdered(s *variant.Source) bool {
 	if s.Kind != variant.OverZone {

@@ -197,7 +197,7 @@ func (u *values) reach(x int32, fails *label) {
 	})
 }
 
-// reaches is the procedure that tells whether the condition of a number holds for a component.
+// reaches is the procedure that reports whether the condition of a number holds for a component.
 func (c *compiler) reaches() int32 {
 	if c.reached >= 0 {
 		return c.reached

@@ -56,7 +56,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 	return c.p
 }
 
-// CompileLayout makes so much of a program as it takes to lay out a game and to tell whether all holds that rules require of
+// CompileLayout makes so much of a program as it takes to lay out a game and to report whether all holds that rules require of
 // it. No game can be played by it.
 func CompileLayout(v *variant.Variant) *Program {
 	c := newCompiler(v, Fast)
@@ -279,7 +279,7 @@ func (u *unit) body(proc *variant.Proc) {
 	u.leaveEmpty()
 }
 
-// owes tells whether a procedure has a result, and comes to its end without one if a question has fallen.
+// owes reports whether a procedure has a result, and comes to its end without one if a question has fallen.
 func (u *unit) owes(proc *variant.Proc) bool {
 	return !u.looksOnly && proc.Result != nil && proc.Result.Base != variant.Nothing
 }

@@ -33,7 +33,7 @@ func (c *compiler) hideKinds(kinds []*variant.Kind) {
 	}
 }
 
-// mayHide tells whether a component of a type, or one in a zone of it, may be unobserved.
+// mayHide reports whether a component of a type, or one in a zone of it, may be unobserved.
 func (c *compiler) mayHide(t *variant.Type) bool {
 	for _, k := range t.Kinds {
 		if c.hidden[k] {
@@ -75,7 +75,7 @@ func (u *values) seen(e variant.Expr, x int32, what string) {
 	}
 }
 
-// mayBeHidden tells whether a component may be unobserved. One that was met in a zone that is not for nobody is not, as long as
+// mayBeHidden reports whether a component may be unobserved. One that was met in a zone that is not for nobody is not, as long as
 // nothing moves.
 func (u *values) mayBeHidden(e variant.Expr) bool {
 	if need, ok := e.(*variant.Need); ok {
@@ -88,7 +88,7 @@ func (u *values) mayBeHidden(e variant.Expr) bool {
 	return u.mayHide(e.Type())
 }
 
-// mayHoldHidden tells whether there may be components in a zone that are unobserved.
+// mayHoldHidden reports whether there may be components in a zone that are unobserved.
 func (u *values) mayHoldHidden(zone variant.Expr) bool {
 	defs := u.declarationsOf(zone)
 	forNobody := func(def int32) bool { return u.p.Zones[def].Nobody }

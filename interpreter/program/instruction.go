@@ -74,7 +74,7 @@ func zoneOfPlayer(slot, player int32) (operand int32, ok bool) {
 	return (slot+1)*OfPlayer | player, player < OfPlayer && slot < math.MaxInt32/OfPlayer-1
 }
 
-// Recalls tells whether what a call gives may be remembered.
+// Recalls reports whether what a call gives may be remembered.
 func (in *Instr) Recalls(p *Proc) bool { return p.Recall > 0 && in.C >= 0 }
 
 // First is the first instruction of a program.

@@ -190,7 +190,7 @@ func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc 
 	return nil
 }
 
-// suffices tells whether a procedure can be called with no more than a component of a kind.
+// suffices reports whether a procedure can be called with no more than a component of a kind.
 func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 	if len(proc.Params) == 0 || !slices.Contains(proc.Params[0].Type.Kinds, kind) {
 		return false

@@ -23,7 +23,7 @@ const (
 	Stepped
 )
 
-// Traces tells whether a program of a mode says what happens.
+// Traces reports whether a program of a mode says what happens.
 func (m Mode) Traces() bool { return m != Fast }
 
 // A Program is a variant in the form that a machine runs. Its tables are what operands of
@@ -155,7 +155,7 @@ type Zone struct {
 	Takes    []bool // by kind: whether it is one of Kinds
 }
 
-// IsPlain tells whether nothing has to be asked before something comes to a zone or leaves it, and nothing follows from that.
+// IsPlain reports whether nothing has to be asked before something comes to a zone or leaves it, and nothing follows from that.
 func (z *Zone) IsPlain() bool {
 	return !z.Limited && len(z.Keys) == 0 && !z.Fixed && !z.InPlay && !z.Nobody && !z.Pool
 }
@@ -355,7 +355,7 @@ func ListValue(i int) int64 { return listMark | int64(i) }
 // ConstListValue is list number i of Program.Lists.
 func ConstListValue(i int) int64 { return listMark | constList | int64(i) }
 
-// IsList tells whether a value looks like a list: which one, and whether it is one of the program's.
+// IsList reports whether a value looks like a list: which one, and whether it is one of the program's.
 func IsList(value int64) (index int, fixed, ok bool) {
 	if value&markBits != listMark {
 		return 0, false, false

@@ -9,7 +9,7 @@ import (
 
 // Most of what rules evaluate was evaluated before, with the same result: nothing that it depends on has changed since.
 // A function whose result depends on its arguments and on the position alone is marked, with the parts of the position
-// that it reads, itself or by what it calls. Whoever plays counts what changes in each part, and so can tell whether a
+// that it reads, itself or by what it calls. Whoever plays counts what changes in each part, and so can report whether a
 // result that it remembers still holds. Nobody says any of this in the rules: it is read off the code.
 
 // An Aspect is a part of the position, in which a change is counted: one for each cell of globals, for each cell of the
@@ -93,7 +93,7 @@ func (c *compiler) findRecalled() {
 	}
 }
 
-// isRecalled tells whether what a function gives and takes means the same for as long as nothing changes. Texts do not:
+// isRecalled reports whether what a function gives and takes means the same for as long as nothing changes. Texts do not:
 // the number of one that was made for a moment is given to the next.
 func isRecalled(f *variant.Proc) bool {
 	if f.Sort != "function" || f.Effect != variant.Pure || len(f.Params) > mostRecalled || f.Result == nil || hasText(f.Result) {
@@ -106,7 +106,7 @@ func hasText(t *variant.Type) bool {
 	return t.Base == variant.Text || t.Elem != nil && hasText(t.Elem)
 }
 
-// handlesLists tells whether a function takes or gives a list, whose number may come to be that of another one.
+// handlesLists reports whether a function takes or gives a list, whose number may come to be that of another one.
 func handlesLists(f *variant.Proc) bool {
 	isList := func(t *variant.Type) bool { return t.Base == variant.ListType }
 	return isList(f.Result) || slices.ContainsFunc(f.Params, func(param *variant.Local) bool { return isList(param.Type) })
@@ -144,7 +144,7 @@ func newReader(p *Program) *reader {
 	return r
 }
 
-// include has a procedure read what another one reads that it calls, and tells whether that is new.
+// include has a procedure read what another one reads that it calls, and reports whether that is new.
 func (read *reading) include(called *reading) (changed bool) {
 	if !read.onlyReads {
 		return false
@@ -343,7 +343,7 @@ func (r *reader) owners(read *reading, pc int32) {
 	}
 }
 
-// mayHold tells whether components of a kind have a zone that takes those of another one.
+// mayHold reports whether components of a kind have a zone that takes those of another one.
 func (p *Program) mayHold(holder int, kind int32) bool {
 	return slices.ContainsFunc(p.Kinds[holder].Zones, func(own OwnZone) bool { return p.Zones[own.Zone].Takes[kind] })
 }

@@ -50,7 +50,7 @@ func (p *Program) isSound(in *Instr, registers int32) bool {
 	return true
 }
 
-// leadsWithin tells whether all targets lie in code that is so long.
+// leadsWithin reports whether all targets lie in code that is so long.
 func (s *Switching) leadsWithin(code int32) bool {
 	lies := func(target int32) bool { return uint32(target) < uint32(code) }
 	return lies(s.Below) && lies(s.Above) && lies(s.None) && !slices.ContainsFunc(s.Targets, func(target int32) bool { return !lies(target) })

@@ -50,7 +50,7 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// isScore tells whether an expression is the score that all is about.
+// isScore reports whether an expression is the score that all is about.
 func (m *maker) isScore(e variant.Expr) bool {
 	get, ok := e.(*variant.LocalGet)
 	return ok && m.score != nil && get.Local == m.score
@@ -137,7 +137,7 @@ func allFixed(items []variant.Expr) bool {
 	return true
 }
 
-// isOpen tells whether a value may be said wherever its noun is: whoever knows of the component that it is a figure of, which
+// isOpen reports whether a value may be said wherever its noun is: whoever knows of the component that it is a figure of, which
 // the text names, knows the figure. What is reckoned from many things may tell more.
 func isOpen(e variant.Expr) bool {
 	switch e := e.(type) {

@@ -59,7 +59,7 @@ func (m *maker) source(s *variant.Source) variant.Expr {
 	return nil
 }
 
-// reads tells whether an expression reads a variable.
+// reads reports whether an expression reads a variable.
 func reads(e variant.Expr, local *variant.Local) bool {
 	found := false
 	variant.Walk(e, func(node any) bool {

@@ -82,7 +82,7 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 	return m.plain(e, false)
 }
 
-// isFixed tells whether an expression is yes, or no, whatever happens.
+// isFixed reports whether an expression is yes, or no, whatever happens.
 func isFixed(e variant.Expr, value bool) bool {
 	c, ok := e.(*variant.Const)
 	return ok && c.Type().Base == variant.Bool && (c.Value != 0) == value
@@ -189,7 +189,7 @@ func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 
 func (m *maker) leave() { m.calls = m.calls[:len(m.calls)-1] }
 
-// isLayered tells whether cards may change what a function gives.
+// isLayered reports whether cards may change what a function gives.
 func isLayered(p *variant.Proc) bool { return len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 }
 
 // expression is what statements return, as one expression; nil if they are more than names, ifs and returns.

@@ -35,7 +35,7 @@ func Lost(s *variant.Score) variant.Expr {
 // scoreMaker makes texts about a score.
 func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total, ends: true} }
 
-// countsTurns tells whether a condition only counts turns, which everybody does.
+// countsTurns reports whether a condition only counts turns, which everybody does.
 func countsTurns(when variant.Expr) bool {
 	e, ok := when.(*variant.Compare)
 	if !ok {
@@ -53,7 +53,7 @@ func (m *maker) turnsOver(holds bool) variant.Expr {
 	return word("the last turn is over")
 }
 
-// isNoted tells whether a condition only asks what rules have noted of the end: what they noted it for says more.
+// isNoted reports whether a condition only asks what rules have noted of the end: what they noted it for says more.
 func isNoted(when variant.Expr) bool {
 	switch e := when.(type) {
 	case *variant.GlobalGet:
@@ -68,7 +68,7 @@ func isNoted(when variant.Expr) bool {
 	}
 }
 
-// isNotedPlayer tells whether rules have noted there who it is.
+// isNotedPlayer reports whether rules have noted there who it is.
 func isNotedPlayer(e variant.Expr) bool {
 	get, ok := bare(e).(*variant.GlobalGet)
 	return ok && get.Type().Base == variant.Player

@@ -207,7 +207,7 @@ func comparedWithActive(e *variant.Compare) variant.Expr {
 	return nil
 }
 
-// isVariable tells whether an expression is a name that rules have given to something.
+// isVariable reports whether an expression is a name that rules have given to something.
 func isVariable(e variant.Expr) bool {
 	_, ok := bare(e).(*variant.LocalGet)
 	return ok

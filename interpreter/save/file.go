@@ -82,7 +82,7 @@ func resolved(path string) string {
 // Path is where the file lies.
 func (f *File) Path() string { return f.path }
 
-// IsEmpty tells whether nothing was written yet.
+// IsEmpty reports whether nothing was written yet.
 func (f *File) IsEmpty() bool { return f.size == 0 }
 
 // GoOn says what is played now: rules may have moved or changed since the game was saved.
@@ -179,7 +179,7 @@ func (f *File) findAgain() error {
 	return nil
 }
 
-// isThere tells whether what was written is where it was written to.
+// isThere reports whether what was written is where it was written to.
 func (f *File) isThere() bool {
 	there, err := os.Stat(f.path)
 	return err == nil && f.is(there)
@@ -193,7 +193,7 @@ func (f *File) letGo() {
 	}
 }
 
-// is tells whether the file is the one that is there.
+// is reports whether the file is the one that is there.
 func (f *File) is(there fs.FileInfo) bool {
 	if f.file == nil {
 		return false

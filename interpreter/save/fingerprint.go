@@ -16,10 +16,10 @@ func Fingerprint(v *variant.Variant) string { return fingerprint(v, false) }
 // same figures, on the same boards, and a deck lists the same.
 func Components(v *variant.Variant) string { return components(v, false) }
 
-// IsOf tells whether a save was played by rules as they are.
+// IsOf reports whether a save was played by rules as they are.
 func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == fingerprint(v, s.old) }
 
-// HasComponents tells whether a save was played with the components of a variant; one that does not say may have been.
+// HasComponents reports whether a save was played with the components of a variant; one that does not say may have been.
 func (s *Save) HasComponents(v *variant.Variant) bool {
 	return s.Components == "" || s.Components == components(v, s.old)
 }

@@ -87,7 +87,7 @@ func tidy(folder string) {
 	}
 }
 
-// isThere tells whether the file that is locked is still the one of that name.
+// isThere reports whether the file that is locked is still the one of that name.
 func (l lock) isThere() bool {
 	locked, err := l.Stat()
 	if err != nil {

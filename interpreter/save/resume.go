@@ -85,7 +85,7 @@ func (m Remarks) String() string {
 	return strings.Join(said, "\n")
 }
 
-// Edited tells whether the rules are not those that the game was played by.
+// Edited reports whether the rules are not those that the game was played by.
 func (m Remarks) Edited() bool {
 	return m.Doubt != nil && m.Doubt.Edited || m.Divergence != nil && m.Divergence.Edited
 }

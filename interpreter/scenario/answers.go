@@ -48,7 +48,7 @@ func answersOf(s *variant.Scenario) *answers {
 	return a
 }
 
-// isEmpty tells whether a scenario says nothing to anything.
+// isEmpty reports whether a scenario says nothing to anything.
 func (a *answers) isEmpty() bool { return len(a.lines)+len(a.own) == 0 }
 
 // to is the next answer to a question, unless nothing more is said to it.
@@ -95,7 +95,7 @@ func (a *answers) first(open []*interpreter.Decision, offers []interpreter.Offer
 	return nil, nil, nil
 }
 
-// speaksOf tells whether a player is in a line.
+// speaksOf reports whether a player is in a line.
 func (a *answers) speaksOf(player int) bool {
 	return slices.ContainsFunc(a.own, func(l answerLine) bool { return l.Player == player+1 })
 }

@@ -17,7 +17,7 @@ type Clause struct {
 	Played    []*variant.Scenario // those of Scenarios in which a rule ran while the game's own setup or turns were played
 }
 
-// Covered tells whether there are both.
+// Covered reports whether there are both.
 func (c *Clause) Covered() bool { return len(c.Rules) > 0 && len(c.Scenarios) > 0 }
 
 // An Example of the rulebook and the scenarios that play it and pass.
@@ -26,7 +26,7 @@ type Example struct {
 	Scenarios []*variant.Scenario
 }
 
-// Covered tells whether any scenario does.
+// Covered reports whether any scenario does.
 func (e *Example) Covered() bool { return len(e.Scenarios) > 0 }
 
 // A Rule is anything in a variant that can cite a clause. Said is where a declaration of clauses says that it does, and

@@ -107,7 +107,7 @@ func writeInOrder(out *strings.Builder, journal history.Journal) {
 	}
 }
 
-// asksAlike tells whether two entries answer the same question of the same player.
+// asksAlike reports whether two entries answer the same question of the same player.
 func asksAlike(a, b *history.Entry) bool {
 	return !a.Begins && a.Player == b.Player && a.Prompt == b.Prompt && a.Kind == b.Kind
 }

@@ -46,7 +46,7 @@ type Failure struct {
 	told       Block       // what the transcript should be
 }
 
-// Passed tells whether all was as the scenario says.
+// Passed reports whether all was as the scenario says.
 func (r *Result) Passed() bool { return len(r.Failures) == 0 }
 
 // Outdated is what the transcripts in the file have to become that differ.

@@ -148,7 +148,7 @@ func (s *site) settle() {
 	}
 }
 
-// mayProve tells whether a manner may still prove better than the habit.
+// mayProve reports whether a manner may still prove better than the habit.
 func (s *site) mayProve(i int) bool {
 	gain, doubt, ok := s.manners[i].gain()
 	return !ok || gain+hopeless*doubt > 0
@@ -205,7 +205,7 @@ func toInt(b bool) int {
 	return 0
 }
 
-// goes tells whether an option follows a manner, where what is advised does not.
+// goes reports whether an option follows a manner, where what is advised does not.
 func goes(way int, d *interpreter.Decision, option int, advice interpreter.Choice) bool {
 	if len(advice.Indexes) == 0 {
 		return way == another || d.Options[option].Way == way

@@ -21,7 +21,7 @@ func (w *worth) add(v worth) {
 	w.score += v.score
 }
 
-// canBeWon tells whether rules ever say of anybody that they won.
+// canBeWon reports whether rules ever say of anybody that they won.
 func canBeWon(p *program.Program) bool {
 	for i := range p.Code {
 		if p.Code[i].Op == program.Win {

@@ -97,7 +97,7 @@ func (s *Searcher) Close() {
 	s.tree = tree{most: s.tree.most}
 }
 
-// isSettled tells whether there is nothing to search: one option only, or a verdict, which is no move of a player.
+// isSettled reports whether there is nothing to search: one option only, or a verdict, which is no move of a player.
 func isSettled(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskOption:

@@ -67,10 +67,10 @@ func (n Name) Decides() string {
 	return "A person decides"
 }
 
-// IsPerson tells whether it is a person.
+// IsPerson reports whether it is a person.
 func (n Name) IsPerson() bool { return n.kind == me }
 
-// IsProgram tells whether it is another program.
+// IsProgram reports whether it is another program.
 func (n Name) IsProgram() bool { return n.kind == pipe }
 
 // player is who goes by the name; nil for a person.
@@ -160,7 +160,7 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 	return names, nil
 }
 
-// isAlone tells whether a seat is given without a player.
+// isAlone reports whether a seat is given without a player.
 func isAlone(text string) bool { return !strings.Contains(text, "=") }
 
 func seats(players int) string {

@@ -79,7 +79,7 @@ func (t *Table) Name(seat int) string { return t.names[seat].String() }
 // Names are what all players are called.
 func (t *Table) Names() []Name { return slices.Clone(t.names) }
 
-// IsPerson tells whether a person plays a seat.
+// IsPerson reports whether a person plays a seat.
 func (t *Table) IsPerson(seat int) bool { return seat < 0 || t.players[seat] == nil }
 
 // People are the seats that people play.
@@ -100,7 +100,7 @@ func (t *Table) Replace(seat int, name Name) {
 	t.names[seat], t.players[seat] = name, name.player()
 }
 
-// Decides tells whether a decision is made here. Luck that is asked for is always brought by a person.
+// Decides reports whether a decision is made here. Luck that is asked for is always brought by a person.
 func (t *Table) Decides(d *interpreter.Decision) bool {
 	return d != nil && !isLuck(d) && !t.IsPerson(d.Player)
 }

@@ -60,7 +60,7 @@ func (t *teller) told() []Line {
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
 }
 
-// isOfMany tells whether a line begins a turn in which others have theirs side by side.
+// isOfMany reports whether a line begins a turn in which others have theirs side by side.
 func (t *teller) isOfMany(line int) bool {
 	begins := func(l *Line) bool { return l.Heading && t.Events[l.First].Kind == event.TurnBegan }
 	if !begins(&t.lines[line]) {
@@ -180,7 +180,7 @@ func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 	return 0, e.Tone == event.Untold
 }
 
-// standsAlone tells whether an event has a line of its own whatever deed it is a part of.
+// standsAlone reports whether an event has a line of its own whatever deed it is a part of.
 func standsAlone(e *event.Event) bool {
 	switch e.Kind {
 	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
@@ -215,7 +215,7 @@ func (l *Line) takes(next *Line) bool {
 	return true
 }
 
-// isAboutTheSame tells whether two lines are about one and the same component, which the reader knows.
+// isAboutTheSame reports whether two lines are about one and the same component, which the reader knows.
 func (l *Line) isAboutTheSame(next *Line) bool {
 	if len(l.subjects) != 1 || l.component != next.component {
 		return false

@@ -71,7 +71,7 @@ func (t *teller) comes(zone int64) string {
 	return "comes to " + t.Zone(zone)
 }
 
-// isTable tells whether a zone is where lies what has no place of its own.
+// isTable reports whether a zone is where lies what has no place of its own.
 func (t *teller) isTable(zone int64) bool {
 	return event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot)
 }

@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Board is a board. Grid tells whether its spaces lie on a grid of hexes, as variant.Point has it; Placed, whether they
+// A Board is a board. Grid reports whether its spaces lie on a grid of hexes, as variant.Point has it; Placed, whether they
 // lie on a picture, as variant.Place has it.
 type Board struct {
 	Name   string
@@ -177,10 +177,10 @@ func (l viewer) route(v *View, card *Card, f Value, lying Lying) {
 	}
 }
 
-// isAlike tells whether fields of two types refer to the same kinds of components.
+// isAlike reports whether fields of two types refer to the same kinds of components.
 func isAlike(a, b *variant.Type) bool { return a.Base == b.Base && slices.Equal(a.Kinds, b.Kinds) }
 
-// mayName tells whether a field of a type may refer to a component of a kind.
+// mayName reports whether a field of a type may refer to a component of a kind.
 func mayName(t *variant.Type, kind *variant.Kind) bool {
 	return t.Base == variant.Component && slices.Contains(t.Kinds, kind)
 }

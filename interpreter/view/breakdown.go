@@ -49,7 +49,7 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	return all
 }
 
-// isNothing tells whether a figure that is not on the card is 0: nobody asks how that comes about.
+// isNothing reports whether a figure that is not on the card is 0: nobody asks how that comes about.
 func (b *Breakdown) isNothing(printed int64) bool {
 	return b.IsNumber && printed == variant.None && b.Base == "0"
 }

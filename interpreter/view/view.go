@@ -395,7 +395,7 @@ func (l *Look) Component(x int) (card Card, ok bool) {
 // Done ends it.
 func (l *Look) Done() { l.done(l.texts) }
 
-// sees tells whether the player can tell what a component is: they see it, or have seen it and know where it went.
+// sees reports whether the player can tell what a component is: they see it, or have seen it and know where it went.
 func (l viewer) sees(x int64) bool { return visibility.CanTell(l.State, l.player, x) }
 
 // backOf is what shows of an unobserved component: where it lay at the start.
@@ -406,7 +406,7 @@ func (l viewer) backOf(x int32) string {
 	return l.NameOfZone(l.BackOf(x))
 }
 
-// hides tells whether a value stands for a component that the player can't tell.
+// hides reports whether a value stands for a component that the player can't tell.
 func (l viewer) hides(t *variant.Type, value int64) bool {
 	return visibility.Hides(l.State, l.player, t, value)
 }

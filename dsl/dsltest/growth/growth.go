@@ -1,4 +1,4 @@
-// Package growth tells whether work grows with what there is to do, and not faster.
+// Package growth reports whether work grows with what there is to do, and not faster.
 package growth
 
 import (

@@ -153,7 +153,7 @@ func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)
 	look(other)
 }
 
-// standsAlike tells whether several who were asked in a game are asked the same if it was dealt anew. All see who is asked:
+// standsAlike reports whether several who were asked in a game are asked the same if it was dealt anew. All see who is asked:
 // cards that leave somebody no choice are none that could lie there.
 func standsAlike(other, g *interpreter.Game) bool {
 	other.LookAgain()
@@ -219,7 +219,7 @@ func (l *look) withoutShown(hidden []bool, player int) {
 }
 
 // compare plays a game that was dealt anew before the last choice on to here, and tells what the player gets that is
-// different. Nobody tells whether nobody could have looked at what was dealt anew: then how the rules go on must not
+// different. Nobody reports whether nobody could have looked at what was dealt anew: then how the rules go on must not
 // depend on it. Else somebody may do something on the table because of it, and what is said of that goes along with it.
 func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
 	if !l.playOn(other) {
@@ -277,7 +277,7 @@ func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
 	return slices.DeleteFunc(found, func(f *Finding) bool { return !isSaid(f.of) && f.of != event.Decided })
 }
 
-// showsKept tells whether something kept in secret was shown to the player since the decision before.
+// showsKept reports whether something kept in secret was shown to the player since the decision before.
 func (l *look) showsKept(player int) bool {
 	log := l.now.Log().For(player)
 	return slices.ContainsFunc(log.Events[len(l.start().Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })

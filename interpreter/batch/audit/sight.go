@@ -21,7 +21,7 @@ const (
 	foretoldOnTheWay
 )
 
-// isNew tells whether something is looked at for the first time.
+// isNew reports whether something is looked at for the first time.
 func (w *worker) isNew(what seen, at source.Span) bool {
 	s := sight{what, at}
 	known := w.seen[s]
@@ -29,7 +29,7 @@ func (w *worker) isNew(what seen, at source.Span) bool {
 	return !known
 }
 
-// isSeen tells whether a look is taken: at what is new always, and else by chance, less and less often.
+// isSeen reports whether a look is taken: at what is new always, and else by chance, less and less often.
 func (w *worker) isSeen(l *look, chance float64) bool {
 	d, open := l.now.Next()
 	isNew := open && w.isNew(stoodAt, d.Rule.Span)
@@ -39,7 +39,7 @@ func (w *worker) isSeen(l *look, chance float64) bool {
 	return isNew || chance < float64(w.Often)/float64(l.decisions+1)
 }
 
-// isSentNow tells whether a look is at what is sent, too: always where the player is asked something new, and else now and then.
+// isSentNow reports whether a look is at what is sent, too: always where the player is asked something new, and else now and then.
 func (w *worker) isSentNow(l *look, player int) bool {
 	if w.Sent == nil {
 		return false

@@ -221,7 +221,7 @@ func figures(g *interpreter.Game, player int) (all []item) {
 
 // ---- Decisions --------------------------------------------------------------------------------------
 
-// compareOffers tells whether the same is offered, whatever it is called.
+// compareOffers reports whether the same is offered, whatever it is called.
 func compareOffers(mine, other *question, add func(kind Kind, told, otherwise item)) bool {
 	a, b := mine.Decision, other.Decision
 	if a.Prompt != b.Prompt {

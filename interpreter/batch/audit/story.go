@@ -94,7 +94,7 @@ func subject(log *event.Log, e *event.Event) string {
 	return ""
 }
 
-// isReckoned tells whether an event belongs to the score, for which hands are laid open at the end.
+// isReckoned reports whether an event belongs to the score, for which hands are laid open at the end.
 func (l *look) isReckoned(e *event.Event) bool {
 	return e.Kind == event.ScoreLine || e.Kind == event.Scored || e.Kind == event.LookedUp && l.now.Result().Over
 }

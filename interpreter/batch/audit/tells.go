@@ -34,7 +34,7 @@ func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 
 func (l line) isSaid() bool { return isSaid(l.kind) }
 
-// isSaid tells whether rules only say something, and nothing is done on the table.
+// isSaid reports whether rules only say something, and nothing is done on the table.
 func isSaid(kind event.Kind) bool {
 	return kind == event.Said || kind == event.Lapsed || kind == event.GlobalSet || kind == event.FieldSet
 }
@@ -66,7 +66,7 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
 }
 
-// askAlike tells whether two games stand at the same questions, offers aside.
+// askAlike reports whether two games stand at the same questions, offers aside.
 func askAlike(a, b *interpreter.Game) bool {
 	return slices.EqualFunc(askedInTurn(a), askedInTurn(b), func(a, b *interpreter.Decision) bool { return a.Path == b.Path && sameQuestion(a, b) })
 }
@@ -90,7 +90,7 @@ func happened(lines []line) []line {
 // mostAsked is how many questions are answered to see what may be told behind them.
 const mostAsked = 3
 
-// mayStillTell tells whether a game stands at a question that somebody else than the player is asked, and an answer of which
+// mayStillTell reports whether a game stands at a question that somebody else than the player is asked, and an answer of which
 // has the story go on as it is said to do.
 func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next line, asked int) bool {
 	d := l.question(g)

@@ -104,7 +104,7 @@ func (s *step) offerIn(other *interpreter.Game) bool {
 	return true
 }
 
-// knownOnTheWay tells whether a player could tell what a component is anywhere on the way.
+// knownOnTheWay reports whether a player could tell what a component is anywhere on the way.
 func (l *look) knownOnTheWay(player, component int) bool {
 	return l.now.CanTell(player, component) || slices.ContainsFunc(l.way, func(s step) bool { return s.before.CanTell(player, component) })
 }

@@ -150,7 +150,7 @@ func (f *finder) compared(e *variant.Compare, side *variant.Expr) {
 	}
 }
 
-// trivial tells whether the comparison of a count with a fixed number always comes to the same.
+// trivial reports whether the comparison of a count with a fixed number always comes to the same.
 func trivial(l variant.Expr, op string, r variant.Expr) bool {
 	c, ok := r.(*variant.Const)
 	if !ok || !isCount(l) {
@@ -159,7 +159,7 @@ func trivial(l variant.Expr, op string, r variant.Expr) bool {
 	return c.Value < 0 || c.Value == 0 && (op == ">=" || op == "<")
 }
 
-// isCount tells whether a number is never below 0.
+// isCount reports whether a number is never below 0.
 func isCount(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.PropGet:

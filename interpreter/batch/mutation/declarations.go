@@ -79,7 +79,7 @@ func (f *finder) initial(g *variant.Global) {
 	}
 }
 
-// within tells whether a number lies between the ends of a track, as far as they are known.
+// within reports whether a number lies between the ends of a track, as far as they are known.
 func within(g *variant.Global, n int64) bool {
 	lo, known := g.Lo.(*variant.Const)
 	if known && n < lo.Value {
@@ -143,7 +143,7 @@ func (f *finder) rules(proc *variant.Proc) {
 	}
 }
 
-// isExpression tells whether a procedure is no more than an expression; calls of it may be compiled in their place.
+// isExpression reports whether a procedure is no more than an expression; calls of it may be compiled in their place.
 func isExpression(proc *variant.Proc) bool {
 	if len(proc.Body.Stmts) != 1 {
 		return false
@@ -280,7 +280,7 @@ func (f *finder) test(place source.Span, t *variant.Test, leaveOut change) {
 	}
 }
 
-// single tells whether an interval holds one value.
+// single reports whether an interval holds one value.
 func single(r variant.Interval) bool { return r.Text != "" || r.Lo == r.Hi && r.Lo != variant.None }
 
 func (f *finder) interval(place source.Span, pattern string, t *variant.Test, i int) {

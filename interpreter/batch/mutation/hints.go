@@ -86,7 +86,7 @@ func hintLocals(v *variant.Variant) map[*variant.Local]bool {
 	return hintOnly
 }
 
-// onlyFor tells whether a variable is read for nothing but some others.
+// onlyFor reports whether a variable is read for nothing but some others.
 func (c *calls) onlyFor(local *variant.Local, others map[*variant.Local]bool) bool {
 	return !slices.ContainsFunc(c.reads[local], func(readers []*variant.Local) bool {
 		return !slices.ContainsFunc(readers, func(reader *variant.Local) bool { return others[reader] })

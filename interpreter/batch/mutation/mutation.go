@@ -44,7 +44,7 @@ type Mutant struct {
 	Before, After string
 }
 
-// liesIn tells whether a mutant lies in a file, a folder or a rule of that name.
+// liesIn reports whether a mutant lies in a file, a folder or a rule of that name.
 func (m Mutant) liesIn(name string) bool {
 	path := strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
 	file := m.Place.File.Name

@@ -32,7 +32,7 @@ type Settings struct {
 	Progress func(tried, all int)
 }
 
-// wants tells whether a change is to be tried.
+// wants reports whether a change is to be tried.
 func (s *Settings) wants(m Mutant) bool {
 	return s.Wanted(m) && (len(s.Within) == 0 || slices.ContainsFunc(s.Within, m.liesIn))
 }

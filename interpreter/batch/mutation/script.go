@@ -90,7 +90,7 @@ func (f *finder) listener(l *variant.Listener) {
 	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
 }
 
-// isEmpty tells whether a procedure is there only for cards to listen to.
+// isEmpty reports whether a procedure is there only for cards to listen to.
 func isEmpty(proc *variant.Proc) bool {
 	return proc.Body != nil && len(proc.Body.Stmts) == 0 && len(proc.Answers) == 0
 }

@@ -35,7 +35,7 @@ func doubled(steps []variant.Stmt, i int) []variant.Stmt {
 	return append(twice, steps[i:]...)
 }
 
-// mayBeLeftOut tells whether rules without a step make sense, and say something else. What has steps in it is
+// mayBeLeftOut reports whether rules without a step make sense, and say something else. What has steps in it is
 // changed by changing those.
 func mayBeLeftOut(s variant.Stmt) bool {
 	switch s := s.(type) {
@@ -62,7 +62,7 @@ func mayBeLeftOut(s variant.Stmt) bool {
 	}
 }
 
-// onlySays tells whether a procedure does no more than tell something, or nothing at all.
+// onlySays reports whether a procedure does no more than tell something, or nothing at all.
 func onlySays(proc *variant.Proc) bool {
 	if proc.Body == nil || len(proc.Answers)+len(proc.Listeners) > 0 || proc.Open() {
 		return false
@@ -259,7 +259,7 @@ func (f *finder) step(s variant.Stmt) {
 	}
 }
 
-// skips tells whether nothing is done by an arm of a match, and nothing would be done without it.
+// skips reports whether nothing is done by an arm of a match, and nothing would be done without it.
 func skips(s *variant.MatchStmt, i int) bool {
 	last := s.Arms[len(s.Arms)-1].Test
 	hasElse := len(last.Ranges) == 0 && !last.Absent

@@ -84,7 +84,7 @@ func (w *worker) failing(r int, p *program.Program, trials []int) (by int) {
 	return -1
 }
 
-// passes tells whether a scenario goes well. Where a change makes nonsense of rules that were checked, the machine
+// passes reports whether a scenario goes well. Where a change makes nonsense of rules that were checked, the machine
 // may come to a place that it never comes to otherwise: that is noticed, too.
 func passes(p *program.Program, s *variant.Scenario, t trial) (passed bool) {
 	defer func() {

@@ -126,7 +126,7 @@ func (f *finder) addend(slot *variant.Expr) {
 	}
 }
 
-// standsThere tells whether a constant stands in the text as itself.
+// standsThere reports whether a constant stands in the text as itself.
 func standsThere(c *variant.Const) bool {
 	text := c.At.Text()
 	switch c.T.Base {

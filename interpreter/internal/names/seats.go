@@ -19,7 +19,7 @@ func Only(player int64) Seats {
 	return 1 << uint64(player)
 }
 
-// MayRead tells whether a reader may read what is for some players: a player who is among them, whoever watches
+// MayRead reports whether a reader may read what is for some players: a player who is among them, whoever watches
 // everybody, and somebody who is no player if it is for everybody.
 func (s Seats) MayRead(readers Seats) bool {
 	return s == Everybody || s&readers != 0 || readers == Everybody

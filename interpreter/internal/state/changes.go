@@ -26,7 +26,7 @@ func (s *State) CountChanges() {
 	s.Changed(program.AnyAspect)
 }
 
-// IsOn tells whether changes are counted.
+// IsOn reports whether changes are counted.
 func (c *Changes) IsOn() bool { return c.on }
 
 // Changed notes that an aspect of the position is another one.

@@ -36,7 +36,7 @@ const (
 	Unobserved             // face down in a zone for nobody
 )
 
-// IsUp tells whether everybody sees what a component is.
+// IsUp reports whether everybody sees what a component is.
 func (s *State) IsUp(c *Component) bool {
 	if c.Face != AsUsual {
 		return c.Face == FaceUp
@@ -144,7 +144,7 @@ func (s *State) Named(kind int32, name string) int64 {
 	return found
 }
 
-// isRatherMeant tells whether a is meant by a name that both have.
+// isRatherMeant reports whether a is meant by a name that both have.
 func (s *State) isRatherMeant(a, b *Component) bool {
 	if a.Face == Unobserved || b.Face == Unobserved {
 		return a.Face != b.Face && b.Face == Unobserved

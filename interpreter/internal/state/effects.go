@@ -108,7 +108,7 @@ func (s *State) updateOwn(c *Component) {
 	}
 }
 
-// keepsInPlay tells whether what lies in a zone is in play.
+// keepsInPlay reports whether what lies in a zone is in play.
 func (s *State) keepsInPlay(z *Zone) bool {
 	return s.p.Zones[z.Def].InPlay && (z.Holder < 0 || s.Components[z.Holder].InPlay)
 }

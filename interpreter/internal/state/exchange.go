@@ -20,13 +20,13 @@ func (s *State) FaceFor(c *Component, d *program.Zone, how int32) Face {
 	return side
 }
 
-// Conceals tells whether a component is unobserved once it has come to a zone.
+// Conceals reports whether a component is unobserved once it has come to a zone.
 func (s *State) Conceals(x, to int64, how int32) bool {
 	c, z := s.Component(x), s.Zone(to)
 	return c != nil && z != nil && s.FaceFor(c, &s.p.Zones[z.Def], how) == Unobserved
 }
 
-// AreUnobserved tells whether elements of a type are components that look all alike, for nobody has observed any of them.
+// AreUnobserved reports whether elements of a type are components that look all alike, for nobody has observed any of them.
 func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	if s.p.Types[elem].Base != variant.Component {
 		return false
@@ -129,13 +129,13 @@ func (s *State) showFront(x int32) {
 	}
 }
 
-// MayExchange tells whether each of two components may lie where the other one does.
+// MayExchange reports whether each of two components may lie where the other one does.
 func (s *State) MayExchange(x, y int32) bool {
 	a, b := &s.Components[x], &s.Components[y]
 	return a.Kind == b.Kind || s.Takes(a.Zone, b.Kind) && s.Takes(b.Zone, a.Kind)
 }
 
-// IsMarkedApart tells whether something has happened to a component that can't have happened to one of a kind.
+// IsMarkedApart reports whether something has happened to a component that can't have happened to one of a kind.
 func (s *State) IsMarkedApart(x, kind int32) bool {
 	c := &s.Components[x]
 	if c.Kind == kind {
@@ -159,7 +159,7 @@ func (s *State) IsMarkedApart(x, kind int32) bool {
 	return false
 }
 
-// AreNested tells whether one of two components lies within the other, so that they can't change places.
+// AreNested reports whether one of two components lies within the other, so that they can't change places.
 func (s *State) AreNested(x, y int32) bool { return s.isWithin(x, y) || s.isWithin(y, x) }
 
 func (s *State) isWithin(x, y int32) bool {

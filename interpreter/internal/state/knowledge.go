@@ -94,7 +94,7 @@ func (s *State) loseSight(x int32, lost names.Seats) {
 	z.Remembered &^= lost
 }
 
-// canFollow tells whether everybody sees which component of a zone goes.
+// canFollow reports whether everybody sees which component of a zone goes.
 func (s *State) canFollow(x int32, z *Zone) bool {
 	switch d := &s.p.Zones[z.Def]; {
 	case d.Open:
@@ -106,13 +106,13 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 	return false
 }
 
-// CanFollow tells whether everybody sees which components leave a zone that they leave one by one at an end.
+// CanFollow reports whether everybody sees which components leave a zone that they leave one by one at an end.
 func (s *State) CanFollow(z *Zone) bool {
 	d := &s.p.Zones[z.Def]
 	return d.Open || d.Ordered
 }
 
-// IsMixed tells whether nobody could say which component of a zone one of those is that they can't tell, so that their
+// IsMixed reports whether nobody could say which component of a zone one of those is that they can't tell, so that their
 // order means nothing to them, or more than they may know. It looks through the shuffled part of each zone once for
 // all components that are asked for with the same set.
 func (s *State) IsMixed(x int32, shuffled *ShuffledSet) bool {

@@ -44,10 +44,10 @@ var (
 	firstFixed = program.ConstListValue(0)
 )
 
-// IsTimeToCollect tells whether n more words make it worth looking for lists that nobody refers to any more.
+// IsTimeToCollect reports whether n more words make it worth looking for lists that nobody refers to any more.
 func (l *Lists) IsTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
 
-// HasRoom tells whether lists may have n more words.
+// HasRoom reports whether lists may have n more words.
 func (l *Lists) HasRoom(n int) bool { return len(l.words)+n <= mostWords }
 
 func (l *Lists) copyFrom(from *Lists) {
@@ -87,23 +87,23 @@ func (l *Lists) Extend(list, x int64, most int) (value int64, ok bool) {
 // A list that needs no room to grow is made in two steps, each short enough to be compiled in place of its call: Widen gives
 // the words, and NumberLast makes them a list.
 
-// CanAdd tells whether Widen and NumberLast can make a list of n elements: there is room, and it is not time to collect.
+// CanAdd reports whether Widen and NumberLast can make a list of n elements: there is room, and it is not time to collect.
 func (l *Lists) CanAdd(n int) bool {
 	return len(l.words)+n <= min(cap(l.words), l.enough, mostWords) && l.canNumber()
 }
 
-// CanExtend tells whether they can make a list of another one and an element behind it, as Extend does.
+// CanExtend reports whether they can make a list of another one and an element behind it, as Extend does.
 func (l *Lists) CanExtend(list int64, most int) bool {
 	i := uint64(list - firstList)
 	return i < uint64(len(l.spans)) && l.isLast(&l.spans[i]) && int(l.spans[i].count) < most && l.canNumber()
 }
 
-// isLast tells whether a list lies last, and there is room behind it.
+// isLast reports whether a list lies last, and there is room behind it.
 func (l *Lists) isLast(s *span) bool {
 	return int(s.start+s.count) == len(l.words) && len(l.words) < min(cap(l.words), l.enough)
 }
 
-// canNumber tells whether there is a number for a list.
+// canNumber reports whether there is a number for a list.
 func (l *Lists) canNumber() bool { return len(l.unused) > 0 || len(l.spans) < cap(l.spans) }
 
 // Widen gives n words behind all others, to be filled in.
@@ -175,7 +175,7 @@ func (l *Lists) copyOut(values, copied []int64) []int64 {
 	return copied
 }
 
-// SameElements tells whether two lists are alike; texts are alike by what they say.
+// SameElements reports whether two lists are alike; texts are alike by what they say.
 func (s *State) SameElements(a, b int64, texts bool) bool {
 	x, y := s.List(a), s.List(b)
 	if len(x) != len(y) || (a == none) != (b == none) {
@@ -190,7 +190,7 @@ func (s *State) SameElements(a, b int64, texts bool) bool {
 	return true
 }
 
-// sameText tells whether two texts say the same.
+// sameText reports whether two texts say the same.
 func (s *State) sameText(a, b int64) bool {
 	x, y := s.TextAt(a), s.TextAt(b)
 	if len(x) != len(y) {
@@ -200,7 +200,7 @@ func (s *State) sameText(a, b int64) bool {
 	return x == y
 }
 
-// Holds tells whether a list has an element.
+// Holds reports whether a list has an element.
 func (s *State) Holds(list, x int64, texts bool) bool {
 	elements := s.List(list)
 	s.Charge(len(elements))

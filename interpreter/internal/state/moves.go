@@ -57,13 +57,13 @@ func (s *State) MoveTop(from, to int32) {
 	s.Update(top)
 }
 
-// MovesTopEasily tells whether no more has to be done than LayOnTop does, to do what MoveTop does: nobody has to notice anything
+// MovesTopEasily reports whether no more has to be done than LayOnTop does, to do what MoveTop does: nobody has to notice anything
 // besides. What has been shuffled may lie below the topmost one.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
 	return s.isEasy(source, target) && source.Hi < source.Count && !s.Changes.on
 }
 
-// isEasy tells whether nothing has to be found out, forgotten or made room for where one of a zone comes to another.
+// isEasy reports whether nothing has to be found out, forgotten or made room for where one of a zone comes to another.
 func (s *State) isEasy(source, target *Zone) bool {
 	return source.Plain && target.Plain && target.Count < target.Room && source.Remembered&^target.seen == 0
 }

@@ -110,7 +110,7 @@ func (s *State) Reach(x int64, c *Component, a *program.Access) int32 {
 	return c.Cells + slot
 }
 
-// keeps tells whether a component has a script that keeps a value.
+// keeps reports whether a component has a script that keeps a value.
 func (s *State) keeps(x int64, a *program.Access) bool {
 	for _, keep := range s.ScriptsOf(int32(x)).Keeps {
 		if slices.Contains(a.Fields, keep.Field) {
@@ -120,10 +120,10 @@ func (s *State) keeps(x int64, a *program.Access) bool {
 	return false
 }
 
-// Takes tells whether components of a kind may lie in a zone.
+// Takes reports whether components of a kind may lie in a zone.
 func (s *State) Takes(zone, kind int32) bool { return s.p.Zones[s.Zones[zone].Def].Takes[kind] }
 
-// IsOut tells whether the game is over for a player while others may still play.
+// IsOut reports whether the game is over for a player while others may still play.
 func (s *State) IsOut(player int64) bool { return s.Out&names.Only(player) != 0 }
 
 // WhoIsOut tells of each player whether the game is over for them.

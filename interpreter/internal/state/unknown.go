@@ -45,7 +45,7 @@ func (s *State) unknown(x int32) []int32 {
 	return all
 }
 
-// IsUnknown tells whether nobody knows where a component lies.
+// IsUnknown reports whether nobody knows where a component lies.
 func (s *State) IsUnknown(x int32) bool {
 	c := &s.Components[x]
 	z := &s.Zones[c.Zone]
@@ -57,5 +57,5 @@ func (s *State) IsUnknown(x int32) bool {
 	return c.Face == Unobserved
 }
 
-// HaveOneBack tells whether two components can't be told apart from behind.
+// HaveOneBack reports whether two components can't be told apart from behind.
 func (s *State) HaveOneBack(x, y int32) bool { return s.BackOf(x) == s.BackOf(y) }

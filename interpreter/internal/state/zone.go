@@ -52,7 +52,7 @@ func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Cou
 // Unknown is the part of it that has been shuffled.
 func (s *State) Unknown(z *Zone) []int32 { return s.Arena.IDs[z.Start+z.Lo : z.Start+z.Hi] }
 
-// TopIsUnknown tells whether what has been shuffled reaches up to the top.
+// TopIsUnknown reports whether what has been shuffled reaches up to the top.
 func (z *Zone) TopIsUnknown() bool { return z.Lo < z.Hi && z.Hi == z.Count }
 
 // take takes the component at place i out of a zone.

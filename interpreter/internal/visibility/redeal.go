@@ -80,7 +80,7 @@ func newPack(s *state.State, places []int32) *pack {
 
 func (p *pack) kind(place int) int32 { return p.s.Components[p.places[place]].Kind }
 
-// takes tells whether one of a kind may lie at a place.
+// takes reports whether one of a kind may lie at a place.
 func (p *pack) takes(place int, kind int32) bool {
 	if p.fixed == nil || p.fixed[place] {
 		return p.kind(place) == kind
@@ -88,7 +88,7 @@ func (p *pack) takes(place int, kind int32) bool {
 	return p.lies(p.places[place], kind)
 }
 
-// lies tells whether one of a kind may lie where a component does.
+// lies reports whether one of a kind may lie where a component does.
 func (p *pack) lies(x, kind int32) bool {
 	zone := p.s.Components[x].Zone
 	return zone >= 0 && p.s.Takes(zone, kind)

@@ -9,13 +9,13 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// CanTell tells whether a player can tell what a component is. Somebody who is no player knows what everybody does.
+// CanTell reports whether a player can tell what a component is. Somebody who is no player knows what everybody does.
 func CanTell(s *state.State, player int, x int64) bool {
 	c := s.Component(x)
 	return c != nil && names.Only(int64(player)).MayRead(s.CanTell(c))
 }
 
-// Hides tells whether a value of a type stands for a component that a player can't tell.
+// Hides reports whether a value of a type stands for a component that a player can't tell.
 func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:

@@ -101,7 +101,7 @@ func read(shown view.Board, look Look) *board {
 	return b
 }
 
-// isUnderCursor tells whether the cursor is on a space.
+// isUnderCursor reports whether the cursor is on a space.
 func (b *board) isUnderCursor(s *view.Space) bool {
 	return b.cursor >= 0 && s.Number == b.Spaces[b.cursor].Number
 }

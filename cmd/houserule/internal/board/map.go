@@ -155,7 +155,7 @@ func (b *board) marksOn(s *view.Space, ground int) (parts []part) {
 // placeMark stands for places on a map, with their number behind it.
 const placeMark = "⌂"
 
-// place finds room for all labels, and tells whether there is some near where each space lies.
+// place finds room for all labels, and reports whether there is some near where each space lies.
 func (c *chart) place() bool {
 	taken := make([][]bool, c.height)
 	for y := range taken {

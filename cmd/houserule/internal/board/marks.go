@@ -35,7 +35,7 @@ func shortMark(name []rune, place int, names []string, taken map[string]bool) st
 	}
 }
 
-// isAlone tells whether no other name begins with a letter.
+// isAlone reports whether no other name begins with a letter.
 func isAlone(first rune, place int, names []string) bool {
 	for i, other := range names {
 		if i != place && letters(other)[0] == first {

@@ -29,7 +29,7 @@ type held struct {
 	spaces []int // places on the board
 }
 
-// isLettered tells whether letters stand for the values of a note.
+// isLettered reports whether letters stand for the values of a note.
 func (n note) isLettered() bool { return n.mark != "" && n.values[0].letter != "" }
 
 // letterOf is what stands for the value that a space has.
@@ -103,7 +103,7 @@ func (n *note) giveLetters(t *variant.Type) {
 	}
 }
 
-// isNoteworthy tells whether a field of a space says anything that does not go without saying.
+// isNoteworthy reports whether a field of a space says anything that does not go without saying.
 func isNoteworthy(f view.Value) bool {
 	if f.Usual || f.Number == variant.None || f.Value == "" {
 		return false

@@ -50,7 +50,7 @@ func (f Finder) about(variant string, targets []string) (about []string) {
 // naming is where a text opens a variant, says which one it extends, or which one a scenario is for: a word and a name.
 var naming = regexp.MustCompile(`\b(variant|extends|for)(?:\s|#[^\n]*\n)+([\pL_][\pL\pN_]*)`)
 
-// isNamed tells whether a name stands behind a word in a text, or behind any.
+// isNamed reports whether a name stands behind a word in a text, or behind any.
 func isNamed(name, word string, names [][]string) bool {
 	return slices.ContainsFunc(names, func(n []string) bool { return n[2] == name && (word == "" || n[1] == word) })
 }

@@ -33,7 +33,7 @@ func (e Error) Error() string { return e.problem }
 
 func errorf(format string, parts ...any) error { return Error{fmt.Sprintf(format, parts...)} }
 
-// Exists tells whether there is a file or folder.
+// Exists reports whether there is a file or folder.
 func Exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

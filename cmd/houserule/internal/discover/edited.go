@@ -90,13 +90,13 @@ func (e *Edited) Called(path string) (name string, ships bool) {
 	return strings.TrimSuffix(file, Extension), !strings.ContainsRune(folder, filepath.Separator) && e.readsFromDisk(folder)
 }
 
-// hasCopy tells whether one of the folders that ship lies in a folder on disk.
+// hasCopy reports whether one of the folders that ship lies in a folder on disk.
 func (e *Edited) hasCopy(disk fs.FS) bool {
 	folders, err := fs.ReadDir(disk, ".")
 	return err == nil && slices.ContainsFunc(folders, func(f fs.DirEntry) bool { return e.isCopy(disk, f.Name()) })
 }
 
-// isCopy tells whether a folder on disk has all files of rules that ship in it, of which there are some.
+// isCopy reports whether a folder on disk has all files of rules that ship in it, of which there are some.
 func (e *Edited) isCopy(disk fs.FS, folder string) bool {
 	there := 0
 	for _, file := range e.rulesIn(folder) {

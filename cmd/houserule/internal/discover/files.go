@@ -52,7 +52,7 @@ func rulesBelow(root string) ([]string, error) {
 	return files, nil
 }
 
-// isWithin tells whether a file lies in a folder, wherever links lead. Of a link that leads nowhere whoever opens it hears.
+// isWithin reports whether a file lies in a folder, wherever links lead. Of a link that leads nowhere whoever opens it hears.
 func isWithin(folder, file string) bool {
 	target, err := filepath.EvalSymlinks(file)
 	if err != nil {
@@ -110,7 +110,7 @@ func rulesIn(folder string) ([]string, error) {
 	return files, nil
 }
 
-// isStream tells whether there is something by that name that can be read and is neither a file nor a folder. Nobody knows
+// isStream reports whether there is something by that name that can be read and is neither a file nor a folder. Nobody knows
 // whether it ever ends.
 func isStream(path string) bool {
 	info, err := os.Stat(path)

@@ -83,7 +83,7 @@ func (f Finder) SeenFrom(folder, path string) string {
 	return filepath.ToSlash(relative)
 }
 
-// CheckBeside tells whether a scenario in a file would find its rules: the variant beside it, under its name, house rules
+// CheckBeside reports whether a scenario in a file would find its rules: the variant beside it, under its name, house rules
 // beside it or in a folder below.
 func (f Finder) CheckBeside(file, variant string, with []string) error {
 	home := Absolute(filepath.Dir(file))
@@ -103,7 +103,7 @@ func (f Finder) CheckBeside(file, variant string, with []string) error {
 	return nil
 }
 
-// checkName tells whether rules on disk are found by the name of their variant, as scenarios call them.
+// checkName reports whether rules on disk are found by the name of their variant, as scenarios call them.
 func (f Finder) checkName(variant string) error {
 	target, findings := f.Library.Inspect(variant)
 	file := filepath.Base(variant)

@@ -14,7 +14,7 @@ type Request struct {
 	Own bool // whether scenarios that stand in the rules themselves are wanted too
 }
 
-// Wants tells whether scenarios of a file are wanted.
+// Wants reports whether scenarios of a file are wanted.
 func (r Request) Wants(file string) bool { return r.Own || slices.Contains(r.Scenarios, file) }
 
 // Requests is what to load for the scenarios under some paths, each set of rules once.

@@ -208,7 +208,7 @@ func (u *ui) tellNotes(reader int) {
 	}
 }
 
-// isEnding tells whether it is told of an event at the end anyway: that the game is over, and with which scores.
+// isEnding reports whether it is told of an event at the end anyway: that the game is over, and with which scores.
 func isEnding(e *event.Event) bool { return e.Kind == event.Ended || e.Kind == event.Scored }
 
 // ask writes a decision with what can be chosen, unless it has been answered already.

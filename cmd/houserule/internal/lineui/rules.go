@@ -38,7 +38,7 @@ func (u *ui) nextLine() (more bool, err error) {
 	}
 }
 
-// hearRules says what comes of rules that were saved, and tells whether the game goes on by them.
+// hearRules says what comes of rules that were saved, and reports whether the game goes on by them.
 func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 	u.reread = nil
 	change, err := u.Under(r)

@@ -33,7 +33,7 @@ func (s *snapshot) revised(study *dsl.Study, path string, d *document) (*query.R
 	return query.Revise(study, source.NewFile(s.nameOf(path), d.text))
 }
 
-// isIn tells whether a file is a part of rules that were studied.
+// isIn reports whether a file is a part of rules that were studied.
 func isIn(study *dsl.Study, file string) bool {
 	for _, tree := range study.Trees {
 		if tree.Source.Name == file {

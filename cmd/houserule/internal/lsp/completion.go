@@ -45,7 +45,7 @@ func (s *snapshot) completion(p textDocumentPosition) (completionList, error) {
 	return completionList{IsIncomplete: len(items) > mostItems || c.typed == "", Items: items[:min(len(items), mostItems)]}, nil
 }
 
-// isTyped tells whether somebody who has typed some letters may want a name: it has them in that order.
+// isTyped reports whether somebody who has typed some letters may want a name: it has them in that order.
 func isTyped(typed, name string) bool {
 	letters := []rune(strings.ToLower(typed))
 	for _, r := range name {

@@ -157,13 +157,13 @@ func (c *cursor) closed(name string) string {
 	return name
 }
 
-// beginsLine tells whether nothing stands before the cursor's word.
+// beginsLine reports whether nothing stands before the cursor's word.
 func (c *cursor) beginsLine() bool { return strings.TrimSpace(c.line) == "" }
 
-// behindDot tells whether a field is asked for.
+// behindDot reports whether a field is asked for.
 func (c *cursor) behindDot() bool { return strings.HasSuffix(strings.TrimRight(c.line, " "), ".") }
 
-// namesVariant tells whether the name of a variant stands at the cursor.
+// namesVariant reports whether the name of a variant stands at the cursor.
 func (c *cursor) namesVariant() bool { return variantBefore.MatchString(c.line) }
 
 var variantBefore = regexp.MustCompile(`(\bextends|^scenario\s+"[^"]*"\s+for)\s+$`)

@@ -62,7 +62,7 @@ func scenarioLenses(uri string, d *document, tree *syntax.File) (lenses []codeLe
 	return lenses
 }
 
-// declaresRules tells whether there is anything but scenarios in a text.
+// declaresRules reports whether there is anything but scenarios in a text.
 func declaresRules(tree *syntax.File) bool {
 	return slices.ContainsFunc(tree.Decls, func(decl syntax.Decl) bool {
 		_, ok := decl.(*syntax.ScenarioDecl)

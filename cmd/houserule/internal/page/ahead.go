@@ -45,7 +45,7 @@ func focusOf(m *advice.Advice) (subjects []Subject) {
 	return subjects
 }
 
-// isMuch tells whether what a question is about does not fit side by side.
+// isMuch reports whether what a question is about does not fit side by side.
 func isMuch(subjects []Subject) bool {
 	const few, short = 2, 48
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })

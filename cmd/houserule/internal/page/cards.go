@@ -38,7 +38,7 @@ type Card struct {
 	Asked     bool // a question is about it
 }
 
-// IsLong tells whether the name has a word that hardly fits on a card.
+// IsLong reports whether the name has a word that hardly fits on a card.
 func (c *Card) IsLong() bool {
 	const most = 10
 	return slices.ContainsFunc(strings.FieldsFunc(c.Name, func(r rune) bool { return r == ' ' || r == '-' }), func(word string) bool {
@@ -121,7 +121,7 @@ func (l *layout) figures(c *view.Card, card *Card) {
 	}
 }
 
-// isState tells whether a value is how a card stands, which it begins with and may lose, and not what it is.
+// isState reports whether a value is how a card stands, which it begins with and may lose, and not what it is.
 func (l *layout) isState(c *view.Card, f view.Value) bool {
 	kind := l.kinds[c.Kind]
 	i := slices.IndexFunc(kind.Fields, func(field *variant.Field) bool { return field.Name == f.Name })

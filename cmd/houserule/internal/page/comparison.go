@@ -316,7 +316,7 @@ type Parting struct {
 	Rows []PartingRow
 }
 
-// A PartingRow is two lines next to each other; Differs tells whether they are not the same.
+// A PartingRow is two lines next to each other; Differs reports whether they are not the same.
 type PartingRow struct {
 	Base, Patched string
 	Differs       bool

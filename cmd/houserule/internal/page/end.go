@@ -88,7 +88,7 @@ func (l *layout) last() []Line {
 	return linesOf(told[max(0, len(told)-few):], l.Seat)
 }
 
-// isTidying tells whether a line only says where cards went, of which nothing comes.
+// isTidying reports whether a line only says where cards went, of which nothing comes.
 func isTidying(line *story.Line, events []event.Event) bool {
 	if line.Tone != event.Plain || line.Heading || line.Checked {
 		return false

@@ -124,7 +124,7 @@ func (l *layout) lay(asked []session.Asked) {
 	}
 }
 
-// isSharedByAll tells whether what a player keeps is the same for all of them, so that it is said once and not for each.
+// isSharedByAll reports whether what a player keeps is the same for all of them, so that it is said once and not for each.
 func (l *layout) isSharedByAll(kept view.Value) bool {
 	return !slices.ContainsFunc(l.seen.Values, func(v view.Value) bool { return v.Owner >= 0 && v.Name == kept.Name && v.Value != kept.Value })
 }
@@ -143,7 +143,7 @@ func (l *layout) fold() {
 	}
 }
 
-// isSmall tells whether no more lies in a zone than a card or two that bear nothing.
+// isSmall reports whether no more lies in a zone than a card or two that bear nothing.
 func (z *Zone) isSmall() bool {
 	const most = 2
 	return len(z.Rows) == 1 && len(z.Rows[0].Cards) <= most && !slices.ContainsFunc(z.Rows[0].Cards, func(c Card) bool { return c.Holds != nil })
@@ -229,7 +229,7 @@ func (l *layout) place(z *view.Zone, number int) int {
 	return somewhere
 }
 
-// isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a place of its own
+// isStack reports whether a zone is a heap of which at most the top is seen. What was put down without a place of its own
 // lies open.
 func isStack(z *view.Zone) bool {
 	if z.Name == playArea {
@@ -319,7 +319,7 @@ func noteOf(z *view.Zone) string {
 	return fmt.Sprint(z.Count)
 }
 
-// isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
+// isHolder reports whether a component is a place for others more than a thing of its own: a token that has rows.
 func (l *layout) isHolder(c *view.Card) bool {
 	return l.isToken(c) && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
 }

@@ -34,7 +34,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	return templates().ExecuteTemplate(w, "rulebook", r)
 }
 
-// said tells whether any clause says something.
+// said reports whether any clause says something.
 func said(clauses []rulebook.Clause) bool {
 	for _, c := range clauses {
 		if c.Rule != "" {
@@ -54,7 +54,7 @@ func repeated(clauses []rulebook.Clause) (ids []string) {
 	return ids
 }
 
-// ends tells whether a text ends like a sentence.
+// ends reports whether a text ends like a sentence.
 func ends(text string) bool {
 	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?")
 }

@@ -46,7 +46,7 @@ type thought struct {
 	steps  int
 }
 
-// playOne has one of the programs decide, and tells whether one was asked.
+// playOne has one of the programs decide, and reports whether one was asked.
 func (t *table) playOne(ctx context.Context) (asked bool) {
 	t.offerOthers(ctx)
 	q := t.question()

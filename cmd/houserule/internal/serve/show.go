@@ -67,5 +67,5 @@ func (d door) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, 
 	return page.Sheet{Title: "That can’t be seen any more"}
 }
 
-// isScript tells whether a script asks, which wants words and not a document.
+// isScript reports whether a script asks, which wants words and not a document.
 func isScript(r *http.Request) bool { return r.Header.Get("Accept") == "text/plain" }

@@ -59,7 +59,7 @@ func (s *Server) inShop(do func(http.ResponseWriter, *http.Request, shop)) http.
 	}
 }
 
-// isHere tells whether a request comes from this machine, under a name that only this machine has.
+// isHere reports whether a request comes from this machine, under a name that only this machine has.
 func isHere(r *http.Request) bool {
 	from, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

@@ -255,7 +255,7 @@ func roll(c *advice.Check, terms string) string {
 	return text
 }
 
-// isSaidBy tells whether names say already which way is meant: "strike at Bofur" beside Bofur.
+// isSaidBy reports whether names say already which way is meant: "strike at Bofur" beside Bofur.
 func isSaidBy(names []string, way string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return way == name || strings.HasSuffix(way, " "+name) })
 }

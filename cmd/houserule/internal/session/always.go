@@ -188,7 +188,7 @@ func (s *Session) PassIdle() {
 	}
 }
 
-// passesIdle tells whether what cannot matter is not asked.
+// passesIdle reports whether what cannot matter is not asked.
 func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
 
 // Standing are the answers that stand.
@@ -300,7 +300,7 @@ func (s *Session) stopAt(d *interpreter.Decision) {
 	s.stops[d.Player] = d.Place
 }
 
-// isOver tells whether an answer stands no more at a question of its player.
+// isOver reports whether an answer stands no more at a question of its player.
 func (a *Standing) isOver(d *interpreter.Decision, turn int, news news) bool {
 	switch {
 	case d.Player != a.player:
@@ -313,18 +313,18 @@ func (a *Standing) isOver(d *interpreter.Decision, turn int, news news) bool {
 	return a.Until.Turn > 0 && a.Until.Turn != turn
 }
 
-// meets tells whether a question is one that is answered so.
+// meets reports whether a question is one that is answered so.
 func (a *Standing) meets(d *interpreter.Decision) bool {
 	return d.Player == a.player && (a.Any || d.Site() == a.site)
 }
 
-// learns takes note of what is new at a question for an answer that stands for it, and tells whether there is anything.
+// learns takes note of what is new at a question for an answer that stands for it, and reports whether there is anything.
 func (s *Session) learns(a *Standing, d *interpreter.Decision) bool {
 	newWay, newChances := a.learnsWays(waysOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
 	return newWay || newChances
 }
 
-// learnsWays takes note of all ways of a question, and tells whether there is one that was not there before.
+// learnsWays takes note of all ways of a question, and reports whether there is one that was not there before.
 func (a *Standing) learnsWays(ways []string) bool {
 	known := len(a.ways)
 	for _, way := range ways {
@@ -369,7 +369,7 @@ func (s *Session) heardBy(player, events int) {
 	s.heard[player] = events
 }
 
-// IsLuck tells whether a decision asks for luck.
+// IsLuck reports whether a decision asks for luck.
 func IsLuck(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskRoll || d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
 }

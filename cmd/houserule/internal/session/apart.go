@@ -44,7 +44,7 @@ func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error 
 	return nil
 }
 
-// UndoBy takes back the last decision of a seat, and all that happened since. It tells whether there was one. No answer of
+// UndoBy takes back the last decision of a seat, and all that happened since. It reports whether there was one. No answer of
 // the seat stands any more: it would be given again at once.
 func (s *Session) UndoBy(seat int) bool {
 	steps := s.stepsSince(seat)

@@ -176,7 +176,7 @@ func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	return figures
 }
 
-// goesWithoutSaying tells whether a figure is a yes or no as it usually is, or 0 as it usually is.
+// goesWithoutSaying reports whether a figure is a yes or no as it usually is, or 0 as it usually is.
 func goesWithoutSaying(v view.Value) bool {
 	switch v.Type.Base {
 	case variant.Bool:

@@ -159,7 +159,7 @@ func facesPrompt(d *interpreter.Decision) string {
 	return fmt.Sprintf("Roll the %s: which face?", wording.Spoken(d.Stream))
 }
 
-// IsRoll tells whether a decision asks what dice show.
+// IsRoll reports whether a decision asks what dice show.
 func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
 
 // WrongAnswer says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
@@ -192,7 +192,7 @@ func (s *Session) wayOut(d *interpreter.Decision, card string) string {
 // stands behind it.
 const ToCorrect = "correct"
 
-// IsNamed tells whether a decision is answered with the name of a real card. All that it may be is mostly
+// IsNamed reports whether a decision is answered with the name of a real card. All that it may be is mostly
 // too much to be listed.
 func IsNamed(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskPick && !IsRoll(d) || d.Kind == interpreter.AskCard

@@ -66,7 +66,7 @@ func fact(f view.Value) string {
 	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
 }
 
-// named tells whether a name has a value in it: the four of the four of hearts.
+// named reports whether a name has a value in it: the four of the four of hearts.
 func named(name, value string) bool {
 	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }

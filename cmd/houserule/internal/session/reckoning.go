@@ -53,7 +53,7 @@ func (r *Reckoning) Work(isWanted func() bool) {
 	r.game = nil
 }
 
-// Wants tells whether the game still stands where it stood.
+// Wants reports whether the game still stands where it stood.
 func (s *Session) Wants(r *Reckoning) bool { return s.standsAt() == r.at }
 
 // Learn keeps what was worked out; not ok if the game has gone on.

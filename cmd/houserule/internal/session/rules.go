@@ -82,7 +82,7 @@ func Under(kept *save.Save, r *Reread) (*Change, error) {
 // Game is the game as it stands by these rules, with all answers that fit.
 func (c *Change) Game() *interpreter.Game { return c.record.Game }
 
-// IsSame tells whether all that happened stays the same.
+// IsSame reports whether all that happened stays the same.
 func (c *Change) IsSame() bool { return c.remarks == nil }
 
 // From is the decision, counted from 1, from which the game goes on if it does so from there.

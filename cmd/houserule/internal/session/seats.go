@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// IsOthers tells whether nobody at this screen makes a decision.
+// IsOthers reports whether nobody at this screen makes a decision.
 func (s *Session) IsOthers(d *interpreter.Decision) bool { return s.Seats != nil && s.Seats.Decides(d) }
 
 // People are the seats of those at this screen.
@@ -30,7 +30,7 @@ func (s *Session) People() (seats []int) {
 	return seats
 }
 
-// isPerson tells whether a seat is one of those at this screen.
+// isPerson reports whether a seat is one of those at this screen.
 func (s *Session) isPerson(player int) bool { return s.Seats == nil || s.Seats.IsPerson(player) }
 
 // nobody is who sees what all see, and nothing else.
@@ -51,10 +51,10 @@ func (s *Session) Viewer(d *interpreter.Decision) int {
 	return 0
 }
 
-// HandsRound tells whether several people at this screen have secrets from each other.
+// HandsRound reports whether several people at this screen have secrets from each other.
 func (s *Session) HandsRound() bool { return len(s.People()) > 1 && s.secrets() }
 
-// secrets tells whether a player may know what another one may not.
+// secrets reports whether a player may know what another one may not.
 func (s *Session) secrets() bool {
 	p := s.Game.Program()
 	return p.KeepsSecrets || slices.ContainsFunc(p.Zones, isPrivate) || slices.ContainsFunc(p.Code, tellsOne)
@@ -62,7 +62,7 @@ func (s *Session) secrets() bool {
 
 func isPrivate(z program.Zone) bool { return z.Hand && z.Each }
 
-// tellsOne tells whether an instruction lets some players know more than others.
+// tellsOne reports whether an instruction lets some players know more than others.
 func tellsOne(i program.Instr) bool {
 	switch i.Op {
 	case program.BeginSecret:

@@ -28,7 +28,7 @@ type Session struct {
 	Seed int64
 	// Seats is who plays each seat; nil: all are at this screen.
 	Seats *seat.Table
-	// Elsewhere tells whether people play at machines of their own.
+	// Elsewhere reports whether people play at machines of their own.
 	Elsewhere bool
 	// News is what has to be said as the game begins; often nothing.
 	News string
@@ -127,7 +127,7 @@ func (s *Session) goOn() {
 	}
 }
 
-// Stopped tells whether somebody has had the rules stop in the midst of what the last answer brings. That answer counts
+// Stopped reports whether somebody has had the rules stop in the midst of what the last answer brings. That answer counts
 // as not given: what is written down is whole.
 func (s *Session) Stopped() bool {
 	err := s.Game.Err()

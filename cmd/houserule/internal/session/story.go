@@ -145,7 +145,7 @@ func InFull(story []Told) []string {
 	return lines
 }
 
-// rolls tells whether a table is one that rolls.
+// rolls reports whether a table is one that rolls.
 func rolls(log *event.Log, e *event.Event) bool {
 	return log.Program().Rows[e.N].Table.Table.Dice != nil
 }

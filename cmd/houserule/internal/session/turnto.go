@@ -41,7 +41,7 @@ func (s *Session) TurnTo(seat int) error {
 	return fmt.Errorf("player %d is not asked anything now; asked: %s", seat+1, strings.Join(asked, ", "))
 }
 
-// turnTo tells whether a seat is asked something that could be put first.
+// turnTo reports whether a seat is asked something that could be put first.
 func (s *Session) turnTo(seat int) bool {
 	for _, d := range s.Game.Waiting() {
 		if d.Player == seat && s.isPerson(seat) {

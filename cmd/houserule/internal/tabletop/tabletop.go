@@ -94,7 +94,7 @@ func (t table) shelves() []shelf {
 // playArea is the zone that every game has, whether it uses it or not.
 const playArea = "play_area"
 
-// isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a
+// isStack reports whether a zone is a heap of which at most the top is seen. What was put down without a
 // place of its own is being dealt with: it lies open.
 func isStack(z view.Zone) bool {
 	if z.Name == playArea {
@@ -103,7 +103,7 @@ func isStack(z view.Zone) bool {
 	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
 }
 
-// isSpent tells whether a zone is where rules put tokens that have served: a pile that is not worth a line.
+// isSpent reports whether a zone is where rules put tokens that have served: a pile that is not worth a line.
 func (t table) isSpent(z view.Zone) bool {
 	return z.Sort == "pile" && z.Untold && len(z.Cards) > 0 && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
@@ -142,7 +142,7 @@ func (t table) holders(z view.Zone) (shelves []shelf) {
 	return shelves
 }
 
-// isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
+// isHolder reports whether a component is a place for others more than a thing of its own: a token that has rows.
 func (t table) isHolder(c view.Card) bool {
 	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(z) })
 }
@@ -187,7 +187,7 @@ const (
 	names
 )
 
-// tells whether a field is worth saying.
+// reports whether a field is worth saying.
 func (d detail) tells(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
 	return d == all || f.Varies && !f.Untold && (d == now || isState)

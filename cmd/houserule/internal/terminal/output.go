@@ -97,7 +97,7 @@ func (o *Output) wholeCharacters(text []byte) []byte {
 	return text[:end]
 }
 
-// isUnseen tells whether a terminal does not show a character, be it that it obeys it.
+// isUnseen reports whether a terminal does not show a character, be it that it obeys it.
 func isUnseen(r rune) bool {
 	return r != '\n' && r != '\t' && !diag.IsSeen(r) && !unicode.Is(unicode.Zs, r)
 }

@@ -10,13 +10,13 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Is tells whether a person sits at the other end of a stream.
+// Is reports whether a person sits at the other end of a stream.
 func Is(stream any) bool {
 	file, ok := fileOf(stream)
 	return ok && term.IsTerminal(file.Fd())
 }
 
-// CanDraw tells whether the whole of what is at the other end of a stream can be drawn on: it is a terminal that says that it
+// CanDraw reports whether the whole of what is at the other end of a stream can be drawn on: it is a terminal that says that it
 // can do more than print lines.
 func CanDraw(stream any) bool { return Is(stream) && os.Getenv("TERM") != "dumb" }
 
@@ -29,7 +29,7 @@ func fileOf(stream any) (file *os.File, ok bool) {
 	return file, ok
 }
 
-// WantsColor tells whether what is written to a stream may be coloured: it is a terminal, and nobody
+// WantsColor reports whether what is written to a stream may be coloured: it is a terminal, and nobody
 // has asked for none (https://no-color.org). An output lets colours through from then on.
 func WantsColor(stream any) bool {
 	wants := CanDraw(stream) && os.Getenv("NO_COLOR") == ""

@@ -210,7 +210,7 @@ func (m *Model) takeOnBoard(i int) {
 	}
 }
 
-// isOnBoard tells whether an item is chosen on a space of the board that is shown.
+// isOnBoard reports whether an item is chosen on a space of the board that is shown.
 func (m *Model) isOnBoard(i int) bool {
 	seen := m.Seen(m.viewer())
 	option, ok := m.menu.items[i].option()

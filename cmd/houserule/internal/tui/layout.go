@@ -34,7 +34,7 @@ func (m *Model) View() tea.View {
 // size is that of the terminal, or the least that anything can be shown on.
 func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
 
-// isTooSmall tells whether nothing can be shown in full.
+// isTooSmall reports whether nothing can be shown in full.
 func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < lowest }
 
 // tooSmall says so, in as many lines as there are.
@@ -113,7 +113,7 @@ func (m *Model) stacked(width, height int) []string {
 	return append(lines, m.told(width, height-len(lines))...)
 }
 
-// isAbout tells whether the question says itself what it is about.
+// isAbout reports whether the question says itself what it is about.
 func (m *Model) isAbout() bool {
 	return m.decision != nil && len(m.Advice(m.decision).Focus) > 0
 }

@@ -81,7 +81,7 @@ func menuFor(d *interpreter.Decision) menu {
 	return m
 }
 
-// isLong tells whether there are more items than digits, so that letters search.
+// isLong reports whether there are more items than digits, so that letters search.
 func (m *menu) isLong() bool { return len(m.items) > pickDigits+1 }
 
 // number gives items the numbers that a search finds them by: their keys, and on from there.
@@ -229,7 +229,7 @@ func (m *menu) move(by int) {
 	}
 }
 
-// offers tells whether an item stands for an option, or for a group in which it is.
+// offers reports whether an item stands for an option, or for a group in which it is.
 func (it *item) offers(option int) bool {
 	return slices.Contains(it.group, option) || slices.Equal(it.choice.Indexes, []int{option})
 }
@@ -362,7 +362,7 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 	return lines
 }
 
-// isVerdict tells whether a key is the answer to a question of yes or no.
+// isVerdict reports whether a key is the answer to a question of yes or no.
 func isVerdict(key string) bool { return key == "y" || key == "n" }
 
 // An entry is a line that is typed: a number, or the faces of dice. Its letters stay free for commands.
@@ -386,7 +386,7 @@ func typedOn(line, more string) string {
 	return line + more
 }
 
-// press types a key; it tells whether the key belongs to the line.
+// press types a key; it reports whether the key belongs to the line.
 func (e *entry) press(key string) bool {
 	switch {
 	case key == "backspace" && e.text != "":

@@ -69,7 +69,7 @@ func toneOf(e *variant.Enum, member int) string {
 	return e.Wordings[member].Told.Tone
 }
 
-// leadsToLoss tells whether the next value of an enum is a loss.
+// leadsToLoss reports whether the next value of an enum is a loss.
 func leadsToLoss(e *variant.Enum, member int) bool {
 	return member+1 < len(e.Members) && toneOf(e, member+1) == "loss"
 }

@@ -83,7 +83,7 @@ func TestLeftWhileRulesAreAtWork(t *testing.T) {
 	}
 }
 
-// quits tells whether a screen is left.
+// quits reports whether a screen is left.
 func quits(c tea.Cmd) bool {
 	if c == nil {
 		return false

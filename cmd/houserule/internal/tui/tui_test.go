@@ -35,7 +35,7 @@ import (
 	"houserule/rules"
 )
 
-// updating tells whether the screens in testdata are rewritten; teatest has declared the flag -update.
+// updating reports whether the screens in testdata are rewritten; teatest has declared the flag -update.
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // games are what the screens show: short and long lists, hidden hands, rows of rows, many zones, every

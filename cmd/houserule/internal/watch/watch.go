@@ -112,7 +112,7 @@ func (w *Watcher) hear(event fsnotify.Event) {
 	poke(w.stirred)
 }
 
-// concerns tells whether a path is watched, lies in a folder that was listed, or is a folder above what is watched.
+// concerns reports whether a path is watched, lies in a folder that was listed, or is a folder above what is watched.
 func (w *Watcher) concerns(path string) bool {
 	if _, watched := w.paths[path]; watched {
 		return true
@@ -141,7 +141,7 @@ func (w *Watcher) settle(moved string) {
 	}
 }
 
-// follow does that once, and tells whether there were folders that were not watched.
+// follow does that once, and reports whether there were folders that were not watched.
 func (w *Watcher) follow(moved string) (more bool) {
 	wanted := map[string]bool{}
 	for path := range w.paths {
@@ -164,7 +164,7 @@ func (w *Watcher) follow(moved string) (more bool) {
 	return more
 }
 
-// isWithin tells whether a path is another one or lies below it.
+// isWithin reports whether a path is another one or lies below it.
 func isWithin(folder, path string) bool {
 	return folder != "" && (path == folder || strings.HasPrefix(path, folder+string(filepath.Separator)))
 }

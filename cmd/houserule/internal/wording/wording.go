@@ -16,7 +16,7 @@ func OneLine(text string) string {
 	return diag.Printable(strings.Join(strings.Fields(text), " "))
 }
 
-// isPlain tells whether a text is nothing but words with one blank between them, as most are.
+// isPlain reports whether a text is nothing but words with one blank between them, as most are.
 func isPlain(text string) bool {
 	wasBlank := true
 	for i := range len(text) {
