@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"testing"
 
 	"houserule/dsl/source"
@@ -17,6 +18,9 @@ func (*swapStmt) stmt() {}
 
 // TestSoftWords adds a step whose word is not reserved. Rules that use the word as a name are read as before.
 func TestSoftWords(t *testing.T) {
+	if _, taken := stmtAt["swap"]; taken {
+		t.Fatal("swap is a step of the language: give this test another word")
+	}
 	stmtAt["swap"] = productionOf[swapStmt, Stmt]("swap")
 	t.Cleanup(func() { delete(stmtAt, "swap") })
 	for text, isSwap := range map[string]bool{
@@ -36,6 +40,15 @@ func TestSoftWords(t *testing.T) {
 		}
 		if _, is := tree.Decls[0].(*ProcDecl).Body.Stmts[0].(*swapStmt); is != isSwap {
 			t.Errorf("%q is a step of its own: %v, want %v", text, is, isSwap)
+		}
+	}
+}
+
+// TestLineWords demands each word of a step among the words that completion and colours know.
+func TestLineWords(t *testing.T) {
+	for word := range stmtAt {
+		if !slices.Contains(lineWords, word) {
+			t.Errorf("add %q to lineWords, for completion and colours", word)
 		}
 	}
 }
