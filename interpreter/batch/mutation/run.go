@@ -8,9 +8,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"houserule/dsl/variant"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 )
 
@@ -100,48 +99,29 @@ func await[T any](ctx context.Context, do func() (T, error)) (result T, err erro
 type run struct {
 	Settings
 	first *worker
-	next  atomic.Int64 // the first piece of work that no worker has taken yet
-	done  atomic.Int64
-	stop  *atomic.Bool // what is under way is to end
+	stop  *atomic.Bool // set to end what is under way
 	// release stops watching the context; it has to be called once.
 	release func() bool
 }
 
-// share has all workers do n pieces of work until none is left or ctx is done. Several workers call do at the same time.
+// share has the workers do n items until ctx is done. Several workers call do at the same time.
 func (r *run) share(ctx context.Context, n int, do func(w *worker, i int)) error {
-	group, ctx := errgroup.WithContext(ctx)
-	for i := range min(r.Workers, max(1, n)) {
-		group.Go(func() error {
-			w, err := r.first, error(nil)
-			if i > 0 {
-				w, err = await(ctx, func() (*worker, error) { return newWorker(r.Settings, r.first, r.stop) })
-			}
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err == nil {
-				r.work(ctx, w, n, do)
-			}
-			return err
-		})
+	q := batch.Queue{To: n, Workers: r.Workers}
+	if r.Progress != nil {
+		q.Progress = func(finished int) { r.Progress(finished, n) }
 	}
-	return group.Wait()
-}
-
-func (r *run) work(ctx context.Context, w *worker, n int, do func(w *worker, i int)) {
-	for ctx.Err() == nil {
-		i := int(r.next.Add(1)) - 1
-		if i >= n {
-			return
+	workers := make([]*worker, q.Size())
+	workers[0] = r.first
+	return batch.Do(ctx, q, func(ctx context.Context, number, i int) (done struct{}, err error) {
+		if workers[number] == nil {
+			workers[number], err = await(ctx, func() (*worker, error) { return newWorker(r.Settings, r.first, r.stop) })
+			if err != nil {
+				return done, err
+			}
 		}
-		do(w, i)
-		if ctx.Err() != nil {
-			return
-		}
-		if done := int(r.done.Add(1)); r.Progress != nil {
-			r.Progress(done, n)
-		}
-	}
+		do(workers[number], i)
+		return done, nil
+	}, func(int, *struct{}) error { return nil })
 }
 
 func newReport(first *worker, findings []*Finding) *Report {
