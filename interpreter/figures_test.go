@@ -14,11 +14,10 @@ import (
 
 // Limits of the sources. A limit that is not reached yet stands at today's figure, and only goes down.
 const (
-	mostLines      = 108_500 // of Go without tests
+	mostLines      = 108_400 // of Go without tests
 	mostSmallFiles = 60      // files below smallFile lines
 	smallFile      = 60
 	mostMethods    = 120 // of one type
-	mostInChecker  = 106 // of one type below dsl/check
 )
 
 // TestFigures counts the Go code of the project without tests, and logs the figures.
