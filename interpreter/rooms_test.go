@@ -34,7 +34,8 @@ var above = [][]string{
 	{"seat", "transcript", "odds"},
 	{"story", "auto"},
 	{"save", "save/disktest"},
-	{"scenario", "batch"},
+	{"batch"},
+	{"scenario"},
 	{"batch/simulate", "batch/trial"},
 	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/usage"},
 }

@@ -6,14 +6,13 @@
 package scenario
 
 import (
-	"runtime"
+	"context"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/program"
 )
 
@@ -72,16 +71,12 @@ func RunAll(suites []Suite, limits interpreter.Limits) []*Result {
 			jobs = append(jobs, func() *Result { return Run(suite.Program, s, limits) })
 		}
 	}
-	results := make([]*Result, len(jobs))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
-		workers.Go(func() {
-			for i := next.Add(1) - 1; int(i) < len(jobs); i = next.Add(1) - 1 {
-				results[i] = jobs[i]()
-			}
-		})
-	}
-	workers.Wait()
+	results := make([]*Result, 0, len(jobs))
+	run := func(_ context.Context, _, i int) (*Result, error) { return jobs[i](), nil }
+	// No job has an error.
+	_ = batch.Do(context.Background(), batch.Queue{To: len(jobs)}, run, func(_ int, r **Result) error {
+		results = append(results, *r)
+		return nil
+	})
 	return results
 }
