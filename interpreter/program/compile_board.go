@@ -33,7 +33,7 @@ func (c *compiler) neighbours(v *variant.Board, first int64) []int64 {
 }
 
 // the finds the component of a name. That of a space is known beforehand.
-func (u *values) the(e *variant.TheExpr, dst int32) {
+func (u *expressions) the(e *variant.TheExpr, dst int32) {
 	if space, ok := u.spaceCalled(e.Kind, e.Name); ok {
 		u.constant(space, dst)
 		return
@@ -84,7 +84,7 @@ func (c *compiler) spaceCalled(kind *variant.Kind, name string) (int64, bool) {
 }
 
 // distance finds how far a space is from another one.
-func (u *values) distance(e *variant.DistanceExpr, dst int32) {
+func (u *expressions) distance(e *variant.DistanceExpr, dst int32) {
 	from := u.value(e.A)
 	if e.Barred == nil {
 		to := u.value(e.B)
@@ -98,7 +98,7 @@ func (u *values) distance(e *variant.DistanceExpr, dst int32) {
 }
 
 // rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
-func (u *values) rollFaces(e *variant.RollFaces, dst int32) {
+func (u *expressions) rollFaces(e *variant.RollFaces, dst int32) {
 	die := u.value(e.Zone)
 	if u.site != nil {
 		u.luckHere()
@@ -122,14 +122,14 @@ func (u *values) rollFaces(e *variant.RollFaces, dst int32) {
 	u.tellDie(dst, die, true)
 }
 
-func (u *values) tellDie(shown, die int32, several bool) {
+func (u *expressions) tellDie(shown, die int32, several bool) {
 	if u.tellsLuck() {
 		u.emit(LogDie, shown, die, flag(several))
 	}
 }
 
 // kept is the register of what a global is set to. A track stops at its ends.
-func (u *values) kept(g *variant.Global, value variant.Expr) int32 {
+func (u *expressions) kept(g *variant.Global, value variant.Expr) int32 {
 	if !g.Track {
 		return u.value(value)
 	}

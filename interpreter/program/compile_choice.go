@@ -150,7 +150,7 @@ func (u *unit) suggestion(e variant.Expr, site *Site) Evaluation {
 }
 
 // luckHere is the stream of luck that is taken here: that of the procedure, or in a suggestion one of its own.
-func (u *values) luckHere() uint16 {
+func (u *expressions) luckHere() uint16 {
 	if u.site != nil {
 		u.site.Hints = indexOf(&u.p.Hints, u.where.rule)
 		return 0

@@ -4,11 +4,11 @@ import "houserule/dsl/variant"
 
 // branch compiles a condition: the code goes on at to if it comes out as wanted, and falls through
 // if not.
-func (u *values) branch(e variant.Expr, want bool, to *label) {
+func (u *expressions) branch(e variant.Expr, want bool, to *label) {
 	u.placed(e.Place(), func() { u.scoped(func() { u.branchPlaced(e, want, to) }) })
 }
 
-func (u *values) branchPlaced(e variant.Expr, want bool, to *label) {
+func (u *expressions) branchPlaced(e variant.Expr, want bool, to *label) {
 	switch e := e.(type) {
 	case *variant.Const:
 		if (e.Value == 1) == want {
@@ -58,7 +58,7 @@ func (u *values) branchPlaced(e variant.Expr, want bool, to *label) {
 	}
 }
 
-func (u *values) branchCall(e *variant.CallExpr, want bool, to *label) {
+func (u *expressions) branchCall(e *variant.CallExpr, want bool, to *label) {
 	inPlace := func(body variant.Expr) { u.branch(body, want, to) }
 	called := func(value int32) { u.jump(either(want, JumpIf, JumpIfNot), value, 0, to) }
 	if !u.inline(e, inPlace) && !u.ifUnaltered(e, inPlace, called) {
@@ -82,7 +82,7 @@ func textFlag(t *variant.Type) uint16 {
 }
 
 // branchLogic looks at the second part only if the first doesn't decide.
-func (u *values) branchLogic(e *variant.Logic, want bool, to *label) {
+func (u *expressions) branchLogic(e *variant.Logic, want bool, to *label) {
 	if e.And != want {
 		u.branch(e.L, want, to)
 		u.branch(e.R, want, to)
@@ -94,7 +94,7 @@ func (u *values) branchLogic(e *variant.Logic, want bool, to *label) {
 	u.mark(&past)
 }
 
-func (u *values) branchIfElse(e *variant.IfElse, want bool, to *label) {
+func (u *expressions) branchIfElse(e *variant.IfElse, want bool, to *label) {
 	var otherwise, done label
 	u.branch(e.Cond, false, &otherwise)
 	u.branch(e.Then, want, to)
@@ -104,7 +104,7 @@ func (u *values) branchIfElse(e *variant.IfElse, want bool, to *label) {
 	u.mark(&done)
 }
 
-func (u *values) branchField(e *variant.FieldGet, want bool, to *label) {
+func (u *expressions) branchField(e *variant.FieldGet, want bool, to *label) {
 	if access, ok := u.fused(e.Fields); ok && !u.mayBeHidden(e.X) {
 		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), access, u.value(e.X), 1, to)
 		return
@@ -112,7 +112,7 @@ func (u *values) branchField(e *variant.FieldGet, want bool, to *label) {
 	u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
 }
 
-func (u *values) branchProp(e *variant.PropGet, want bool, to *label) {
+func (u *expressions) branchProp(e *variant.PropGet, want bool, to *label) {
 	if e.Prop != "face_up" && e.Prop != "face_down" {
 		u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
 		return
@@ -127,7 +127,7 @@ func (u *values) branchProp(e *variant.PropGet, want bool, to *label) {
 }
 
 // branchRange keeps none out of every range.
-func (u *values) branchRange(e *variant.InRange, want bool, to *label) {
+func (u *expressions) branchRange(e *variant.InRange, want bool, to *label) {
 	var past label
 	outside := to
 	if want {
@@ -157,7 +157,7 @@ var (
 	withInt  = map[string]Op{"<": JumpLtInt, "<=": JumpLeInt, ">": JumpGtInt, ">=": JumpGeInt, "==": JumpEqInt, "!=": JumpNeInt}
 )
 
-func (u *values) branchCompare(e *variant.Compare, want bool, to *label) {
+func (u *expressions) branchCompare(e *variant.Compare, want bool, to *label) {
 	op, l, r := e.Op, e.L, e.R
 	if !want {
 		op = inverse[op]
@@ -186,7 +186,7 @@ func isNone(e variant.Expr) bool {
 }
 
 // jumpCompare compares what is in a register with an expression.
-func (u *values) jumpCompare(op string, l int32, r variant.Expr, to *label) {
+func (u *expressions) jumpCompare(op string, l int32, r variant.Expr, to *label) {
 	if n, ok := smallInt(r); ok {
 		u.jump(withInt[op], l, n, to)
 		return
@@ -204,7 +204,7 @@ func (u *values) jumpCompare(op string, l int32, r variant.Expr, to *label) {
 	u.jumpRegisters(op, l, u.value(r), to)
 }
 
-func (u *values) jumpRegisters(op string, l, r int32, to *label) {
+func (u *expressions) jumpRegisters(op string, l, r int32, to *label) {
 	switch op {
 	case "==":
 		u.jump(JumpEq, l, r, to)
@@ -221,7 +221,7 @@ func (u *values) jumpRegisters(op string, l, r int32, to *label) {
 	}
 }
 
-func (u *values) branchText(op string, l, r variant.Expr, to *label) {
+func (u *expressions) branchText(op string, l, r variant.Expr, to *label) {
 	if op == "==" || op == "!=" {
 		u.branchSameText(op == "==", l, r, to)
 		return
@@ -234,7 +234,7 @@ func (u *values) branchText(op string, l, r variant.Expr, to *label) {
 }
 
 // branchSameText asks whether two texts say the same; what a component is called it asks without fetching the name.
-func (u *values) branchSameText(want bool, l, r variant.Expr, to *label) {
+func (u *expressions) branchSameText(want bool, l, r variant.Expr, to *label) {
 	if call, ok := l.(*variant.CallExpr); ok && isAtHand(r) {
 		inPlace := func(body variant.Expr) { u.branchSameText(want, body, r, to) }
 		called := func(value int32) { u.jump(either(want, JumpTextEq, JumpTextNe), value, u.value(r), to) }
@@ -253,7 +253,7 @@ func (u *values) branchSameText(want bool, l, r variant.Expr, to *label) {
 	u.jump(either(want, JumpNamed, JumpNotNamed), x, u.value(r), to)
 }
 
-func (u *values) branchList(op string, l, r variant.Expr, to *label) {
+func (u *expressions) branchList(op string, l, r variant.Expr, to *label) {
 	same := u.alloc()
 	a := u.value(l)
 	b := u.value(r)
@@ -266,7 +266,7 @@ func (u *values) branchList(op string, l, r variant.Expr, to *label) {
 }
 
 // branchFieldIs compares a field with a constant in one instruction.
-func (u *values) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
+func (u *expressions) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	field, isField := l.(*variant.FieldGet)
 	n, isInt := smallInt(r)
 	if !isField || !isInt || op != "==" && op != "!=" || u.mayBeHidden(field.X) {
@@ -280,7 +280,7 @@ func (u *values) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 }
 
 // branchEmpty asks in one instruction whether a zone holds anything.
-func (u *values) branchEmpty(op string, l, r variant.Expr, to *label) bool {
+func (u *expressions) branchEmpty(op string, l, r variant.Expr, to *label) bool {
 	count, isProp := l.(*variant.PropGet)
 	n, isInt := smallInt(r)
 	if !isProp || !isInt || n != 0 || count.Prop != "count" || count.X.Type().Base != variant.ZoneType {

@@ -10,7 +10,7 @@ import (
 
 // value compiles an expression and gives the register that its value is in: a variable's own, or a
 // new one.
-func (u *values) value(e variant.Expr) int32 {
+func (u *expressions) value(e variant.Expr) int32 {
 	switch e := e.(type) {
 	case *variant.LocalGet:
 		return u.declare(e.Local)
@@ -26,7 +26,7 @@ func (u *values) value(e variant.Expr) int32 {
 }
 
 // fresh compiles an expression into a new register.
-func (u *values) fresh(e variant.Expr) int32 {
+func (u *expressions) fresh(e variant.Expr) int32 {
 	r := u.alloc()
 	u.into(e, r)
 	return r
@@ -34,7 +34,7 @@ func (u *values) fresh(e variant.Expr) int32 {
 
 // assign compiles an expression into the register of a variable that the expression may read. What
 // takes several steps must not write to the variable before it is done.
-func (u *values) assign(e variant.Expr, dst int32) {
+func (u *expressions) assign(e variant.Expr, dst int32) {
 	if u.inSteps(e) {
 		u.scoped(func() { u.emit(Move, dst, u.fresh(e), 0) })
 		return
@@ -43,7 +43,7 @@ func (u *values) assign(e variant.Expr, dst int32) {
 }
 
 // inSteps reports whether the code of an expression may write to its register more than once.
-func (u *values) inSteps(e variant.Expr) bool {
+func (u *expressions) inSteps(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.IfElse:
 		return true
@@ -59,11 +59,11 @@ func (u *values) inSteps(e variant.Expr) bool {
 }
 
 // into compiles an expression into a register that nothing in it reads.
-func (u *values) into(e variant.Expr, dst int32) {
+func (u *expressions) into(e variant.Expr, dst int32) {
 	u.placed(e.Place(), func() { u.scoped(func() { u.intoPlaced(e, dst) }) })
 }
 
-func (u *values) intoPlaced(e variant.Expr, dst int32) {
+func (u *expressions) intoPlaced(e variant.Expr, dst int32) {
 	switch e := e.(type) {
 	case *variant.Const:
 		u.constant(e.Value, dst)
@@ -146,7 +146,7 @@ func (u *values) intoPlaced(e variant.Expr, dst int32) {
 }
 
 // truth compiles a condition into a value.
-func (u *values) truth(e variant.Expr, dst int32) {
+func (u *expressions) truth(e variant.Expr, dst int32) {
 	var no, done label
 	u.branch(e, false, &no)
 	u.emit(Int, dst, 1, 0)
@@ -156,11 +156,11 @@ func (u *values) truth(e variant.Expr, dst int32) {
 	u.mark(&done)
 }
 
-func (u *values) need(e *variant.Need, r int32) {
+func (u *expressions) need(e *variant.Need, r int32) {
 	u.placed(e.Place(), func() { u.emit(Need, r, u.phrase(e.What), 0) })
 }
 
-func (u *values) globalGet(e *variant.GlobalGet, dst int32) {
+func (u *expressions) globalGet(e *variant.GlobalGet, dst int32) {
 	cell := u.p.Globals[e.Global.Index]
 	owner := int32(-1)
 	if cell.Each {
@@ -176,7 +176,7 @@ func (u *values) globalGet(e *variant.GlobalGet, dst int32) {
 	}
 }
 
-func (u *values) zoneGet(e *variant.ZoneGet, dst int32) {
+func (u *expressions) zoneGet(e *variant.ZoneGet, dst int32) {
 	z := u.p.Zones[u.zoneOf(e.Zone)]
 	if z.Each {
 		u.emit(ZoneOf, dst, u.value(e.Owner), z.Slot)
@@ -186,14 +186,14 @@ func (u *values) zoneGet(e *variant.ZoneGet, dst int32) {
 }
 
 // zoneOf is the number of a zone in Program.Zones; no zone is the play area.
-func (u *values) zoneOf(z *variant.Zone) int32 {
+func (u *expressions) zoneOf(z *variant.Zone) int32 {
 	if index, ok := u.zones[z]; ok {
 		return index
 	}
 	return int32(u.p.Table)
 }
 
-func (u *values) fieldGet(e *variant.FieldGet, dst int32) {
+func (u *expressions) fieldGet(e *variant.FieldGet, dst int32) {
 	x := u.value(e.X)
 	if kind, slot, ok := lone(e.Fields); ok {
 		u.emitN(either(u.mayBeHidden(e.X), FieldSeen, Field), kind, dst, x, slot)
@@ -203,7 +203,7 @@ func (u *values) fieldGet(e *variant.FieldGet, dst int32) {
 	u.emit(FieldBy, dst, x, u.access(e.Fields))
 }
 
-func (u *values) propGet(e *variant.PropGet, dst int32) {
+func (u *expressions) propGet(e *variant.PropGet, dst int32) {
 	switch base := e.X.Type().Base; {
 	case base == variant.Player && e.Prop == "name":
 		u.emit(SeatName, dst, u.value(e.X), 0)
@@ -226,7 +226,7 @@ func (u *values) propGet(e *variant.PropGet, dst int32) {
 }
 
 // asksOf notes of which kinds that is which the next instruction asks for.
-func (u *values) asksOf(t *variant.Type) {
+func (u *expressions) asksOf(t *variant.Type) {
 	kinds := make([]int32, len(t.Kinds))
 	for i, kind := range t.Kinds {
 		kinds[i] = int32(kind.Index)
@@ -234,7 +234,7 @@ func (u *values) asksOf(t *variant.Type) {
 	u.p.asksOf[u.here()] = kinds
 }
 
-func (u *values) componentProp(prop string, dst, x int32) {
+func (u *expressions) componentProp(prop string, dst, x int32) {
 	switch prop {
 	case "name":
 		u.emit(Name, dst, x, 0)
@@ -253,7 +253,7 @@ func (u *values) componentProp(prop string, dst, x int32) {
 	}
 }
 
-func (u *values) zoneProp(prop string, dst, x int32) {
+func (u *expressions) zoneProp(prop string, dst, x int32) {
 	switch prop {
 	case "name":
 		u.emit(ZoneName, dst, x, 0)
@@ -268,7 +268,7 @@ func (u *values) zoneProp(prop string, dst, x int32) {
 	}
 }
 
-func (u *values) listProp(prop string, dst, x int32) {
+func (u *expressions) listProp(prop string, dst, x int32) {
 	switch prop {
 	case "count":
 		u.emit(Size, dst, x, 0)
@@ -280,7 +280,7 @@ func (u *values) listProp(prop string, dst, x int32) {
 }
 
 // callExpr compiles a call for its value.
-func (u *values) callExpr(e *variant.CallExpr, dst int32) {
+func (u *expressions) callExpr(e *variant.CallExpr, dst int32) {
 	if u.lookUp(e, dst) || u.inline(e, func(body variant.Expr) { u.into(body, dst) }) {
 		return
 	}
@@ -292,7 +292,7 @@ func (u *values) callExpr(e *variant.CallExpr, dst int32) {
 
 // call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments
 // in skip is none, the call is not made and the code goes on at skipped.
-func (u *values) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, dst int32) {
+func (u *expressions) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, dst int32) {
 	if len(skip) == 0 && u.callWith(e, dst) {
 		return
 	}
@@ -313,7 +313,7 @@ func (u *values) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, 
 }
 
 // callee is the procedure that a call reaches.
-func (u *values) callee(e *variant.CallExpr) int32 {
+func (u *expressions) callee(e *variant.CallExpr) int32 {
 	switch {
 	case e.Own != nil:
 		return u.before
@@ -324,7 +324,7 @@ func (u *values) callee(e *variant.CallExpr) int32 {
 }
 
 // callWith compiles a call of up to three arguments that all are variables.
-func (u *values) callWith(e *variant.CallExpr, dst int32) bool {
+func (u *expressions) callWith(e *variant.CallExpr, dst int32) bool {
 	if len(e.Args) == 0 || len(e.Args) > 3 || e.Listener != nil {
 		return false
 	}
@@ -341,7 +341,7 @@ func (u *values) callWith(e *variant.CallExpr, dst int32) bool {
 	return true
 }
 
-func (u *values) ifElse(e *variant.IfElse, dst int32) {
+func (u *expressions) ifElse(e *variant.IfElse, dst int32) {
 	var otherwise, done label
 	u.branch(e.Cond, false, &otherwise)
 	u.into(e.Then, dst)
@@ -351,7 +351,7 @@ func (u *values) ifElse(e *variant.IfElse, dst int32) {
 	u.mark(&done)
 }
 
-func (u *values) listOf(e *variant.ListOf, dst int32) {
+func (u *expressions) listOf(e *variant.ListOf, dst int32) {
 	if value, ok := u.fixed(e); ok {
 		u.fixedValue(value, dst)
 		return
@@ -371,7 +371,7 @@ func (u *values) listOf(e *variant.ListOf, dst int32) {
 }
 
 // fixedValue loads a value that may be a fixed list.
-func (u *values) fixedValue(value int64, dst int32) {
+func (u *expressions) fixedValue(value int64, dst int32) {
 	if index, fixed, ok := IsList(value); ok && fixed {
 		u.emit(ConstList, dst, int32(index), 0)
 		return
@@ -381,14 +381,14 @@ func (u *values) fixedValue(value int64, dst int32) {
 
 // interp compiles a text with values in it. All values are found out first, since finding one out
 // may itself make texts.
-func (u *values) interp(e *variant.Interp, dst int32) {
+func (u *expressions) interp(e *variant.Interp, dst int32) {
 	u.interpOpen(e)
 	u.emit(TextEnd, dst, 0, 0)
 }
 
 // textConst compiles a text that is known. Of what explains, it is written anew: so texts that games can keep have the same
 // numbers in programs that tell and in those that do not.
-func (u *values) textConst(text string, dst int32) {
+func (u *expressions) textConst(text string, dst int32) {
 	if !u.explains {
 		u.emit(Int, dst, u.text(text), 0)
 		return
@@ -398,7 +398,7 @@ func (u *values) textConst(text string, dst int32) {
 	u.emit(TextEnd, dst, 0, 0)
 }
 
-func (u *values) interpOpen(e *variant.Interp) {
+func (u *expressions) interpOpen(e *variant.Interp) {
 	parts, values := slices.Clone(e.Parts), make([]int32, len(e.Parts))
 	for i, part := range e.Parts {
 		if card, ok := named(part); ok {
@@ -428,7 +428,7 @@ func named(part variant.Expr) (component variant.Expr, ok bool) {
 	return prop.X, true
 }
 
-func (u *values) rollExpr(e *variant.RollExpr, dst int32) {
+func (u *expressions) rollExpr(e *variant.RollExpr, dst int32) {
 	dice := u.roll(e.Dice)
 	if u.tellsLuck() {
 		u.emit(LogRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
@@ -437,13 +437,13 @@ func (u *values) rollExpr(e *variant.RollExpr, dst int32) {
 }
 
 // roll compiles a roll and gives the first register of its dice.
-func (u *values) roll(dice variant.Dice) int32 {
+func (u *expressions) roll(dice variant.Dice) int32 {
 	first := u.allocN(DiceWidth)
 	u.rollInto(dice, first)
 	return first
 }
 
-func (u *values) rollInto(dice variant.Dice, first int32) {
+func (u *expressions) rollInto(dice variant.Dice, first int32) {
 	op := Roll
 	if u.tellsLuck() {
 		op = RollTraced
@@ -451,7 +451,7 @@ func (u *values) rollInto(dice variant.Dice, first int32) {
 	u.emitN(op, u.luckHere(), first, int32(dice.Count), int32(dice.Sides))
 }
 
-func (u *values) arith(e *variant.Arith, dst int32) {
+func (u *expressions) arith(e *variant.Arith, dst int32) {
 	if n, ok := smallInt(e.R); ok && (e.Op == '+' || e.Op == '-' && n != math.MinInt32) {
 		if e.Op == '-' {
 			n = -n

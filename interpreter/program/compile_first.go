@@ -3,7 +3,7 @@ package program
 import "houserule/dsl/variant"
 
 // firstOrLast compiles "first of", "last of", "first N of" and "last N of".
-func (u *values) firstOrLast(e *variant.QueryExpr, dst int32) {
+func (u *expressions) firstOrLast(e *variant.QueryExpr, dst int32) {
 	last := e.Op == "last"
 	switch {
 	case e.Count != nil && len(e.Keys) > 0:
@@ -31,7 +31,7 @@ func flag(b bool) int32 {
 }
 
 // oneOf finds the first or last element that fits.
-func (u *values) oneOf(e *variant.QueryExpr, dst int32) {
+func (u *expressions) oneOf(e *variant.QueryExpr, dst int32) {
 	u.emit(NoValue, dst, 0, 0)
 	if e.Op == "last" && !turnsBack(e.Source) {
 		u.scan(e.Source, e.It, e.Where, true, func(it int32, _ *label) { u.emit(Move, dst, it, 0) })
@@ -51,7 +51,7 @@ func turnsBack(s *variant.Source) bool {
 }
 
 // ahead scans from the end at which a query looks first.
-func (u *values) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
+func (u *expressions) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 	if e.Op == "first" {
 		u.scan(e.Source, e.It, e.Where, true, body)
 		return
@@ -77,7 +77,7 @@ func (u *values) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 
 // someOf gives a list of the first or last elements that fit, in the order of the source. It stops
 // looking when it has enough, so that of a shuffled deck no more is found out than that.
-func (u *values) someOf(e *variant.QueryExpr, dst int32) {
+func (u *expressions) someOf(e *variant.QueryExpr, dst int32) {
 	if e.Op == "last" && !turnsBack(e.Source) {
 		u.partOfAll(e, dst)
 		return
@@ -96,7 +96,7 @@ func (u *values) someOf(e *variant.QueryExpr, dst int32) {
 	u.emitN(End, uint16(flag(e.Op == "last")), dst, open, 0)
 }
 
-func (u *values) partOfAll(e *variant.QueryExpr, dst int32) {
+func (u *expressions) partOfAll(e *variant.QueryExpr, dst int32) {
 	list := u.alloc()
 	u.gather(list, func() {
 		u.scan(e.Source, e.It, e.Where, true, func(it int32, _ *label) { u.emit(Push, it, 0, 0) })
@@ -104,7 +104,7 @@ func (u *values) partOfAll(e *variant.QueryExpr, dst int32) {
 	u.emitN(Part, uint16(flag(e.Op == "last")), dst, list, u.value(e.Count))
 }
 
-func (u *values) partOfSorted(e *variant.QueryExpr, dst int32) {
+func (u *expressions) partOfSorted(e *variant.QueryExpr, dst int32) {
 	list := u.alloc()
 	u.sorted(e, list)
 	u.emitN(Part, uint16(flag(e.Op == "last")), dst, list, u.value(e.Count))
@@ -112,7 +112,7 @@ func (u *values) partOfSorted(e *variant.QueryExpr, dst int32) {
 
 // best finds the element that an order puts first or last without sorting: it keeps the best so far
 // and its keys. Of equals the first is the first and the last is the last.
-func (u *values) best(e *variant.QueryExpr, dst int32) {
+func (u *expressions) best(e *variant.QueryExpr, dst int32) {
 	n := int32(len(e.Keys))
 	kept := u.allocN(n)
 	u.emit(NoValue, dst, 0, 0)
@@ -138,7 +138,7 @@ func (u *values) best(e *variant.QueryExpr, dst int32) {
 }
 
 // compareKeys jumps to take if a key is better than the one that was kept, to next if it is worse.
-func (u *values) compareKeys(key variant.Key, last bool, now, kept int32, take, next *label) {
+func (u *expressions) compareKeys(key variant.Key, last bool, now, kept int32, take, next *label) {
 	if key.Value.Type().Base == variant.Text {
 		order := u.alloc()
 		u.emit(TextOrder, order, now, kept)

@@ -3,7 +3,7 @@ package program
 import "houserule/dsl/variant"
 
 // sees compiles whether a player can tell a component, or knows what is kept secretly.
-func (u *values) sees(e *variant.Sees) int32 {
+func (u *expressions) sees(e *variant.Sees) int32 {
 	if u.proc().Sort != "scenario" { // which a fast program does without
 		u.p.AsksSight = true
 	}
@@ -17,7 +17,7 @@ func (u *values) sees(e *variant.Sees) int32 {
 }
 
 // keeper is the player who keeps a value; -1 if the game does.
-func (u *values) keeper(kept *variant.GlobalGet) int32 {
+func (u *expressions) keeper(kept *variant.GlobalGet) int32 {
 	if !u.p.Globals[kept.Global.Index].Each {
 		return -1
 	}

@@ -19,7 +19,7 @@ const maxSwitch = 256
 
 // dispatch compiles the choice of the first arm that fits. Each arm goes on at done by itself or falls
 // through to it; where none fits, otherwise runs.
-func (u *values) dispatch(values []int32, types []*variant.Type, arms []arm, otherwise func()) {
+func (u *expressions) dispatch(values []int32, types []*variant.Type, arms []arm, otherwise func()) {
 	var done, fallback label
 	places := make([]label, len(arms))
 	lo, hi, ok := switchRange(types, arms)
@@ -48,7 +48,7 @@ func (u *values) dispatch(values []int32, types []*variant.Type, arms []arm, oth
 }
 
 // test jumps to hit if all values fit.
-func (u *values) test(values []int32, types []*variant.Type, tests []variant.Test, hit *label) {
+func (u *expressions) test(values []int32, types []*variant.Type, tests []variant.Test, hit *label) {
 	var miss label
 	for i, t := range tests {
 		u.testOne(values[i], types[i], t, i == len(tests)-1, hit, &miss)
@@ -61,7 +61,7 @@ func (u *values) test(values []int32, types []*variant.Type, tests []variant.Tes
 
 // testOne jumps to miss if a value doesn't fit. If it does, the last value of its row jumps to hit and
 // any other falls through.
-func (u *values) testOne(value int32, t *variant.Type, test variant.Test, last bool, hit, miss *label) {
+func (u *expressions) testOne(value int32, t *variant.Type, test variant.Test, last bool, hit, miss *label) {
 	var through label
 	if !last {
 		hit = &through
@@ -82,7 +82,7 @@ func (u *values) testOne(value int32, t *variant.Type, test variant.Test, last b
 }
 
 // testRange jumps to hit if a value that is not none lies in an interval.
-func (u *values) testRange(value int32, t *variant.Type, r variant.Interval, hit *label) {
+func (u *expressions) testRange(value int32, t *variant.Type, r variant.Interval, hit *label) {
 	if t.Base == variant.Text {
 		u.testText(value, r.Text, hit)
 		return
@@ -102,7 +102,7 @@ func (u *values) testRange(value int32, t *variant.Type, r variant.Interval, hit
 	u.mark(&outside)
 }
 
-func (u *values) testText(value int32, text string, hit *label) {
+func (u *expressions) testText(value int32, text string, hit *label) {
 	u.scoped(func() {
 		other := u.alloc()
 		u.textConst(text, other)

@@ -5,7 +5,7 @@ import (
 )
 
 // query compiles a query into a register that nothing in it reads.
-func (u *values) query(e *variant.QueryExpr, dst int32) {
+func (u *expressions) query(e *variant.QueryExpr, dst int32) {
 	switch e.Op {
 	case "count":
 		u.count(e, dst)
@@ -28,7 +28,7 @@ func (u *values) query(e *variant.QueryExpr, dst int32) {
 	}
 }
 
-func (u *values) count(e *variant.QueryExpr, dst int32) {
+func (u *expressions) count(e *variant.QueryExpr, dst int32) {
 	if e.Where == nil && u.countAtOnce(e.Source, dst) {
 		return
 	}
@@ -36,7 +36,7 @@ func (u *values) count(e *variant.QueryExpr, dst int32) {
 	u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.emit(AddInt, dst, dst, 1) })
 }
 
-func (u *values) countAtOnce(s *variant.Source, dst int32) bool {
+func (u *expressions) countAtOnce(s *variant.Source, dst int32) bool {
 	switch s.Kind {
 	case variant.OverZone:
 		zone := u.zone(s.X)
@@ -54,13 +54,13 @@ func (u *values) countAtOnce(s *variant.Source, dst int32) bool {
 	return true
 }
 
-func (u *values) sum(e *variant.QueryExpr, dst int32) {
+func (u *expressions) sum(e *variant.QueryExpr, dst int32) {
 	u.emit(Int, dst, 0, 0)
 	u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.emit(Add, dst, dst, u.value(e.Value)) })
 }
 
 // extreme keeps the greatest or the smallest value.
-func (u *values) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
+func (u *expressions) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
 	u.emit(NoValue, dst, 0, 0)
 	u.scan(e.Source, e.It, e.Where, false, func(_ int32, next *label) {
 		var take label
@@ -78,7 +78,7 @@ func (u *values) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
 }
 
 // branchQuery compiles "any of" and "every of" as a condition: the loop is left as soon as it is clear.
-func (u *values) branchQuery(e *variant.QueryExpr, want bool, to *label) {
+func (u *expressions) branchQuery(e *variant.QueryExpr, want bool, to *label) {
 	if e.Op != "any" && e.Op != "every" {
 		u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
 		return
@@ -97,7 +97,7 @@ func (u *values) branchQuery(e *variant.QueryExpr, want bool, to *label) {
 
 // scanUntil leaves for a label at the first element that decides: one that fits for "any", one that
 // doesn't for "every".
-func (u *values) scanUntil(e *variant.QueryExpr, leave *label) {
+func (u *expressions) scanUntil(e *variant.QueryExpr, leave *label) {
 	if e.Op == "any" {
 		u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.jump(Jump, 0, 0, leave) })
 		return
@@ -109,7 +109,7 @@ func (u *values) scanUntil(e *variant.QueryExpr, leave *label) {
 
 // all gives a list. What runs through a shuffled zone without asking for an order meets its components
 // in the order in which they came into the game, and finds out nothing about it.
-func (u *values) all(e *variant.QueryExpr, dst int32) {
+func (u *expressions) all(e *variant.QueryExpr, dst int32) {
 	switch {
 	case len(e.Keys) > 0:
 		u.sorted(e, dst)
@@ -133,7 +133,7 @@ func (u *values) all(e *variant.QueryExpr, dst int32) {
 }
 
 // nth finds the element at a place. It looks no further than that.
-func (u *values) nth(e *variant.QueryExpr, dst int32) {
+func (u *expressions) nth(e *variant.QueryExpr, dst int32) {
 	u.scoped(func() {
 		place := &variant.Local{Name: "place", Type: e.Count.Type()}
 		u.into(e.Count, u.declare(place))
@@ -146,7 +146,7 @@ func (u *values) nth(e *variant.QueryExpr, dst int32) {
 }
 
 // gather makes a list of what is pushed meanwhile.
-func (u *values) gather(dst int32, push func()) {
+func (u *expressions) gather(dst int32, push func()) {
 	u.scoped(func() {
 		open := u.alloc()
 		u.emit(Begin, open, 0, 0)
@@ -156,7 +156,7 @@ func (u *values) gather(dst int32, push func()) {
 }
 
 // sorted makes a list in the order of the query's keys.
-func (u *values) sorted(e *variant.QueryExpr, dst int32) {
+func (u *expressions) sorted(e *variant.QueryExpr, dst int32) {
 	u.scoped(func() {
 		open := u.alloc()
 		u.emit(Begin, open, 0, 0)
@@ -174,7 +174,7 @@ func (u *values) sorted(e *variant.QueryExpr, dst int32) {
 }
 
 // orders is the number in Orders of the criteria that keys are.
-func (u *values) orders(keys []variant.Key) int32 {
+func (u *expressions) orders(keys []variant.Key) int32 {
 	orders := make([]Order, len(keys))
 	for i, key := range keys {
 		orders[i] = Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}
@@ -184,7 +184,7 @@ func (u *values) orders(keys []variant.Key) int32 {
 }
 
 // random picks by the stream of the procedure that it stands in.
-func (u *values) random(e *variant.QueryExpr, dst int32) {
+func (u *expressions) random(e *variant.QueryExpr, dst int32) {
 	stream := u.luckHere()
 	list := u.alloc()
 	u.all(e, list)
@@ -205,7 +205,7 @@ func (u *values) random(e *variant.QueryExpr, dst int32) {
 }
 
 // memberStep finds the member of an enum that stands before or behind another one.
-func (u *values) memberStep(e *variant.MemberStep, dst int32) {
+func (u *expressions) memberStep(e *variant.MemberStep, dst int32) {
 	var found label
 	u.emit(AddInt, dst, u.value(e.X), int32(e.By))
 	if e.By < 0 {
@@ -217,7 +217,7 @@ func (u *values) memberStep(e *variant.MemberStep, dst int32) {
 	u.mark(&found)
 }
 
-func (u *values) subsets(e *variant.Subsets, dst int32) {
+func (u *expressions) subsets(e *variant.Subsets, dst int32) {
 	list, size := u.value(e.List), u.alloc()
 	if e.Size == nil {
 		u.emit(NoValue, size, 0, 0)

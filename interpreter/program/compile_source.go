@@ -15,7 +15,7 @@ const (
 )
 
 // openLoop takes n registers in a row for a loop whose element has a name.
-func (u *values) openLoop(local *variant.Local, n int32) int32 {
+func (u *expressions) openLoop(local *variant.Local, n int32) int32 {
 	it := u.bind(local)
 	u.allocN(n - 1)
 	return it
@@ -24,7 +24,7 @@ func (u *values) openLoop(local *variant.Local, n int32) int32 {
 // each compiles a loop: body runs with each element of a source. inOrder says that it matters in which
 // order a shuffled zone is run through. A jump to next goes on with the next element. The source must
 // not change meanwhile; what may change it has to run over a list of it.
-func (u *values) each(s *variant.Source, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
+func (u *expressions) each(s *variant.Source, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
 		switch s.Kind {
 		case variant.OverZone:
@@ -47,7 +47,7 @@ func (u *values) each(s *variant.Source, local *variant.Local, inOrder bool, bod
 }
 
 // whoIsIn is the body of a loop over players that passes over those for whom the game is over.
-func (u *values) whoIsIn(s *variant.Source, body func(it int32, next *label)) func(it int32, next *label) {
+func (u *expressions) whoIsIn(s *variant.Source, body func(it int32, next *label)) func(it int32, next *label) {
 	if s.Kind != variant.OverPlayers || !u.v.Leaves {
 		return body
 	}
@@ -60,7 +60,7 @@ func (u *values) whoIsIn(s *variant.Source, body func(it int32, next *label)) fu
 // loop compiles the turning of a loop. The step stands at the end: it fetches the next element and jumps
 // back, one instruction for each round. What begins the loop either jumps to the step, or fetches the
 // first element itself and jumps past the loop if there is none.
-func (u *values) loop(begin, step Instr, body func(it int32, next *label)) {
+func (u *expressions) loop(begin, step Instr, body func(it int32, next *label)) {
 	var start, next, past label
 	to := &past
 	if begin.Op == Jump {
@@ -75,11 +75,11 @@ func (u *values) loop(begin, step Instr, body func(it int32, next *label)) {
 }
 
 // runList compiles a loop over the list that is in its place.
-func (u *values) runList(it int32, body func(it int32, next *label)) {
+func (u *expressions) runList(it int32, body func(it int32, next *label)) {
 	u.loop(Instr{Op: EnterList, A: it}, Instr{Op: NextInList, A: it}, body)
 }
 
-func (u *values) eachInZone(zone variant.Expr, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
+func (u *expressions) eachInZone(zone variant.Expr, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
 	it := u.openLoop(local, 3)
 	n := orderFlag(inOrder)
 	begin := Instr{Op: EnterZone, N: n, A: it, B: u.zone(zone)}
@@ -88,7 +88,7 @@ func (u *values) eachInZone(zone variant.Expr, local *variant.Local, inOrder boo
 }
 
 // observes is the body of a loop over a zone that only looks, for which what lies there may be known to be observed.
-func (u *values) observes(zone variant.Expr, body func(it int32, next *label)) func(it int32, next *label) {
+func (u *expressions) observes(zone variant.Expr, body func(it int32, next *label)) func(it int32, next *label) {
 	if u.mayHoldHidden(zone) {
 		return body
 	}
@@ -107,7 +107,7 @@ func orderFlag(inOrder bool) uint16 {
 }
 
 // beginRange is what begins a loop over a source that is numbers in a row, of which it loads the first and the last.
-func (u *values) beginRange(s *variant.Source, it int32) Instr {
+func (u *expressions) beginRange(s *variant.Source, it int32) Instr {
 	lo, hi := it+loopCursor, it+loopSource
 	switch s.Kind {
 	case variant.OverPlayers, variant.OverSeats:
@@ -123,7 +123,7 @@ func (u *values) beginRange(s *variant.Source, it int32) Instr {
 }
 
 // times compiles a loop of so many rounds.
-func (u *values) times(count variant.Expr, body func()) {
+func (u *expressions) times(count variant.Expr, body func()) {
 	round := u.openLoop(nil, 3)
 	u.emit(Int, round+loopCursor, 1, 0)
 	u.into(count, round+loopSource)
@@ -131,7 +131,7 @@ func (u *values) times(count variant.Expr, body func()) {
 }
 
 // zone compiles a zone to look at, take from or put to, as an operand. One that is declared needs no register.
-func (u *values) zone(e variant.Expr) int32 {
+func (u *expressions) zone(e variant.Expr) int32 {
 	get, ok := e.(*variant.ZoneGet)
 	if !ok {
 		return u.value(e)
@@ -154,7 +154,7 @@ const mostLookedInto = 64
 
 // looksInto notes into which zones the next instruction looks: one, those of some declarations, or any in which something
 // may lie that lies in zones of its type. It notes nothing if there are too many of those.
-func (u *values) looksInto(zone variant.Expr) {
+func (u *expressions) looksInto(zone variant.Expr) {
 	defs := u.declarationsOf(zone)
 	if defs == nil {
 		defs = u.zonesFor(zone.Type().Kinds)
@@ -165,7 +165,7 @@ func (u *values) looksInto(zone variant.Expr) {
 }
 
 // zonesFor are the declarations of zones in which one of some kinds may lie; of too many, some.
-func (u *values) zonesFor(kinds []*variant.Kind) (defs []int32) {
+func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
 	for def := 0; def < len(u.p.Zones) && len(defs) <= mostLookedInto; def++ {
 		if u.mayHold(&u.p.Zones[def], kinds) {
 			defs = append(defs, int32(def))
@@ -175,13 +175,13 @@ func (u *values) zonesFor(kinds []*variant.Kind) (defs []int32) {
 }
 
 // mayHold reports whether one of some kinds may lie in zones of a declaration.
-func (u *values) mayHold(z *Zone, kinds []*variant.Kind) bool {
+func (u *expressions) mayHold(z *Zone, kinds []*variant.Kind) bool {
 	return slices.ContainsFunc(kinds, func(k *variant.Kind) bool { return z.Takes[k.Index] })
 }
 
 // declarationsOf is where in Zones a zone is, or those that it may be of where components of several kinds have it; nil if
 // that is not known.
-func (u *values) declarationsOf(zone variant.Expr) (defs []int32) {
+func (u *expressions) declarationsOf(zone variant.Expr) (defs []int32) {
 	switch e := zone.(type) {
 	case *variant.ZoneGet:
 		return []int32{u.zoneOf(e.Zone)}
@@ -210,7 +210,7 @@ func (u *values) declarationsOf(zone variant.Expr) (defs []int32) {
 }
 
 // scan compiles a loop over those elements of a source that a condition holds for.
-func (u *values) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
+func (u *expressions) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
 		if u.scanThrough(s, local, where, body) || u.scanField(s, local, where, inOrder, body) {
 			return
@@ -226,7 +226,7 @@ func (u *values) scan(s *variant.Source, local *variant.Local, where variant.Exp
 
 // scanField compiles a scan of a zone whose first condition compares a field with something that
 // stays the same. The step of the loop then passes over what doesn't fit by itself.
-func (u *values) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
+func (u *expressions) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
 	conditions := conjuncts(where)
 	if s.Kind != variant.OverZone || len(conditions) == 0 || u.mayHoldHidden(s.X) {
 		return false
@@ -266,7 +266,7 @@ func (u *values) scanField(s *variant.Source, local *variant.Local, where varian
 // testWithin finds the comparison that a function which is compiled in its place begins with. The whole
 // condition is still looked at; but most elements may fail this first part of it. A traced program
 // counts each look, so there the step doesn't look ahead.
-func (u *values) testWithin(e variant.Expr, local *variant.Local) (fieldComparison, bool) {
+func (u *expressions) testWithin(e variant.Expr, local *variant.Local) (fieldComparison, bool) {
 	call, ok := e.(*variant.CallExpr)
 	if !ok || u.traced() {
 		return fieldComparison{}, false

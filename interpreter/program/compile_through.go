@@ -6,7 +6,7 @@ import "houserule/dsl/variant"
 // runs through what such a list is made of, and the list is never made.
 
 // scanThrough compiles a loop over a list in this way, unless the list has to be made first.
-func (u *values) scanThrough(s *variant.Source, local *variant.Local, where variant.Expr, body func(it int32, next *label)) bool {
+func (u *expressions) scanThrough(s *variant.Source, local *variant.Local, where variant.Expr, body func(it int32, next *label)) bool {
 	if s.Kind != variant.OverList || !u.isSeenThrough(s.X) {
 		return false
 	}
@@ -21,7 +21,7 @@ func (u *values) scanThrough(s *variant.Source, local *variant.Local, where vari
 }
 
 // isSeenThrough reports whether a list is all that a condition holds for, of something that is there; or that or nothing.
-func (u *values) isSeenThrough(list variant.Expr) bool {
+func (u *expressions) isSeenThrough(list variant.Expr) bool {
 	switch e := list.(type) {
 	case *variant.QueryExpr:
 		return e.Op == "all" && len(e.Keys) == 0 && e.Value == nil && u.isOrdered(e.Source)
@@ -37,7 +37,7 @@ func (u *values) isSeenThrough(list variant.Expr) bool {
 
 // isOrdered reports whether no look at anything changes the order in which a source is run through. That of a deck is found out
 // by looking.
-func (u *values) isOrdered(s *variant.Source) bool {
+func (u *expressions) isOrdered(s *variant.Source) bool {
 	if s.Kind != variant.OverZone {
 		return s.Kind != variant.OverEach
 	}
@@ -50,7 +50,7 @@ func (u *values) isOrdered(s *variant.Source) bool {
 	return len(defs) > 0
 }
 
-func (u *values) isEmptyList(e variant.Expr) bool {
+func (u *expressions) isEmptyList(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.ListOf:
 		return len(e.Items) == 0
@@ -63,7 +63,7 @@ func (u *values) isEmptyList(e variant.Expr) bool {
 }
 
 // runThrough compiles a loop over what a list that is seen through is made of.
-func (u *values) runThrough(list variant.Expr, body func(it int32, next *label)) {
+func (u *expressions) runThrough(list variant.Expr, body func(it int32, next *label)) {
 	switch e := list.(type) {
 	case *variant.QueryExpr:
 		u.scan(e.Source, e.It, e.Where, false, body)

@@ -11,7 +11,7 @@ const heaviestUnaltered = 32
 
 // unalteredBody is what a call comes to as long as no card has a say in it. One within another is called, so
 // that code does not grow without bound.
-func (u *values) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
+func (u *expressions) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc
 	body := expressionOf(p)
 	if body == nil || !layered(p) || len(p.Listeners) > 0 || e.Own != nil || e.Listener != nil || u.unaltered || u.p.Mode == Stepped {
@@ -22,7 +22,7 @@ func (u *values) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
 
 // ifUnaltered compiles such a call. Either inPlace gets the expression, or called the register with what the
 // call gave; both leave what they make of it in the same place.
-func (u *values) ifUnaltered(e *variant.CallExpr, inPlace func(variant.Expr), called func(value int32)) bool {
+func (u *expressions) ifUnaltered(e *variant.CallExpr, inPlace func(variant.Expr), called func(value int32)) bool {
 	body, ok := u.unalteredBody(e)
 	if !ok {
 		return false
@@ -61,7 +61,7 @@ func (u *values) ifUnaltered(e *variant.CallExpr, inPlace func(variant.Expr), ca
 }
 
 // callRegisters calls a procedure with what any registers hold.
-func (u *values) callRegisters(proc *variant.Proc, args []int32, result int32) {
+func (u *expressions) callRegisters(proc *variant.Proc, args []int32, result int32) {
 	if len(args) > 0 && len(args) <= 3 {
 		var three [3]int32
 		copy(three[:], args)

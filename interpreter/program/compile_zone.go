@@ -183,7 +183,7 @@ func (u *unit) createValue(s *variant.CreateStmt, f *variant.Field, dst int32) {
 
 // reach compiles the condition under which a component that lies in a zone in play is in play: the code goes on at fails
 // if there is one that does not hold.
-func (u *values) reach(x int32, fails *label) {
+func (u *expressions) reach(x int32, fails *label) {
 	if len(u.bounds) == 0 {
 		return
 	}
@@ -220,7 +220,7 @@ func (c *compiler) reaches() int32 {
 }
 
 // inPlay compiles whether a component is in play.
-func (u *values) inPlay(x int32, want bool, to *label) {
+func (u *expressions) inPlay(x int32, want bool, to *label) {
 	var out label
 	switch {
 	case !want:

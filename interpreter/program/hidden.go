@@ -69,7 +69,7 @@ func (c *compiler) printed(k *variant.Kind) []bool {
 }
 
 // seen makes sure that what is read or set of a component is not hidden.
-func (u *values) seen(e variant.Expr, x int32, what string) {
+func (u *expressions) seen(e variant.Expr, x int32, what string) {
 	if u.mayBeHidden(e) {
 		u.emit(Seen, x, u.phrase(what), 0)
 	}
@@ -77,7 +77,7 @@ func (u *values) seen(e variant.Expr, x int32, what string) {
 
 // mayBeHidden reports whether a component may be unobserved. One that was met in a zone that is not for nobody is not, as long as
 // nothing moves.
-func (u *values) mayBeHidden(e variant.Expr) bool {
+func (u *expressions) mayBeHidden(e variant.Expr) bool {
 	if need, ok := e.(*variant.Need); ok {
 		e = need.X
 	}
@@ -89,7 +89,7 @@ func (u *values) mayBeHidden(e variant.Expr) bool {
 }
 
 // mayHoldHidden reports whether there may be components in a zone that are unobserved.
-func (u *values) mayHoldHidden(zone variant.Expr) bool {
+func (u *expressions) mayHoldHidden(zone variant.Expr) bool {
 	defs := u.declarationsOf(zone)
 	forNobody := func(def int32) bool { return u.p.Zones[def].Nobody }
 	return u.mayHide(zone.Type()) && (len(defs) == 0 || slices.ContainsFunc(defs, forNobody))

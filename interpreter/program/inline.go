@@ -155,7 +155,7 @@ func (c *compiler) weighCall(e *variant.CallExpr) int {
 
 // inline compiles a call in its place: do gets the body, whose parameters are bound meanwhile. It
 // does nothing if the procedure has to be called.
-func (u *values) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
+func (u *expressions) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
 	body, ok := u.bodyOf(e.Proc)
 	if !ok {
 		return false
@@ -169,7 +169,7 @@ func (u *values) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
 }
 
 // inPlaceOf compiles what stands in the place of a call whose arguments are in registers.
-func (u *values) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
+func (u *expressions) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
 	for i, param := range proc.Params {
 		u.registers[param] = args[i]
 	}

@@ -34,7 +34,7 @@ func (l *Lookup) Value(number int64) int64 {
 
 // lookUp compiles the call of a table whose values are all fixed. Traced programs call it, since
 // there is a row to be told.
-func (u *values) lookUp(e *variant.CallExpr, dst int32) bool {
+func (u *expressions) lookUp(e *variant.CallExpr, dst int32) bool {
 	if u.traced() {
 		return false
 	}

@@ -4,8 +4,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// values compiles expressions. An expression that asks somebody or is a check is compiled by the unit.
-type values struct {
+// The type expressions compiles the expressions of a procedure. An expression that asks somebody or is a check is compiled by the unit.
+type expressions struct {
 	assembler
 	unit      *unit
 	observed  map[int32]bool // the registers of components that are not hidden
@@ -16,7 +16,7 @@ type values struct {
 
 // A unit compiles one procedure: its steps, decisions and checks.
 type unit struct {
-	values
+	expressions
 	loops   []loop
 	secrets int    // how many blocks around the place are traced for one player
 	out     *label // where a return leads to; nil: out of the procedure
@@ -31,8 +31,8 @@ type loop struct {
 }
 
 func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
-	u := &unit{values: values{assembler: assembler{compiler: c, index: index, registers: map[*variant.Local]int32{}}, observed: map[int32]bool{}}, given: -1}
-	u.values.unit = u
+	u := &unit{expressions: expressions{assembler: assembler{compiler: c, index: index, registers: map[*variant.Local]int32{}}, observed: map[int32]bool{}}, given: -1}
+	u.expressions.unit = u
 	u.where.rule, u.where.kind = u.proc().Name, u.proc().Sort
 	for _, param := range params {
 		u.bind(param)
