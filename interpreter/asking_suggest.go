@@ -164,7 +164,7 @@ func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, 
 	r := m.fiber.window()
 	switch site.Kind {
 	case program.PickOne:
-		return m.suggestedOne(site, candidates, value, ok), goOn
+		return suggestedOne(site, candidates, value, ok), goOn
 	case program.PickSome:
 		return m.suggestedSome(site, r, candidates, value)
 	case program.PickNumber:
@@ -176,7 +176,8 @@ func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, 
 	return boolean(ok && value == 1), goOn
 }
 
-func (m *asking) suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
+// suggestedOne returns a suggested value if it can be chosen, and else the first candidate; none without candidates.
+func suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
 	switch {
 	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
 		return value

@@ -142,7 +142,7 @@ func (m *board) guess(t *variant.Type, value *int64, start, own int64, upTo func
 	case variant.Player:
 		*value = int64(upTo(m.Seats))
 	case variant.Number:
-		*value = m.guessNumber(start, own, upTo)
+		*value = guessNumber(start, own, upTo)
 	case variant.Component:
 		*value = m.guessComponent(t, upTo)
 	}
@@ -151,8 +151,8 @@ func (m *board) guess(t *variant.Type, value *int64, start, own int64, upTo func
 	}
 }
 
-// guessNumber is a number between two others.
-func (m *board) guessNumber(a, b int64, upTo func(n int) int) int64 {
+// guessNumber returns a number between two others.
+func guessNumber(a, b int64, upTo func(n int) int) int64 {
 	switch low, span := min(a, b), uint64(max(a, b))-uint64(min(a, b)); {
 	case a == none || b == none:
 		return a

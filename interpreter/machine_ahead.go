@@ -196,7 +196,7 @@ func (m *machine) applyEarlyAnswer() signal {
 	return jumped
 }
 
-// reapply is what an answer that was given ahead means now. Of cards of one name it is the same that are chosen, wherever they
+// reapply returns the choice that an answer given ahead stands for now. Of cards of one name it is the same that are chosen, wherever they
 // are offered now and whatever tells them apart: others would be shown instead to whoever knows these. So what was offered of
 // one that is gone is not of another one of its name. Whoever decided in secret was shown to nobody, and takes the other.
 func (d *Decision) reapply(a earlyAnswer) (Choice, error) {

@@ -24,7 +24,7 @@ func (m *narrator) NameOf(component int64) string {
 	}
 }
 
-// NameOfZone is what a text calls a zone: its name, and whose it is if there are several.
+// NameOfZone returns the words of a text for a zone: its name, and whose it is if there are several.
 func (m *narrator) NameOfZone(number int32) string {
 	name, holder := m.zoneName(number)
 	if holder != "" {
@@ -43,7 +43,7 @@ func (m *narrator) zoneName(number int32) (name, holder string) {
 	return name, ""
 }
 
-// zoneWords is what players read for a zone, without the component that it may be that of.
+// zoneWords returns the words that players read for a zone, without its holder.
 func (m *narrator) zoneWords(number int32) string {
 	z := &m.Zones[number]
 	return m.ofOwner(z, m.p.Zones[z.Def].Spoken)
@@ -57,7 +57,7 @@ func (m *narrator) ofOwner(z *state.Zone, name string) string {
 	return name
 }
 
-// Member is what a text calls a member of an enum: what the rules say that it is called, or else its name.
+// Member returns the words of a text for a member of an enum: those that the rules give, or else its name.
 func (m *narrator) Member(e *variant.Enum, value int64) string {
 	if 0 <= value && value < int64(len(e.Wordings)) && e.Wordings[value].Called != "" {
 		return e.Wordings[value].Called
@@ -65,7 +65,7 @@ func (m *narrator) Member(e *variant.Enum, value int64) string {
 	return names.Member(e, value)
 }
 
-// zoneCalled is what a text calls a zone, in the same way.
+// zoneCalled returns the words of a text for a zone, in the same way.
 func (m *narrator) zoneCalled(number int32) string {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
@@ -113,7 +113,7 @@ func (m *narrator) toBeRead(text names.Text) names.Text {
 	return names.Text{}
 }
 
-// valueLabel is what a text calls a value of Program.Types[elem].
+// valueLabel returns the words of a text for a value of Program.Types[elem].
 func (m *narrator) valueLabel(elem int32, value int64) string {
 	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
@@ -134,7 +134,7 @@ func (m *narrator) unseen(c *state.Component, what string) signal {
 		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
 }
 
-// referTo is what an event says of a component: which of the log's names is its own.
+// referTo returns the reference of an event to a component: to one of its names in the log, or event.HiddenCard.
 func (m *narrator) referTo(x int64) int64 {
 	return m.referFor(x, 0)
 }
@@ -151,7 +151,7 @@ func (m *narrator) referFor(x int64, come names.Seats) int64 {
 	}
 }
 
-// referToZone is what an event says of a zone: whose it is may be hidden.
+// referToZone returns the reference of an event to a zone, whose holder may be hidden.
 func (m *narrator) referToZone(number int64) int64 {
 	z := m.Zone(number)
 	if z == nil || z.Holder < 0 {

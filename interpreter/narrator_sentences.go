@@ -98,7 +98,7 @@ func (m *narrator) sentence(proc int32, of []int64) names.Text {
 }
 
 // asIf does something as if a cell had another value already.
-func (m *narrator) asIf(cell *int64, value int64, do func()) {
+func asIf(cell *int64, value int64, do func()) {
 	before := *cell
 	*cell = value
 	do()

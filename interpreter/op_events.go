@@ -340,7 +340,7 @@ func (m *narrator) logSet(in *program.Instr, r []int64) {
 	if c.Face != state.Unobserved {
 		e.Seats = m.CanTell(c)
 	}
-	m.asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
+	asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
 }
 
 func (m *narrator) logGlobal(in *program.Instr, r []int64) {
@@ -363,7 +363,7 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	if m.p.Variant.Globals[in.C].Secret {
 		e.Seats = names.Only(owner)
 	}
-	m.asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
+	asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
 // logDie keeps the faces that a die showed.

@@ -98,8 +98,8 @@ func checkRequired(p *program.Program, settings interpreter.Settings, std stream
 	return errFindings
 }
 
-// unmet is what rules require of a game with some settings and does not hold, or what keeps the game from
-// being laid out at all. The error says that the rules know no such settings.
+// unmet returns the requirements of the rules that a game with some settings does not meet, or the reason why it cannot be
+// set up. The error says that the rules know no such settings.
 func unmet(p *program.Program, settings interpreter.Settings) (findings diag.List, err error) {
 	required, err := interpreter.Requirements(p, settings)
 	if broken, ok := errors.AsType[*interpreter.RuleError](err); ok {

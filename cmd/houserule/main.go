@@ -200,7 +200,7 @@ All commands: houserule --help
 	}
 }
 
-// version is what the build says of itself.
+// version returns the version in the build information.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -239,7 +239,7 @@ func (c serveCmd) workshop(rules *atomic.Pointer[rereading]) *workshop.Workshop 
 	})
 }
 
-// anywhere is what to load for a game, by paths that can be given from any folder.
+// anywhere returns the request that loads the rules of a game, with paths that do not depend on the working folder.
 func (c beginFlags) anywhere(head save.Head) (dsl.Request, error) {
 	request := dsl.Request{Variant: head.Variant, With: head.With, Deck: head.Deck}
 	var err error

@@ -87,7 +87,7 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 		}
 	}
 	if !c.Cover {
-		tellIdle(results, std.out)
+		printIdle(results, std.out)
 	}
 	if tally(results, found.findings.HasErrors(), std.out) || found.findings.HasErrors() {
 		return errFindings
@@ -153,8 +153,9 @@ const coveragePage = "coverage.html"
 // mostIdle is how many lines are told of that no scenario reached; --cover has all.
 const mostIdle = 5
 
-// tellIdle tells what of house rules no scenario reached. Rules that ship have so many lines that only --cover tells.
-func tellIdle(results []*scenario.Result, out io.Writer) {
+// printIdle lists the lines of house rules that no scenario reached. Those of shipped rules are left to --cover, because
+// there are too many.
+func printIdle(results []*scenario.Result, out io.Writer) {
 	var coverage scenario.Coverage
 	var files []*source.File
 	for _, result := range results {

@@ -4,8 +4,8 @@
 // the packages below it, and knows nothing about files on disk, about the formats of data, or about how
 // rules are run.
 //
-// No phase can reach into a later one: report, types and cover are used by all; env is what the phases hand
-// on; resolve, expr, step, declared, script, scenario and lint follow in this order.
+// No phase can reach into a later one: report, types and cover are used by all; env holds the results that phases
+// hand on; resolve, expr, step, declared, script, scenario and lint follow in this order.
 package check
 
 import (

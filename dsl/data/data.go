@@ -217,7 +217,7 @@ const (
 	mostValues = 1_000_000
 )
 
-// take reports whether there is room for so many copies of a card, and takes it.
+// take reserves room for copies of a card. It returns false if there is none.
 func (r *Room) take(card *variant.Card, copies int) bool {
 	cards, values := sizeOf(card)
 	r.cards += copies * cards

@@ -188,7 +188,7 @@ func While(wanted func() bool, g *interpreter.Game, d *interpreter.Decision) *Ad
 	return k.make()
 }
 
-// Within is what is known of some options that differ in one of their parts: the chances as in an Advice, and the figures in which
+// Within returns the advice on some options that differ in one of their parts: the chances as in an Advice, and the figures in which
 // those differ that this part is for.
 func (m *Advice) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Advice {
 	k := newMaker(g, d)

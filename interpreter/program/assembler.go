@@ -37,7 +37,7 @@ type label struct {
 	uses []int32
 }
 
-// proc is what the procedure will be. Others may be added meanwhile, so it can't be held on to.
+// proc returns the procedure. The pointer is invalid once another procedure is added, because the slice grows.
 func (u *assembler) proc() *Proc { return &u.p.Procs[u.index] }
 
 func (u *assembler) alloc() int32 { return u.allocN(1) }

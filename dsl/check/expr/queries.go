@@ -68,7 +68,7 @@ func (b *Body) listedOf(e *syntax.Query) (*variant.Source, *syntax.Name) {
 	return inner, &of.Field
 }
 
-// Where checks the condition of a query, and takes its facts for granted.
+// Where checks the condition of a query, and returns it. Its facts hold in the rest of the query.
 func (b *Body) Where(e syntax.Expr) (cond variant.Expr) {
 	if e == nil {
 		return nil

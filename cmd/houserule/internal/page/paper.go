@@ -63,7 +63,7 @@ func colorOf(sort, word string) string {
 	return sort
 }
 
-// lineSign is what stands before a line that house rules put in or took out.
+// lineSign returns the sign before a line: + if house rules added it, − if they removed it, else nothing.
 func lineSign(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:
@@ -74,7 +74,7 @@ func lineSign(mark listing.Mark) string {
 	return ""
 }
 
-// lineMark is what such a line is called in styles.
+// lineMark returns the class of a line in the style sheet.
 func lineMark(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:

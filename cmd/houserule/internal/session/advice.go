@@ -15,10 +15,10 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// Advice is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
-// would change. It is worked out once for each decision.
+// Advice returns the advice on a decision: its subject, the check that follows, and the changes of each option. It is
+// computed once for each decision.
 func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
-	s.forgetMoments()
+	s.forgetAdvice()
 	of := adviceKey{d.Place, d.Player}
 	if s.advice[of] == nil {
 		s.advice[of] = advice.Of(s.Game.Game, d)
@@ -26,8 +26,8 @@ func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[of]
 }
 
-// forgetMoments forgets what was worked out for where the game stood before.
-func (s *Session) forgetMoments() {
+// forgetAdvice forgets what was worked out for where the game stood before.
+func (s *Session) forgetAdvice() {
 	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
 		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
 	}

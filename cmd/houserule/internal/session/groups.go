@@ -34,7 +34,7 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 	return groups
 }
 
-// together reports whether two options have so many parts in common, and another one to be asked for.
+// together reports whether two options have the first parts in common, and each has a further part.
 func together(d *interpreter.Decision, i, j, parts int) bool {
 	a, b := d.Options[i], d.Options[j]
 	return a.Way == b.Way && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])

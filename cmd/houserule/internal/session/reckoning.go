@@ -61,7 +61,7 @@ func (s *Session) Learn(r *Reckoning) (ok bool) {
 	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false
 	}
-	s.forgetMoments()
+	s.forgetAdvice()
 	for i, of := range r.of {
 		s.advice[of] = r.found[i]
 	}

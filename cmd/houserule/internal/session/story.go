@@ -65,8 +65,8 @@ func (s *Session) StorySince(player, first int) []Told {
 	return folded(story)
 }
 
-// StoryLines is what an event and what came after it led to as a person would tell it, as a player may know it: deeds, dice,
-// losses and turns. Every step of it is in StorySince.
+// StoryLines returns the story from an event on, as far as a player may know it: deeds, dice, losses and turns. StorySince
+// returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
 	return story.Tell(s.Game.Log().For(player), player, first)
 }
