@@ -10,7 +10,7 @@ import (
 
 // completionCmd prints what has a shell complete command lines. It is made from the same description as the help.
 type completionCmd struct {
-	Shell string `arg:"" enum:"bash,zsh,fish" help:"Which shell: ${enum}."`
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell: ${enum}."`
 }
 
 func (completionCmd) Help() string {

@@ -11,7 +11,7 @@ import (
 // deckFlags are what a person plays with in place of what the rules bring, for commands that play games.
 type deckFlags struct {
 	dataFlags
-	Deck string `placeholder:"NAME" help:"The cards to play with, where the rules leave that to a list: the name of a deck that lies with the rules, or a file."`
+	Deck string `placeholder:"NAME" help:"The deck list to play with, if the variant uses deck lists: the name of a list beside the rules, or a file."`
 }
 
 // withPieces is a request that reads its data and its deck from there.

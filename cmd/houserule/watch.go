@@ -226,7 +226,7 @@ func (g *keptGame) adopt(c *session.Change) error {
 
 // watchFlags are for commands that read rules once, or whenever a file of them is saved.
 type watchFlags struct {
-	Watch bool `help:"Do it again whenever a file is saved of all that was read, until Ctrl-C."`
+	Watch bool `help:"Repeat whenever one of the files is saved, until Ctrl-C."`
 }
 
 // whenever does something with the rules under some paths: once, or whenever one of their files is saved.
