@@ -2,25 +2,26 @@ package patch
 
 import "slices"
 
-// A sequence is lines in their order while lines come and go. Each has a name, by which it is found without a look at the
-// others; several may have the same. A declaration may have thousands of lines, and a house rule may change each of them.
+// A sequence is a doubly linked list of lines with a map from their names. Several lines may have
+// the same name. The map is necessary because a declaration may have thousands of lines, and a
+// house rule may change each of them.
 type sequence[L any, K comparable] struct {
 	name        func(*L) K
-	group       func(*L) bool // or nil: which lines are found as a group as well
+	group       func(*L) bool // whether a line belongs to the group; may be nil
 	first, last *spot[L, K]
-	named       map[K][]*spot[L, K] // in their order
-	grouped     []*spot[L, K]       // in their order
+	named       map[K][]*spot[L, K] // by name, in list order
+	grouped     []*spot[L, K]       // the lines of the group, in list order
 }
 
-// A spot is where a line stands.
+// A spot is a node of the linked list.
 type spot[L any, K comparable] struct {
 	line         *L
 	name         K
-	rank         uint64 // grows along the sequence
+	rank         uint64 // increases along the list
 	before, next *spot[L, K]
 }
 
-// rankStep is between the ranks of lines that have never had one between them.
+// rankStep is the distance between the ranks of nodes that were appended one after another.
 const rankStep = 1 << 32
 
 func sequenceOf[L any, K comparable](lines []*L, name func(*L) K, group func(*L) bool) *sequence[L, K] {
@@ -33,14 +34,14 @@ func sequenceOf[L any, K comparable](lines []*L, name func(*L) K, group func(*L)
 	return q
 }
 
-// insert puts a line before another one, or at the end if that is nil, and gives the spot that it has.
+// insert inserts a line before a node, or at the end if the node is nil. It returns the new node.
 func (q *sequence[L, K]) insert(line *L, next *spot[L, K]) *spot[L, K] {
 	p := &spot[L, K]{line: line, name: q.name(line)}
 	q.put(p, next)
 	return p
 }
 
-// put gives a spot its place before another one, or at the end if that is nil.
+// put links a node into the list before next, or at the end if next is nil.
 func (q *sequence[L, K]) put(p, next *spot[L, K]) {
 	p.before, p.next = q.last, next
 	if next != nil {
@@ -64,7 +65,7 @@ func (q *sequence[L, K]) remove(p *spot[L, K]) {
 	}
 }
 
-// linkTo is what leads on from a spot, or into the sequence if that is nil.
+// linkTo returns the address of the pointer to the node after p. For nil that is the first node.
 func (q *sequence[L, K]) linkTo(p *spot[L, K]) **spot[L, K] {
 	if p == nil {
 		return &q.first
@@ -72,7 +73,8 @@ func (q *sequence[L, K]) linkTo(p *spot[L, K]) **spot[L, K] {
 	return &p.next
 }
 
-// linkBack is what leads back from a spot, or from the end if that is nil.
+// linkBack returns the address of the pointer to the node before p. For nil that is the last
+// node.
 func (q *sequence[L, K]) linkBack(p *spot[L, K]) **spot[L, K] {
 	if p == nil {
 		return &q.last
@@ -80,7 +82,8 @@ func (q *sequence[L, K]) linkBack(p *spot[L, K]) **spot[L, K] {
 	return &p.before
 }
 
-// rankBetween gives a spot a rank between those beside it, if there is one.
+// rankBetween sets a rank between those of the neighbours. It returns false if there is no number
+// between them.
 func (p *spot[L, K]) rankBetween() bool {
 	var low uint64
 	if p.before != nil {
@@ -94,7 +97,7 @@ func (p *spot[L, K]) rankBetween() bool {
 	return p.rank > low
 }
 
-// rankAnew makes room between all ranks.
+// rankAnew assigns new ranks to all nodes, so that there are free numbers between them.
 func (q *sequence[L, K]) rankAnew() {
 	var rank uint64
 	for p := q.first; p != nil; p = p.next {
@@ -103,7 +106,7 @@ func (q *sequence[L, K]) rankAnew() {
 	}
 }
 
-// lines are all of them in their order.
+// lines returns all lines in list order.
 func (q *sequence[L, K]) lines() (lines []*L) {
 	for p := q.first; p != nil; p = p.next {
 		lines = append(lines, p.line)
@@ -120,7 +123,8 @@ func withoutSpot[L any, K comparable](spots []*spot[L, K], p *spot[L, K]) []*spo
 	return slices.Delete(spots, at, at+1)
 }
 
-// placeOf is where a spot is among others in their order, or would be.
+// placeOf returns the index of a node in a slice ordered by rank, or the index at which to insert
+// it.
 func placeOf[L any, K comparable](spots []*spot[L, K], p *spot[L, K]) int {
 	if last := len(spots) - 1; last < 0 || spots[last].rank < p.rank {
 		return len(spots)

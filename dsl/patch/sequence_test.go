@@ -7,7 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSequence lets lines come and go, often at one place: they stand as in a plain list, and so do those of one name.
+// TestSequence inserts and removes lines at random, and compares the result with a plain slice.
+// It also compares the lines of each name.
 func TestSequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := func(line *int) int { return *line % 3 }

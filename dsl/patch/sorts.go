@@ -2,8 +2,8 @@ package patch
 
 import "houserule/dsl/syntax"
 
-// What the lists of lines of each sort of declaration are like, and the edits that the tree has for
-// each as edits of one shape.
+// The properties of the lines of each sort of declaration. The functions below convert the edits
+// of each sort into one common type.
 
 var (
 	kinds  = names("kind", false)
@@ -68,7 +68,8 @@ var checkLines = lineSort[syntax.CheckLine]{
 	additions: func(l *syntax.CheckLine) bool { return l.Sign != "" || l.Roll != nil },
 }
 
-// beforeElse is the end, or an else that would take what comes behind it.
+// beforeElse returns the line before which a new line goes. That is a final else, because it
+// would match everything after it, or nil for the end.
 func beforeElse[L any](lines *keyed[L]) *spot[L, string] {
 	if lines.last != nil && lines.last.name == "else" {
 		return lines.last
@@ -76,7 +77,7 @@ func beforeElse[L any](lines *keyed[L]) *spot[L, string] {
 	return nil
 }
 
-// afterAdditions is what stands behind the last line that rolls or adds.
+// afterAdditions returns the line after the last one that rolls or adds, or nil for the end.
 func afterAdditions(lines *keyed[syntax.CheckLine]) *spot[syntax.CheckLine, string] {
 	if len(lines.grouped) == 0 {
 		return lines.first
