@@ -1,5 +1,5 @@
-// Package declared checks the values that declarations have in them, such as defaults, limits and
-// lines of a score, and reads the data of catalogs, boards and decks.
+// Package declared checks the values inside declarations, such as defaults, limits and the lines
+// of a score. It also reads the data of catalogs, boards and decks.
 package declared
 
 import (

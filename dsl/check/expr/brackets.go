@@ -153,7 +153,7 @@ func (b brackets) fixBrackets(inner *syntax.Query) {
 // Some mistakes show only if the text is checked again as the author may have meant it. If that
 // reading is right, the mistake is reported.
 
-// conditionOf returns the condition of a query or a choice, as the current attempt has it.
+// conditionOf returns the condition node of a query or a choice in the current attempt.
 func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	if where, given := b.given[e]; given {
 		return where
@@ -161,7 +161,7 @@ func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	return writtenCondition(e)
 }
 
-// writtenCondition returns the written condition of a query or a choice, or nil.
+// writtenCondition returns the condition node in the source of a query or a choice, or nil.
 func writtenCondition(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.Query:
@@ -301,7 +301,7 @@ func (b brackets) withBrackets(part syntax.Expr, loose []syntax.Expr, rest []syn
 	return first, nil
 }
 
-// alternatives returns the parts of a chain of ors.
+// alternatives returns a slice of the parts of a chain of ors.
 func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	for {
 		parts = append(parts, e.R)
@@ -315,7 +315,8 @@ func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	}
 }
 
-// looseQueries returns queries whose conditions end a part of a chain, outermost first.
+// looseQueries returns a slice of the queries whose conditions end a part of a chain, outermost
+// first.
 func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	at := b.At(part)
 	if strings.Contains(at.File.Text[at.End:max(at.End, b.At(next).Start)], ")") {

@@ -15,7 +15,7 @@ const (
 	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
 	CodeUnknownSpace    diag.Code = "data-space"       // no board has a space that data names
 	CodeDeckZone        diag.Code = "deck-zone"        // a list for a zone that no deck fills
-	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone does not hold, or of which there are two kinds
+	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone doesn't hold, or an ambiguous one
 	CodeDeckCount       diag.Code = "deck-count"       // no number of cards
 	CodeUnknownStream   diag.Code = "unknown-stream"   // a name without luck
 	CodeCitedTwice      diag.Code = "cited-twice"      // a clause that a rule cites already
@@ -33,7 +33,7 @@ const (
 	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for its target
 	CodeNotAnswered   diag.Code = "not-answered"         // a helper of a script that nothing calls
 	CodeDeckFigure    diag.Code = "deck-figure"          // a figure that a deck cannot give to a card
-	CodeSeveralCards  diag.Code = "several-cards"        // a name that stands in several catalogs, without one of them
+	CodeSeveralCards  diag.Code = "several-cards"        // a name in several catalogs, without a catalog
 
 	// Types.
 	CodeWrongType      diag.Code = "wrong-type"      // a text where a number is needed, and the like
@@ -73,7 +73,7 @@ const (
 	CodeSealedOthers     diag.Code = "sealed-others"     // a change to things of others in secret
 	CodeOfferAlone       diag.Code = "offer-alone"       // an offer in a game for one
 	CodeSetAgain         diag.Code = "set-again"         // a value that the setup sets again
-	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck or pile, where its top may be meant
+	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck, where its top may be meant
 	CodeNeverSecret      diag.Code = "never-secret"      // a secret that is always shown
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
@@ -83,7 +83,7 @@ const (
 	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
-	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word whose letters only look like those of one alphabet
+	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word with similar letters of two alphabets
 	CodeHiddenDirection  diag.Code = "hidden-direction"  // a character that turns the direction of a text
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
 	CodeUnreadReason     diag.Code = "unread-reason"     // a reason that no player reads

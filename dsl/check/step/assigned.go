@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// assignedIn collects the names of the variables that steps assign.
+// assignedIn adds the names of the variables that steps assign to the map.
 func assignedIn(s *syntax.Block, names map[string]bool) {
 	if s == nil {
 		return
@@ -62,7 +62,7 @@ func assignedByArm(a *syntax.Arm, names map[string]bool) {
 	}
 }
 
-// blocksOf returns the blocks inside of a step, for each branch.
+// blocksOf returns the blocks inside of a step, as a slice for each branch.
 func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 	add := func(block *syntax.Block) {
 		if block != nil {

@@ -58,7 +58,7 @@ func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	return stmt
 }
 
-// matched returns the type of a matched value, or reports that it cannot be matched.
+// matched returns the type of a matched value, or reports an error if it can't be matched.
 func (b *Steps) matched(x variant.Expr) *variant.Type {
 	t := x.Type()
 	switch t.Base {
