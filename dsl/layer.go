@@ -67,8 +67,8 @@ func (l *loader) add(p place, text *rulesText) *layer {
 	return added
 }
 
-// nameTaken reports a second variant of the same name, and a second file of the same name. It is
-// an error, because variants and files are identified by their names.
+// nameTaken reports whether there is another variant or file of the same name. It adds an error
+// in that case, because variants and files are identified by their names.
 func (l *loader) nameTaken(text *rulesText) bool {
 	other, what := l.layerNamed(text.name()), fmt.Sprintf("variants named %q", text.name())
 	for _, f := range text.files {
@@ -86,7 +86,8 @@ func (l *loader) nameTaken(text *rulesText) bool {
 	return true
 }
 
-// noVariant reports rules without a variant declaration, unless they have syntax errors anyway.
+// noVariant reports an error for rules without a variant declaration, unless they have syntax
+// errors anyway.
 func (l *loader) noVariant(p place, text *rulesText) {
 	if text.findings.HasErrors() {
 		return

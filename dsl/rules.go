@@ -12,7 +12,7 @@ type Rules struct {
 	patch.Merged
 	Files []*source.File
 	Own   []*source.File // files of the requested variant, without its bases
-	Put   []*source.File // files of house rules in the request; without any, Own if the variant is a house rule
+	Put   []*source.File // files of the house rules in the request, or of a house rule that is the variant
 }
 
 // Chain returns the names of all layers of a request, each after the one that it extends. If

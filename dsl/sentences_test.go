@@ -119,7 +119,7 @@ var barred = map[string][]string{
 	"Action": {"IfThenElse", "Choose"}, "ChoiceOption": {"Choose"}, "Shuffle": {"Query"}, "RuleEdit": {"Return"},
 	"Replace": {"Replace", "Change"}, "Choose": {"Query", "Definite"}, "Condition": {`"roll"`}, "Line": {"Text"},
 	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Track": greedy, "Require": greedy, "Interval": greedy, "Numbers": greedy,
-	"Query": {`"of"`}, "Definite": {`"of"`}, // "most of hand": the text after it would become part of a value
+	"Query": {`"of"`}, "Definite": {`"of"`}, // in "most of hand", the next text would join the value
 	"Amount": append([]string{"Of", "Text", `"any"`, `"roll"`}, greedy...),
 }
 

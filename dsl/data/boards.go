@@ -109,8 +109,8 @@ func (r *spaceReader) read(file *SpaceFile) {
 	}
 }
 
-// requirePlace reports a space without a position or neighbours. It also reports neighbours on a
-// grid, because they follow from the positions.
+// requirePlace reports an error for a space without a position or neighbours. Neighbours on a
+// grid are an error as well, because they follow from the positions.
 func (r *spaceReader) requirePlace(row row, isGrid bool) {
 	needed := r.beside
 	if isGrid {
@@ -276,7 +276,7 @@ func (r *spaceReader) names() (names []string) {
 	return names
 }
 
-// requireBack reports neighbours of a space that don't list the space in turn.
+// requireBack reports an error for each neighbour of a space that doesn't list the space in turn.
 func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 	for n, other := range neighbours[i] {
 		if other < 0 || slices.Contains(neighbours[other], i) {
@@ -293,7 +293,7 @@ func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 
 // ---- The whole board ----------------------------------------------------------------------------
 
-// checkWhole reports a board without spaces, and one with unconnected parts.
+// checkWhole reports an error for a board without spaces, and for one with unconnected parts.
 func (r *spaceReader) checkWhole(distances [][]int16, file *SpaceFile) {
 	if len(r.cards) == 0 {
 		r.addAt(CodeMissing, file.start, "this board has no spaces", "")

@@ -119,7 +119,7 @@ func (r *clauseReader) texts(row row, key string) (texts []string) {
 	return texts
 }
 
-// checkExamples reports the clauses that an example refers to but that the index doesn't contain.
+// checkExamples reports an error for each clause of an example that the index doesn't contain.
 func (r *clauseReader) checkExamples(rows []row) {
 	var ids []string
 	known := map[string]bool{}

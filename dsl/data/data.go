@@ -190,7 +190,7 @@ func (r *cardReader) list() string {
 	return "catalog"
 }
 
-// requireFields reports each field that has neither a value in the row nor a default.
+// requireFields reports an error for each field that has neither a value in the row nor a default.
 func (r *cardReader) requireFields(kind *variant.Kind, row row, seen map[string]bool) {
 	for _, f := range kind.Fields {
 		if seen[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {

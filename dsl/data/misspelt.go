@@ -71,8 +71,8 @@ func (r *cardReader) keysOf(kind *variant.Kind) []string {
 	return known
 }
 
-// warn reports each recorded key once. A key that mostly occurs together with the similar field
-// is not reported, because it is certainly another field.
+// warn adds a warning for each recorded key. A key that mostly occurs together with the similar
+// field causes no warning, because it is then a different field.
 func (m *misspellings) warn(r *cardReader) {
 	for _, k := range m.keys {
 		if len(k.at) == 0 || k.besides > len(k.at) {

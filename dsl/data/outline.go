@@ -80,7 +80,8 @@ func outline(file *source.File) (tables []table, tooDeep source.Span, err error)
 		switch node := o.Expression(); node.Kind {
 		case unstable.Table, unstable.ArrayTable:
 			next := o.header(node)
-			next.entries = make([]entry, 0, len(last.entries)) // preallocated, because most rows have the same keys
+			// Most rows have the same keys as the row before.
+			next.entries = make([]entry, 0, len(last.entries))
 			tables = append(tables, next)
 		case unstable.KeyValue:
 			last.entries = append(last.entries, o.entry(node, 0))
@@ -319,7 +320,8 @@ func deepIn(file *source.File) source.Span {
 func deepAt(file *source.File, at int) source.Span {
 	var broken toml.ParseError
 	_, err := toml.Decode(file.Text[:at], &map[string]any{})
-	if errors.As(err, &broken) && broken.Position.Start < at-1 { // an error before the end, not one caused by the cut
+	// An error at the very end is caused by cutting the text.
+	if errors.As(err, &broken) && broken.Position.Start < at-1 {
 		return source.Span{}
 	}
 	return file.Span(at, at+1)

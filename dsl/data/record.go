@@ -9,8 +9,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// Records are the tables of a file in a fixed format, such as settings. The caller asks for the
-// keys that may occur. Keys that it never asked for are reported as unknown.
+// Records are the tables of a file in a fixed format, such as a save. The caller asks for the
+// keys that may occur. A key that it never asked for is an error.
 type Records struct {
 	Top    *Record   // the keys above all tables
 	Tables []*Record // in file order
@@ -43,7 +43,7 @@ func ParseRecords(file *source.File, single, repeated []string) *Records {
 	return rs
 }
 
-// addTable adds a table with its values, and reports an unknown one.
+// addTable adds a table with its values. It reports an error for an unknown table.
 func (rs *Records) addTable(t table, document map[string]any, single, repeated []string) {
 	record := &Record{Name: t.name, Place: t.header, all: rs}
 	switch {
@@ -64,8 +64,8 @@ func (rs *Records) addTable(t table, document map[string]any, single, repeated [
 	rs.Tables = append(rs.Tables, record)
 }
 
-// Findings returns all errors in the file. The caller must call it last, because it reports keys
-// that were never asked for.
+// Findings returns all errors in the file. The caller must call it last, because keys that were
+// never asked for are errors.
 func (rs *Records) Findings() diag.List {
 	for _, r := range append([]*Record{rs.Top}, rs.Tables...) {
 		for _, e := range r.row.entries {

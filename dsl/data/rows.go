@@ -89,8 +89,8 @@ func normalize(value any) any {
 	return value
 }
 
-// Decode decodes a TOML file that has no components, for example settings. It returns an error if
-// the file nests too deep. The metadata has the keys that were not decoded.
+// Decode decodes a TOML file that has no components, for example the configuration of a tool. It
+// returns an error if the file nests too deep. The metadata has the keys that were not decoded.
 func Decode(file *source.File, into any) (toml.MetaData, error) {
 	if _, tooDeep, _ := outline(file); !tooDeep.IsZero() {
 		return toml.MetaData{}, fmt.Errorf("line %d is nested too deep", tooDeep.Line())
@@ -109,7 +109,7 @@ func rowsOf(tables []table, name string, values any) (rows []row) {
 	return rows
 }
 
-// strangers reports all tables and keys outside the expected rows.
+// strangers returns errors for all tables and keys outside the expected rows.
 func strangers(tables []table, keys, names []string) diag.List {
 	var found report
 	besides := "nothing else"

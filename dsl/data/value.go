@@ -38,8 +38,8 @@ func (r *cardReader) value(f *variant.Field, value any, e entry) variant.CardVal
 	return result
 }
 
-// elements returns the elements of a list or set that have the right type. The function read
-// reports the others.
+// elements returns the elements of a list or set that have the right type. For the others, the
+// callback read reports an error.
 func elements[T any](
 	read func(*variant.Field, *variant.Type, any, source.Span) (T, bool),
 	f *variant.Field, elem *variant.Type, value any, e entry,
@@ -102,7 +102,8 @@ func (r *cardReader) number(f *variant.Field, t *variant.Type, value any, at sou
 	return 0, false
 }
 
-// bounded reports the one number that is reserved for a missing value.
+// bounded reports an error for the number that represents a missing value. It returns false in
+// that case.
 func (r *cardReader) bounded(n int64, at source.Span) (int64, bool) {
 	if n == variant.None {
 		r.addAt(CodeNumber, at, "this number is too small", "")

@@ -19,7 +19,7 @@ var (
 	Color = Palette{error: "1;31", warning: "1;33", note: "1;36", gutter: "2", label: "36", code: "2"}
 )
 
-// indent is the column at which source text and details start, after " 123 | ". Details are
+// indent is the column at which source text and details start, after "  123 | ". Details are
 // wrapped at textWidth columns.
 const indent, textWidth = 8, 90
 

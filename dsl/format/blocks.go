@@ -17,7 +17,7 @@ func oneByOne(open, end place, items []item) block {
 }
 
 // longestFlat is the maximum length of a block in the source text that is tried on one line.
-// Longer blocks can't fit, because formatting removes few characters.
+// Longer blocks hardly ever fit, because formatting removes few characters.
 const longestFlat = 4 * limit
 
 // several is the result for text that doesn't fit on one line although one line is required.

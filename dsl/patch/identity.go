@@ -309,8 +309,8 @@ func Conflict(what string, first *Layer, at source.Span, second *Layer, again so
 	}
 }
 
-// missing reports a patch of a declaration that doesn't exist. The slice has the sorts that the
-// declaration could have.
+// missing reports an error for a patch of a declaration that doesn't exist. The slice has the
+// sorts that the declaration could have.
 func (m *merger) missing(id identity, sorts []string, verb string) {
 	var names []string
 	if len(m.findings) < mostSuggestions || m.asked.name == id.name {

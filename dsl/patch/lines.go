@@ -34,7 +34,7 @@ type edit[L any] struct {
 }
 
 // key returns the key of the line that the edit refers to. For an insertion it is the key of the
-// line next to it.
+// line next to it, or "" without an anchor.
 func (e edit[L]) key(sort lineSort[L]) string {
 	switch {
 	case e.change != nil:
@@ -212,8 +212,8 @@ func (l *list[L]) nameOf(key string) string {
 	return fmt.Sprintf("%s %s of %s", l.word, shown(key), l.subject)
 }
 
-// missingLine reports a key that no line has. If an independent house rule removed the line, it
-// reports a conflict instead. The remedy is an additional hint for the message.
+// missingLine reports an error for a key that no line has. If an independent house rule removed
+// the line, it reports a conflict instead. The remedy is an additional hint for the message.
 func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	l.asked.answer(key, l.keys)
 	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {

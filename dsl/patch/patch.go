@@ -188,7 +188,7 @@ func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 }
 
 // replace replaces the declaration with the same name. After an error, the declaration is added
-// under a free name. That avoids further errors about the same mistake.
+// if its name is free, because that avoids further errors about the same mistake.
 func (m *merger) replace(r *syntax.ReplaceDecl) {
 	id := identify(r.Decl)
 	if id.sort == "" {

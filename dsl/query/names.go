@@ -80,7 +80,8 @@ func (n *Names) addNamed(name string, at source.Span) {
 }
 
 // At returns the uses of the name at an offset of a file. One name may refer to several
-// declarations, for example in generic code. The slice is nil if there is no name.
+// declarations, for example to a field of each of several kinds. The slice is nil if there is no
+// name.
 func (n *Names) At(file string, offset int) (found []check.Use) {
 	uses := n.byFile[file]
 	first, _ := slices.BinarySearchFunc(uses, offset, func(use check.Use, offset int) int { return cmp.Compare(use.At.End, offset) })

@@ -67,8 +67,8 @@ func seenAt(path string, listed bool) string {
 	return names
 }
 
-// MayBeRules reports whether a file or folder that no other file names may contain rules or data.
-// The answer is false for hidden files and for temporary files of editors.
+// MayBeRules reports whether a file or folder may contain rules or data, judging by its name. It
+// returns false for hidden files and for temporary files of editors.
 func MayBeRules(name string) bool {
 	return !strings.HasPrefix(name, ".") && slices.Contains([]string{".rules", ".toml", ""}, filepath.Ext(name))
 }

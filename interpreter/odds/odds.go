@@ -19,8 +19,8 @@ import (
 type Answer struct {
 	Check    *variant.Proc
 	Outcomes []Outcome
-	// Of is a common denominator of all chances. It is the number of results of the dice, if the
-	// chances are multiples of its inverse.
+	// Of is a common denominator of all chances. It is the number of possible dice results, if
+	// that is a common denominator.
 	Of *big.Int
 }
 

@@ -64,8 +64,8 @@ type setting struct {
 	random  bool // random decisions instead of suggested ones
 }
 
-// plan returns the games to play, the most informative ones first. These have the minimum and
-// maximum number of players, because errors mostly depend on extreme numbers.
+// plan returns the games to play, the most informative ones first: those with the minimum and the
+// maximum number of players.
 func plan(p *program.Program) (games []setting) {
 	ends, between := numbersOfPlayers(p), []int(nil)
 	if last := len(ends) - 1; last > 1 {

@@ -152,7 +152,7 @@ func (c *Checker) severalListed(name string, found []variant.ListedCard, at sour
 	c.Errorf(report.CodeDeckKind, at, "Write which of them is meant: \""+name+" of "+a.Name+"\".", "%q is in %s and in %s", name, a.Name, b.Name)
 }
 
-// unlistable reports a card that a zone does not start with.
+// unlistable reports an error for a card that a zone doesn't start with.
 func (c *Checker) unlistable(zone *variant.Zone, name string, at source.Span) {
 	if others := env.CardsNamed(c.Variant.Catalogs, name); len(others) > 0 {
 		c.Errorf(report.CodeDeckKind, at, "", "%q is %s, and %q starts with %s", name, report.Article(others[0].Catalog.Kind.Name), zone.Name, env.CatalogNames(zone.From))

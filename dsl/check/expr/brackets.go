@@ -20,7 +20,7 @@ import (
 type brackets struct{ *Body }
 
 // ownCondition returns the condition of a query without a written one: "any" and "every" of truth
-// values look at the elements. For other queries it reports a missing condition, if they need one,
+// values look at the elements. For other queries it reports an error if they need a condition,
 // and returns nil.
 func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	elem := q.Source.Elem
@@ -47,7 +47,8 @@ func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Ex
 	return nil
 }
 
-// errorNoCondition reports an "any" or "every" whose condition was taken by an inner query.
+// errorNoCondition reports an error for an "any" or "every" whose condition was taken by an inner
+// query.
 func (b brackets) errorNoCondition(e, inner *syntax.Query) {
 	words := report.OneLine(b.beforeWhere(inner).Text())
 	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
@@ -102,7 +103,7 @@ func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where s
 	}
 }
 
-// warnTakenWhere reports an "all" without effect, because the query behind it is a list.
+// warnTakenWhere warns about an "all" without effect, because the query behind it is a list.
 func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	inner := takesWhere(e.Source)
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {

@@ -40,7 +40,8 @@ func Rerun(c *resolve.Resolver) {
 	}
 }
 
-// inferEffects infers the effect of every procedure, and reports effects that exceed a limit.
+// inferEffects infers the effect of every procedure, and reports an error for each that exceeds a
+// limit.
 func (c *linter) inferEffects() {
 	callers := map[*env.Procedure][]*env.Procedure{}
 	for _, look := range c.Looks {

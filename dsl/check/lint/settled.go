@@ -12,7 +12,7 @@ import (
 // A settler looks for conditions that are always true or always false.
 type settler struct{ *linter }
 
-// settled reports a settled condition, or its settled parts. Extended rules are skipped.
+// settled warns about a settled condition, or about its settled parts. Extended rules are skipped.
 func (s *settler) settled(cond variant.Expr, ways []cover.Known) {
 	if at := cond.Place(); at.IsZero() || !s.isOwnFile(at.File) {
 		return

@@ -49,7 +49,7 @@ func (r *Reporter) Errorf(code diag.Code, at source.Span, detail, format string,
 	return r.add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
 
-// Warnf reports code that does no harm, but is probably not meant.
+// Warnf adds a warning about code that does no harm, but is probably not meant.
 func (r *Reporter) Warnf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
 	return r.add(diag.Diagnostic{Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }

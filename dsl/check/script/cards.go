@@ -150,7 +150,8 @@ func (c *Checker) isFor(s *env.Script, card env.CardOf, facts *facts) bool {
 	return is || !known
 }
 
-// CheckAsked reports conditions of scripts that ask for figures which rules change.
+// CheckAsked reports an error for each condition of a script that asks for a field which rules
+// change.
 func (c *Checker) CheckAsked() {
 	for _, s := range c.Scripts {
 		for field, e := range s.Asked {

@@ -84,7 +84,8 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 	return nil
 }
 
-// checkMatch reports missing members and useless arms, and whether some arm always fits.
+// checkMatch reports an error for missing members and useless arms. It returns whether some arm
+// always fits.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {
 		b.Errorf(report.CodeNever, row.At, "Arms before it take all that fits it.", "this arm never has its turn")

@@ -16,9 +16,9 @@ const (
 )
 
 // Linear fails the test unless the time of work grows about linearly with n. It measures work for
-// few and for 8 × few, and repeats this until the ratio of the fastest runs is within the limit.
-// The work function prepares n items and returns the function to measure, so preparation takes no
-// measured time.
+// few and for 8 × few items, and repeats this at most 12 times until the ratio of the fastest
+// runs is within the limit. The work function prepares n items and returns the function to
+// measure, so preparation takes no measured time.
 func Linear(t *testing.T, few int, work func(n int) func()) {
 	t.Helper()
 	fastest := [2]time.Duration{time.Hour, time.Hour}

@@ -76,8 +76,8 @@ func appendSet(text []byte, b Book, e *variant.Enum, set int64) []byte {
 	return AppendList(text, b, &variant.Type{Base: variant.EnumType, Enum: e}, members)
 }
 
-// hugeText is the length in bytes after which lists are cut off, because nested lists may grow
-// exponentially.
+// hugeText is the length in bytes after which lists are cut off, because a list of lists may be
+// very long.
 const hugeText = 1 << 20
 
 // AppendList appends the elements of a list to the buffer text, or "nothing" for an empty list.
