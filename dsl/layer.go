@@ -31,8 +31,8 @@ func (l *layer) root() *layer {
 	return l
 }
 
-// read parses the rules at a place. Embedded rules are cached in the library, because they never
-// change.
+// read parses the rules at a place. Embedded rules are cached in the library, so that all loaders
+// share them.
 func (l *loader) read(p place) *rulesText {
 	switch {
 	case p.ships() && p.file == "":

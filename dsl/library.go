@@ -131,7 +131,7 @@ func (lib *Library) lookFor(name string) (place, bool) {
 	if called := lib.called(name); called != "" {
 		return place{folder: lib.folder(called)}, true
 	}
-	for _, p := range lib.alike()[inRules(name)] {
+	for _, p := range lib.filesByName()[inRules(name)] {
 		if lib.readFile(p.folder, p.file).opening != nil {
 			return p, true
 		}
@@ -139,8 +139,9 @@ func (lib *Library) lookFor(name string) (place, bool) {
 	return place{}, false
 }
 
-// alike returns a cached map of all embedded files, by their names in the spelling of the rules.
-func (lib *Library) alike() map[string][]place {
+// filesByName returns a cached map of all embedded files, by their names in the spelling of the
+// rules.
+func (lib *Library) filesByName() map[string][]place {
 	return lib.files.get("", func() map[string][]place {
 		all := map[string][]place{}
 		for _, other := range lib.names() {

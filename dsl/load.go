@@ -30,7 +30,7 @@ const (
 	CodeCycle           diag.Code = "cyclic-extends"    // extends itself, possibly indirectly
 	CodeNotAHouseRule   diag.Code = "not-a-house-rule"  // a standalone variant stacked on another
 	CodeOtherBase       diag.Code = "other-base"        // a house rule for other rules
-	CodeUnreadable      diag.Code = "unreadable-file"   // a missing, too large or irregular file
+	CodeUnreadable      diag.Code = "unreadable-file"   // missing, too large, or no regular file
 	CodeOutside         diag.Code = "outside-folder"    // a path out of the folder of the rules
 	CodeOnlyScenarios   diag.Code = "only-scenarios"    // rules in a file of scenarios
 	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that doesn't name its rules

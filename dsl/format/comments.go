@@ -14,7 +14,8 @@ type place = lexer.Position
 // endless is a line number after all lines.
 const endless = math.MaxInt
 
-// between returns the indexes of unused comments with offsets from from to to (exclusive).
+// between returns the indexes of the unused comments between two positions, of which the second
+// is exclusive.
 func (p *page) between(from, to place) []int {
 	first := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Pos.Offset >= from.Offset })
 	var found []int

@@ -195,7 +195,7 @@ func (p declarations) field(f *syntax.Field, next tails) row {
 	return row{fields, []text{name, t}}
 }
 
-// lying appends the modifier that zone contents are in play, or hidden from all players.
+// lying appends the words for a zone whose contents are in play, or hidden from all players.
 func lying(t text, inPlay, nobody bool) text {
 	switch {
 	case inPlay:

@@ -91,8 +91,8 @@ func (p *page) anyApart(items []item) bool {
 
 // parted reports whether a blank line belongs between two positions. The usual criterion is a gap
 // in the line numbers. In a listing, the previous line may come from another file, and comments
-// are omitted. Therefore only a blank line directly before start counts there, and between
-// declarations any change of the file or direction.
+// are omitted. Therefore only a blank line directly before start counts there. Between
+// declarations, another file or a jump backwards counts as well.
 func (p *page) parted(end, start place, outer bool) bool {
 	apart := start.Line-end.Line > 1
 	switch {

@@ -58,7 +58,7 @@ func (p declarations) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	return transcript(l)
 }
 
-// wide returns a keyword padded to the width of the longest common one.
+// wide returns a keyword, padded so that the contents of most lines are aligned.
 func wide(word string) text { return plain(fmt.Sprintf("%-6s ", word)) }
 
 // wideArm formats an action. If its block has several lines, only one blank follows the keyword.

@@ -160,7 +160,7 @@ func (r reteller) restoreLine(lines []*syntax.CheckLine, gone []Change) []*synta
 func restored[L any](lines []*L, sort lineSort[L], gone []Change) []*L {
 	there := sequenceOf(lines, sort.node, nil)
 	for _, c := range gone {
-		var next *spot[L, syntax.Node]
+		var next *listNode[L, syntax.Node]
 		if at := there.named[c.next]; len(at) > 0 {
 			next = at[0]
 		}

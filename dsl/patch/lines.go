@@ -15,7 +15,7 @@ type lineSort[L any] struct {
 	key  func(*L) string      // returns the key of a line, or ""
 	node func(*L) syntax.Node // returns the syntax node of a line
 	// slot returns the line before which a new line goes by default, or nil for the end.
-	slot func(lines *keyed[L], line *L) *spot[L, string]
+	slot func(lines *keyed[L], line *L) *listNode[L, string]
 	// additions reports whether a line belongs to the group that slot needs to find, or is nil
 	// without such a group.
 	additions func(*L) bool
@@ -24,7 +24,7 @@ type lineSort[L any] struct {
 // A keyed is a linked list of lines that are found by their keys.
 type keyed[L any] = sequence[L, string]
 
-func atEnd[L any](*keyed[L], *L) *spot[L, string] { return nil }
+func atEnd[L any](*keyed[L], *L) *listNode[L, string] { return nil }
 
 // An edit is one line of a change block. Exactly one of insert, change and shift is set.
 type edit[L any] struct {
@@ -129,7 +129,7 @@ func (l *list[L]) exchange(line *L) {
 }
 
 // put replaces one line by another.
-func (l *list[L]) put(line *L, there *spot[L, string]) {
+func (l *list[L]) put(line *L, there *listNode[L, string]) {
 	put := l.lines.insert(line, there)
 	l.lines.remove(there)
 	l.note(Change{Put: pieceOf(line), Gone: pieceOf(there.line), By: l.node(line)}, put)
@@ -160,7 +160,7 @@ func (l *list[L]) move(k *syntax.Key, at *syntax.Anchor) {
 }
 
 // note records a change. The parameter next is the line after a removed one.
-func (l *list[L]) note(c Change, next *spot[L, string]) {
+func (l *list[L]) note(c Change, next *listNode[L, string]) {
 	c.within = l.within
 	if next != nil {
 		c.next = l.node(next.line)
@@ -172,7 +172,7 @@ func pieceOf[L any](line *L) syntax.Piece { return any(line).(syntax.Piece) }
 
 // anchor returns the line before which a line with the given anchor goes, or nil for the end. It
 // returns false after an error.
-func (l *list[L]) anchor(at *syntax.Anchor) (*spot[L, string], bool) {
+func (l *list[L]) anchor(at *syntax.Anchor) (*listNode[L, string], bool) {
 	there, ok := l.find(keyName(&at.Key), at.Key.Node)
 	if ok && at.Side == "after" {
 		there = there.next
@@ -181,7 +181,7 @@ func (l *list[L]) anchor(at *syntax.Anchor) (*spot[L, string], bool) {
 }
 
 // first returns the first line with a key, or nil.
-func (l *list[L]) first(key string) *spot[L, string] {
+func (l *list[L]) first(key string) *listNode[L, string] {
 	if there := l.lines.named[key]; len(there) > 0 {
 		return there[0]
 	}
@@ -190,7 +190,7 @@ func (l *list[L]) first(key string) *spot[L, string] {
 
 // find returns the only line with a key. It reports an error and returns false if there is none
 // or more than one.
-func (l *list[L]) find(key string, at syntax.Node) (*spot[L, string], bool) {
+func (l *list[L]) find(key string, at syntax.Node) (*listNode[L, string], bool) {
 	switch there := l.lines.named[key]; len(there) {
 	case 0:
 		l.missingLine(key, at, "")

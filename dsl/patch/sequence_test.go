@@ -42,7 +42,7 @@ func TestSequence(t *testing.T) {
 	})
 }
 
-func spotAt(q *sequence[int, int], at int) *spot[int, int] {
+func spotAt(q *sequence[int, int], at int) *listNode[int, int] {
 	p := q.first
 	for range at {
 		p = p.next
@@ -50,7 +50,7 @@ func spotAt(q *sequence[int, int], at int) *spot[int, int] {
 	return p
 }
 
-func linesAt(spots []*spot[int, int]) (lines []*int) {
+func linesAt(spots []*listNode[int, int]) (lines []*int) {
 	for _, p := range spots {
 		lines = append(lines, p.line)
 	}

@@ -34,7 +34,7 @@ func Revise(study *dsl.Study, file *source.File) (r *Revision, ok bool) {
 	}
 	r = &Revision{study: study, before: study.Trees[at]}
 	r.now, r.problems = syntax.Parse(file)
-	r.head, r.tail = alike(r.before.Source.Text, file.Text)
+	r.head, r.tail = commonEnds(r.before.Source.Text, file.Text)
 	old, changed := r.differing()
 	switch {
 	case len(old) > 1 || len(changed) > len(old):
@@ -50,9 +50,9 @@ func Revise(study *dsl.Study, file *source.File) (r *Revision, ok bool) {
 	return r, r.decl != nil
 }
 
-// alike returns the length of the common prefix of two texts, and of the common suffix of the
+// commonEnds returns the length of the common prefix of two texts, and of the common suffix of the
 // rest.
-func alike(a, b string) (head, tail int) {
+func commonEnds(a, b string) (head, tail int) {
 	most := min(len(a), len(b))
 	for head < most && a[head] == b[head] {
 		head++

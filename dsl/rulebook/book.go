@@ -77,7 +77,7 @@ type Step struct {
 	Steps []Step
 }
 
-// A Table has a heading and a slice of cells for each column.
+// A Table is a slice of rows below column headings, with a title and an optional introduction.
 type Table struct {
 	Title string
 	Lead  Phrase

@@ -131,8 +131,7 @@ func (w *writer) called(piece any) (names []string) {
 	return names
 }
 
-// A place is the position at which a node begins. It is a map key, because nodes can't be
-// compared.
+// A place is the position at which a node begins. The map of suggestions uses it as a key.
 type place struct {
 	file   string
 	offset int

@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// Redeal randomly redistributes the fronts of components that a player can't tell apart. The
+// Redeal randomly redistributes the fronts of components that are hidden from a player. The
 // result is a deal that is possible as far as the player knows. A front may move to any component
 // of the same back, if its kind is permitted there. The previous distribution has no influence on
 // the result. Components for which stays returns true keep their fronts; stays may be nil. The
@@ -75,28 +75,28 @@ func newPack(s *state.State, places []int32) *pack {
 	slices.Sort(p.kinds)
 	p.fixed = make([]bool, len(places))
 	for i, x := range places {
-		p.fixed[i] = !p.lies(x, s.Components[x].Kind) || slices.ContainsFunc(p.kinds, func(kind int32) bool { return s.IsMarkedApart(x, kind) })
+		p.fixed[i] = !p.zonePermits(x, s.Components[x].Kind) || slices.ContainsFunc(p.kinds, func(kind int32) bool { return s.IsMarkedApart(x, kind) })
 	}
 	return p
 }
 
 func (p *pack) kind(place int) int32 { return p.s.Components[p.places[place]].Kind }
 
-// takes reports whether a place permits a component of a kind.
-func (p *pack) takes(place int, kind int32) bool {
+// permits reports whether a place permits a component of a kind.
+func (p *pack) permits(place int, kind int32) bool {
 	if p.fixed == nil || p.fixed[place] {
 		return p.kind(place) == kind
 	}
-	return p.lies(p.places[place], kind)
+	return p.zonePermits(p.places[place], kind)
 }
 
-// lies reports whether the zone of a component permits a kind.
-func (p *pack) lies(x, kind int32) bool {
+// zonePermits reports whether the zone of a component permits a kind.
+func (p *pack) zonePermits(x, kind int32) bool {
 	zone := p.s.Components[x].Zone
 	return zone >= 0 && p.s.Takes(zone, kind)
 }
 
-func (p *pack) mayExchange(i, j int) bool { return p.takes(i, p.kind(j)) && p.takes(j, p.kind(i)) }
+func (p *pack) mayExchange(i, j int) bool { return p.permits(i, p.kind(j)) && p.permits(j, p.kind(i)) }
 
 // exchange swaps the fronts of two places. It returns false if one component lies within the
 // other.
@@ -174,7 +174,7 @@ type matching struct {
 func (m *matching) find(place int, tried []bool) int {
 	first := -1
 	for k, kind := range m.kinds {
-		if len(m.left[k]) > 0 && m.takes(place, kind) && (first < 0 || m.left[k][0] < m.left[first][0]) {
+		if len(m.left[k]) > 0 && m.permits(place, kind) && (first < 0 || m.left[k][0] < m.left[first][0]) {
 			first = k
 		}
 	}
@@ -186,7 +186,7 @@ func (m *matching) find(place int, tried []bool) int {
 		tried = make([]bool, len(m.kinds))
 	}
 	for k, kind := range m.kinds {
-		if tried[k] || !m.takes(place, kind) {
+		if tried[k] || !m.permits(place, kind) {
 			continue
 		}
 		tried[k] = true
