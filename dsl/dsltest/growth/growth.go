@@ -16,8 +16,8 @@ const (
 )
 
 // Linear fails the test unless the time of work grows about linearly with n. It measures work for
-// few and for 8 × few items, and repeats this at most 12 times until the ratio of the fastest
-// runs is within the limit. The work function prepares n items and returns the function to
+// few and for 8 × few items. It repeats this until the ratio of the fastest runs is within the
+// limit, but at most 12 times. The work function prepares n items and returns the function to
 // measure, so preparation takes no measured time.
 func Linear(t *testing.T, few int, work func(n int) func()) {
 	t.Helper()
