@@ -22,7 +22,7 @@ type Body struct {
 	Owner    variant.Expr // the player whom bare names mean
 	Scope    *scope
 	Flow     types.Flow
-	Branches int // around the current place
+	Branches int // number of branches around the current place
 	Locals   []*Binding
 	Bare     bareUses
 	Out      []*variant.Local     // players whom the steps before have put out; nil is the active one
@@ -156,7 +156,7 @@ type Binding struct {
 	Asked    bool // read, and not only named in a text
 	Repeats  bool // an element that neither condition nor order asks for
 	Told     bool // it has a warning already
-	Branches int  // that had begun where it was declared
+	Branches int  // number of branches around its declaration
 }
 
 // Open begins a scope. The returned function ends it.

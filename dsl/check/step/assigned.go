@@ -93,7 +93,7 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 		for _, o := range s.Options {
 			arm(&o.Do)
 		}
-	case *syntax.While, *syntax.ForEach, *syntax.Together, *syntax.Secretly: // they leave or ask by themselves
+	case *syntax.While, *syntax.ForEach, *syntax.Together, *syntax.Secretly: // a loop or branch of its own
 	case *syntax.Let, *syntax.Action, *syntax.Adjust, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw,
 		*syntax.Shuffle, *syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
 	default:
