@@ -8,36 +8,38 @@ import (
 	"houserule/interpreter/history"
 )
 
-// A step is one decision on the way to where a game stands.
+// A step is one of the last decisions before a game was suspended.
 type step struct {
 	before *interpreter.Game
 	at     interpreter.Place
-	player int // who made it
+	player int // index of the player who decided
 	rule   source.Span
 	choice interpreter.Choice
-	entry  history.Entry // the same in words
+	entry  history.Entry // the choice in words
 }
 
-// longest is how many decisions a way has at most, and furthest, how many of one line of play are looked back over.
+// longest is the greatest number of steps in a look. furthest is the greatest number of steps in
+// one line of play that are replayed.
 const longest, furthest = 24, 4
 
-// last is the decision that led to where the game stands.
-func (l *look) last() *step { return &l.way[len(l.way)-1] }
+// last returns a pointer to the decision that led to the current state.
+func (l *look) last() *step { return &l.steps[len(l.steps)-1] }
 
-// start is the game as it stood where the way begins.
-func (l *look) start() *interpreter.Game { return l.way[0].before }
+// start returns the game before the first step.
+func (l *look) start() *interpreter.Game { return l.steps[0].before }
 
-// from is the same look, with a shorter way.
+// from returns a look without the first i steps.
 func (l *look) from(i int) *look {
 	shorter := *l
-	shorter.way = l.way[i:]
+	shorter.steps = l.steps[i:]
 	return &shorter
 }
 
-// back is a look whose way begins that many decisions back in the line of play that went on last; nil if it is not so long.
+// back returns a look that begins the given number of decisions back in the last line of play. It
+// returns nil if there are fewer.
 func (l *look) back(decisions int) *look {
-	for i := len(l.way) - 1; i >= 0; i-- {
-		if l.way[i].at.Path != l.last().at.Path {
+	for i := len(l.steps) - 1; i >= 0; i-- {
+		if l.steps[i].at.Path != l.last().at.Path {
 			continue
 		}
 		if decisions--; decisions == 0 {
@@ -47,27 +49,29 @@ func (l *look) back(decisions int) *look {
 	return nil
 }
 
-// further is how far back a look goes whose number is given, beyond the last decision.
+// further returns a number of decisions to go back, between 2 and furthest. It varies with the
+// given number.
 func further(number int) int { return 2 + number%(furthest-1) }
 
-// playOn has the same chosen on the whole way in a game that was dealt anew where it begins; not if that can't be done.
-func (l *look) playOn(other *interpreter.Game) bool { return l.playOver(l.way, other) }
+// playOn makes the choices of all steps in a game that was redealt before them. It returns false
+// if a choice isn't possible there.
+func (l *look) playOn(other *interpreter.Game) bool { return l.playOver(l.steps, other) }
 
-// playOver does that on the first part of the way.
-func (l *look) playOver(way []step, other *interpreter.Game) bool {
+// playOver does the same for the first steps.
+func (l *look) playOver(steps []step, other *interpreter.Game) bool {
 	if other.Asked() != l.start().Asked() {
-		return false // others have to decide anew, who had done so in secret
+		return false // other players have to repeat their secret decisions
 	}
-	for i := range way {
-		if !way[i].decideIn(other) {
+	for i := range steps {
+		if !steps[i].decideIn(other) {
 			return false
 		}
 	}
 	return true
 }
 
-// decideIn has the same chosen in another game, though it may stand elsewhere among the options there; not if it is none of
-// them.
+// decideIn makes the same choice in another game, where the options may have other indexes. It
+// returns false if the choice isn't possible there.
 func (s *step) decideIn(other *interpreter.Game) bool {
 	mine, err := s.before.At(s.at, s.player)
 	if err != nil || !s.offerIn(other) {
@@ -91,7 +95,8 @@ func (s *step) decideIn(other *interpreter.Game) bool {
 	return other.DecideAt(s.at, s.player, choice) == nil
 }
 
-// offerIn has offered in another game what was offered before the decision.
+// offerIn repeats in another game the offers that were pending before the decision. It returns
+// false if one isn't possible there.
 func (s *step) offerIn(other *interpreter.Game) bool {
 	for _, d := range s.before.Waiting() {
 		if _, err := other.At(d.Place, d.Player); err == nil || !d.IsOffered() || d.Place.Number > 0 {
@@ -104,7 +109,7 @@ func (s *step) offerIn(other *interpreter.Game) bool {
 	return true
 }
 
-// knownOnTheWay reports whether a player could tell what a component is anywhere on the way.
-func (l *look) knownOnTheWay(player, component int) bool {
-	return l.now.CanTell(player, component) || slices.ContainsFunc(l.way, func(s step) bool { return s.before.CanTell(player, component) })
+// isKnownAt reports whether a player could tell a component at any of the steps.
+func (l *look) isKnownAt(player, component int) bool {
+	return l.now.CanTell(player, component) || slices.ContainsFunc(l.steps, func(s step) bool { return s.before.CanTell(player, component) })
 }
