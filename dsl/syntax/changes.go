@@ -6,8 +6,8 @@ type ReplaceDecl struct {
 	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
-// ChangeDecl changes single lines of a declaration. Sort is set if Kind is, and Chart belongs to
-// Table. Notes replace the notes of a script.
+// ChangeDecl changes single lines of a declaration. Sort is set together with Kind or Cards, and
+// Chart belongs to Table. Notes replace the notes of a script.
 type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
@@ -37,7 +37,7 @@ type ChangeDecl struct {
 	Parts    []ScriptEdit  `parser:"    '{' @@* '}' ) )"`
 }
 
-// OptionChange gives an option a new default.
+// OptionChange changes the default of an option, and its range if In is set.
 type OptionChange struct {
 	Node
 	Name  Name    `parser:"@@ '='"`

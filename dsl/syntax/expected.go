@@ -61,9 +61,9 @@ func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem 
 	return problemAt(tok, codeSyntax, "%s cannot stand after %s", show(tok), show(before)).with(hint("", before, tok))
 }
 
-// intended returns the first word on the line of the token at index i if it looks like a misspelt
-// word of the language. Either only the case of its letters is wrong, or it is the word right
-// before and is similar. Otherwise it returns nil.
+// intended returns the first word on the line of the token at index i if that word looks like a
+// misspelt word of the language. Either only the case of its letters is wrong, or it directly
+// precedes the token and is similar to such a word. Otherwise it returns nil.
 func intended(tokens []lexer.Token, i int) *lexer.Token {
 	start := beginning(tokens, i)
 	first := &tokens[start]

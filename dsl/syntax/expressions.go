@@ -195,7 +195,7 @@ type Shown struct {
 	Value Expr
 }
 
-// Judge asks a person for a verdict. If there is no person, the suggestion counts.
+// Judge asks a person for a verdict. The suggestion counts if no person answers.
 type Judge struct {
 	Node
 	Prompt  Text

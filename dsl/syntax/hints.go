@@ -10,9 +10,9 @@ import (
 	"houserule/dsl/diag"
 )
 
-// hint returns advice for an error if the tokens before and tok look like a common mistake, for
-// example a habit from other languages. What names the expected syntax between the two tokens, or
-// is "" if there were many possibilities. It returns "" without advice.
+// hint returns advice if the tokens before and tok look like a common mistake, for example a
+// habit from other languages. It returns "" if it has none. The parameter what names the syntax
+// that was expected between the two tokens, or is "" if there were many possibilities.
 func hint(what string, before, tok *lexer.Token) string {
 	switch {
 	case before == nil:

@@ -42,8 +42,8 @@ func tooLarge(format string, most int) *problem {
 }
 
 // hasMoreTokens reports whether a file has more than most tokens, not counting white space and
-// comments. It counts them before any are stored, because the tree needs a hundred times the
-// memory of the text.
+// comments. It counts them before any are stored, because a token and its nodes take a hundred
+// times the memory of its text.
 func hasMoreTokens(f *source.File, most int) bool {
 	if len(f.Text) <= most {
 		return false
@@ -227,6 +227,8 @@ type Piece interface {
 
 // Walk visits the nodes of the tree below root, root included, in the order of the grammar. Visit
 // gets pointers: *Let, *Name, *NameRef. If it returns false, Walk skips the children of the node.
+// Walk descends into edits of house rules without visiting them. They are not Pieces, because
+// their field At hides the method.
 func Walk(root any, visit func(Piece) bool) {
 	walk(reflect.ValueOf(root), visit)
 }

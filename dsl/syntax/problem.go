@@ -71,9 +71,8 @@ func (p *problem) or(instead ...string) *problem {
 	return p
 }
 
-// expected returns the problem that tok was found instead of the syntax that the phrase what
-// names. If tok is on a later line, the problem is at the token after, because the earlier line
-// is incomplete.
+// expected returns the problem that tok was found instead of the syntax named by what. If tok is
+// on a later line, the problem is at the token after, because the earlier line is incomplete.
 func expected(what string, after, tok *lexer.Token) *problem {
 	switch {
 	case after == nil:

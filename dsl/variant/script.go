@@ -142,8 +142,7 @@ func (p *Proc) label() string {
 	return p.Name
 }
 
-// Word returns the text of a reported value in logs and data: "true", a member's name, or a
-// number.
+// Word returns the text of a reported value in simulation reports and CSV files.
 func (r *Report) Word(value int64) string {
 	switch t := r.Value.Type(); t.Base {
 	case Bool:

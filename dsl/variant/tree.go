@@ -436,8 +436,8 @@ func (b *Block) Passes() bool {
 	return true
 }
 
-// A Stmt is the node of one statement. CI checks that each switch over statements has a case for every type
-// or a default.
+// A Stmt is the node of one statement. CI checks that each switch over statements has a case for
+// every type or a default.
 //
 //sumtype:decl
 type Stmt interface {

@@ -110,7 +110,7 @@ type Catalog struct {
 	Name  string
 	Kind  *Kind
 	Cards []Card
-	When  Expr // a condition on options: without it zones don't start with these cards; nil: always
+	When  Expr // zones start with these cards only if it holds, in terms of options; nil: always
 	Span  source.Span
 	Cites []string
 }

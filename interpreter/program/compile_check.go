@@ -67,8 +67,8 @@ func layOutCheck(proc *variant.Proc) Check {
 	return c
 }
 
-// targetOf returns the procedure of the rules that calls of proc name. It differs from proc for a
-// version of a script.
+// targetOf returns the procedure to which the modifiers and listeners of proc attach. For a
+// version of a script, that is the procedure of the rules.
 func targetOf(proc *variant.Proc) *variant.Proc {
 	if proc.Looks != nil {
 		proc = proc.Looks
@@ -79,8 +79,8 @@ func targetOf(proc *variant.Proc) *variant.Proc {
 	return proc
 }
 
-// modifyTotal compiles the modifiers of the total. In traced programs it also compiles a list of
-// them.
+// modifyTotal compiles the modifiers of the total. In traced programs the code also builds a list
+// of them.
 func (u *unit) modifyTotal(proc *variant.Proc, total, list int32) {
 	switch target := targetOf(proc); {
 	case len(target.Modifiers) == 0:

@@ -233,8 +233,8 @@ func (u *expressions) branchText(op string, l, r variant.Expr, to *label) {
 	u.jump(withInt[op], order, 0, to)
 }
 
-// branchSameText compares two texts for equality. If one is the name of a component, it avoids
-// building that text.
+// branchSameText compares two texts for equality. If the left one is the name of a component, the
+// code doesn't build that text.
 func (u *expressions) branchSameText(want bool, l, r variant.Expr, to *label) {
 	if call, ok := l.(*variant.CallExpr); ok && isImmediate(r) {
 		inPlace := func(body variant.Expr) { u.branchSameText(want, body, r, to) }

@@ -87,7 +87,8 @@ func concernOf(m *variant.Modifier) Concern {
 	return Concern{}
 }
 
-// modifier compiles a modifier of the given value.
+// modifier compiles one modifier. The code changes the register value if the conditions of the
+// modifier hold.
 func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 	for i, param := range m.Params {
 		u.registers[param] = int32(i)

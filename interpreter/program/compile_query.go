@@ -109,8 +109,8 @@ func (u *expressions) scanUntil(e *variant.QueryExpr, leave *label) {
 // ---- Lists ----
 
 // all compiles a query for a list. A loop over a shuffled zone without sort keys visits the
-// components in the order of their ids. It does so because it must reveal nothing about the order
-// of the zone.
+// components in the order in which they entered the game. It does so because it must reveal
+// nothing about the order of the zone.
 func (u *expressions) all(e *variant.QueryExpr, dst int32) {
 	switch {
 	case len(e.Keys) > 0:
@@ -134,8 +134,8 @@ func (u *expressions) all(e *variant.QueryExpr, dst int32) {
 	}
 }
 
-// nth compiles the element at a position. It stops there, because a look at a deck reveals its
-// cards.
+// nth compiles the element at a position. The code stops there, because each look at a shuffled
+// deck reveals more of its order.
 func (u *expressions) nth(e *variant.QueryExpr, dst int32) {
 	u.scoped(func() {
 		place := &variant.Local{Name: "place", Type: e.Count.Type()}

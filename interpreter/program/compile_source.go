@@ -87,7 +87,7 @@ func (u *expressions) eachInZone(zone variant.Expr, local *variant.Local, inOrde
 	u.loop(begin, Instr{Op: NextInZone, N: n, A: it}, u.observes(zone, body))
 }
 
-// observes returns a loop body over a zone that knows its components to be observed, unless the
+// observes returns a loop body in which the components of a zone count as observed, unless the
 // zone may hold hidden ones. The body must not move components.
 func (u *expressions) observes(zone variant.Expr, body func(it int32, next *label)) func(it int32, next *label) {
 	if u.mayHoldHidden(zone) {
@@ -151,8 +151,8 @@ func (u *expressions) zone(e variant.Expr) int32 {
 	return zone
 }
 
-// mostLookedInto is the maximum number of zone declarations that a dependency set distinguishes.
-const mostLookedInto = 64
+// maxDistinctZones is the maximum number of zone declarations that a dependency set distinguishes.
+const maxDistinctZones = 64
 
 // looksInto records the zones that the next instruction reads. It may be one zone, those of some
 // declarations, or every zone that can hold components of the type's kinds. It records nothing if
@@ -162,15 +162,15 @@ func (u *expressions) looksInto(zone variant.Expr) {
 	if defs == nil {
 		defs = u.zonesFor(zone.Type().Kinds)
 	}
-	if len(defs) <= mostLookedInto {
+	if len(defs) <= maxDistinctZones {
 		u.p.looksInto[u.here()] = defs
 	}
 }
 
 // zonesFor returns the indices of the zone declarations that can hold one of some kinds. It stops
-// after mostLookedInto of them.
+// after maxDistinctZones of them.
 func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
-	for def := 0; def < len(u.p.Zones) && len(defs) <= mostLookedInto; def++ {
+	for def := 0; def < len(u.p.Zones) && len(defs) <= maxDistinctZones; def++ {
 		if u.mayHold(&u.p.Zones[def], kinds) {
 			defs = append(defs, int32(def))
 		}

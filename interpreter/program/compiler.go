@@ -282,8 +282,8 @@ func (u *unit) body(proc *variant.Proc) {
 	u.leaveEmpty()
 }
 
-// owes reports whether the end of a procedure is reached without a result that it must return.
-// That happens if a question has lapsed.
+// owes reports whether a procedure must return a result but may reach its end without one. That
+// happens if a question lapses.
 func (u *unit) owes(proc *variant.Proc) bool {
 	return !u.looksOnly && proc.Result != nil && proc.Result.Base != variant.Nothing
 }

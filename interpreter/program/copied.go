@@ -7,8 +7,9 @@ import (
 )
 
 // A Copied is a value in a variable or an argument that may be a copy from a component or from a
-// secret variable. The machine needs it for the preview of an option while a decision is pending.
-// It calls Look to find out whether the value depends on something that the player can't know.
+// secret variable. The machine needs it for the lookahead of a player while a decision is
+// pending. It calls Look to find out whether the value depends on anything that the player can't
+// know.
 type Copied struct {
 	At     int32   // the first address at which the value is available; for an argument, the address of the call
 	IsArg  bool    // whether it is an argument of a call

@@ -67,7 +67,7 @@ type Program struct {
 	FaceUp       int32    // index of the stream that decides unobserved cards; -1 without such cards
 
 	Texts        []string // texts that games can store
-	Phrases      []string // texts that are only written, in texts and messages
+	Phrases      []string // texts that are only parts of other texts and of messages
 	Ranks        []int32  // by index in Texts: the alphabetical rank
 	Ints         []int64
 	Lists        [][]int64
@@ -230,7 +230,7 @@ type Board struct {
 }
 
 // StockOf returns the indices of the catalogs that a zone starts with. For a zone of each player,
-// it returns those for the given player.
+// it returns those for the given player. The lists of a scenario replace those of the zone.
 func (p *Program) StockOf(zone int32, player int, of *variant.Scenario) []int32 {
 	z := &p.Zones[zone]
 	listed, inScenario := p.Listed[of]
