@@ -119,7 +119,7 @@ func checkText(t *testing.T, span source.Span, want string) {
 		t.Errorf("%s: the text is %q, want %q", span, got, want)
 	}
 	if line, column := span.File.Position(span.Start); line < 1 || column < 1 {
-		t.Errorf("%s is no place", span)
+		t.Errorf("%s is not a valid position", span)
 	}
 }
 
@@ -156,7 +156,8 @@ func TestReservedWords(t *testing.T) {
 	}
 }
 
-// TestHostileTexts parses extreme inputs and requires a diagnostic within reasonable time.
+// TestHostileTexts parses extreme inputs. The parser must return the expected diagnostic, if
+// there is one, and must not hang.
 func TestHostileTexts(t *testing.T) {
 	many := func(text string) string { return strings.Repeat(text, 20_000) }
 	value := func(text string) string { return "function f() -> number = " + text }
@@ -206,7 +207,7 @@ func TestHostileTexts(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("want %q, got %d findings:\n%.2000s", test.want, len(found), found.Text(diag.Plain))
+			t.Errorf("want %q, got %d diagnostics:\n%.2000s", test.want, len(found), found.Text(diag.Plain))
 		})
 	}
 }

@@ -162,9 +162,9 @@ type Each struct {
 
 // ZoneDecl declares a zone, a container for components. When a card is drawn from an empty deck,
 // the deck is renewed from its discard pile, unless Never is set. A die is a zone that holds its
-// faces. If Listed, the zone starts with those cards of its catalogs that a deck list names.
-// InPlay means that its components are in play, if While is set only while that holds. If Nobody,
-// no player knows the face-down components in it.
+// faces. If Listed, the zone starts with those cards of its catalogs that a deck list names. If
+// InPlay, its components are in play; if While is set too, only while that holds. If Nobody, no
+// player knows the face-down components in it.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`

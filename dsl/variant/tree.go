@@ -103,10 +103,10 @@ type (
 		Prop string
 	}
 	// CallExpr calls a procedure. If Own or Listener is set, the call is written original(…). Own
-	// is the version that contains the call. It calls the previous version of Proc in the scripts
-	// of the card in Args[0], or else Proc without its Answers. Listener is the Instead listener
-	// that contains the call. It continues the intercepted call of Proc after that listener, with
-	// these arguments.
+	// is the version that contains the call. The call then runs the previous version of Proc in
+	// the scripts of the card in Args[0], or else Proc without its Answers. Listener is the
+	// Instead listener that contains the call. The call then continues the intercepted call of
+	// Proc after that listener, with these arguments.
 	CallExpr struct {
 		Typed
 		Proc     *Proc
@@ -280,11 +280,11 @@ type (
 		Name    string
 		Catalog *Catalog
 	}
-	// QueryExpr evaluates a query over a source; It is bound to each element. Op is first, last,
-	// number, random, all, count, any, every, sum, most or least. Where and Count may be nil.
-	// Number returns the element at position Count, from 1, or None. Value is set for sum, most
-	// and least, and for an all that lists a value of each element. The elements are first sorted
-	// by Keys (stable), smallest value first.
+	// QueryExpr evaluates a query over a source, with It bound to each element. Op is first,
+	// last, number, random, all, count, any, every, sum, most or least. Where and Count may be
+	// nil. For number the result is the element at position Count, from 1, or None. Value is set
+	// for sum, most and least, and for an all that lists a value of each element. The elements
+	// are first sorted by Keys (stable), smallest value first.
 	QueryExpr struct {
 		Typed
 		Op     string
@@ -520,12 +520,12 @@ type (
 	// decision. Answers arrive in any order, and the statement ends when all branches have ended.
 	// An EndGameStmt in a branch ends the game and drops the other branches.
 	//
-	// If Secret, each branch gets its answers on a copy of the game from the start of the
-	// statement. After the last answer the branches run one after the other in the order of
+	// If Secret, each branch asks its questions on a copy of the game as it was at the start of
+	// the statement. After the last answer the branches run one after the other in the order of
 	// Source, and are logged. Body and the procedures that it calls must not use luck or ask
 	// other players. They may set and move only the player's own values and components. The
-	// checker enforces that where the text allows it, and otherwise a violation is a rule error,
-	// for example for a component that may be anywhere.
+	// checker enforces that as far as the text shows it. Any other violation is a rule error, for
+	// example with a component that may be anywhere.
 	Together struct {
 		Step
 		Secret bool

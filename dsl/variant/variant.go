@@ -266,12 +266,12 @@ const (
 //
 // A procedure of a script has a Script, and Params[0] is its Self. A version also has a Version:
 // the procedure of the rules that it overrides for its card. Their parameters correspond one by
-// one. Narrowed parameters allow fewer kinds than those of Version, or exclude none; another
+// one. Narrowed parameters allow fewer kinds than those of Version, or don't allow none. Another
 // value is a rule error.
 //
 // A call of Proc runs the last of the Answers in the scripts of the component in the first
-// argument. If there is none, or the component is none, it runs Proc itself. Listeners wrap that
-// call, and Modifiers change its result. Both happen once, because calls of original(…) have
+// argument. If there is no answer, or the component is none, it runs Proc itself. Listeners wrap
+// that call, and Modifiers change its result. Both happen once, because calls of original(…) have
 // neither listeners nor modifiers of their own.
 type Proc struct {
 	Wording
@@ -317,7 +317,7 @@ func (p *Proc) Open() bool {
 // Whenever the game changes, the offer is replayed with the answers so far. It lapses if an
 // answer or Where no longer holds, or if the turn in which it was begun ends. After the last
 // answer it is executed at once. An offer must not use luck or run branches. The checker enforces
-// that where the text allows it, and otherwise a violation is a rule error.
+// that as far as the text shows it, and any other violation is a rule error.
 type Offer struct {
 	Index   int // index into Variant.Offers
 	Name    string

@@ -252,8 +252,8 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.p.Sites[index] = site
 }
 
-// enablingParts returns the expressions that determine which options of a menu are enabled. It omits
-// the bodies of the options.
+// enablingParts returns the expressions that determine which options of a menu are enabled. It
+// omits the bodies of the options.
 func enablingParts(s *variant.ChooseStmt) []any {
 	parts := []any{s.By}
 	for _, way := range s.Ways {
