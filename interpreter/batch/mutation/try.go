@@ -46,7 +46,7 @@ func (w *worker) noticing(r int, s *site, trials []int) *variant.Scenario {
 	s.apply()
 	defer s.revert()
 	by := -1
-	if bench := w.benches[r]; bench.Anew(s.portions) {
+	if bench := w.benches[r]; bench.Recompile(s.portions) {
 		by = w.failing(r, bench.Program, trials)
 		bench.Restore()
 	} else {
