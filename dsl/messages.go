@@ -11,16 +11,17 @@ import (
 //go:embed LANGUAGE.md
 var reference string
 
-// A Message is what the reference says about a code: what it means, the way out, and examples that bring it.
+// A Message is the entry of the reference on an error code: its meaning, the remedy, and examples
+// that cause the error.
 type Message struct {
 	Code diag.Code
-	Text string // Markdown
+	Text string // in Markdown
 }
 
-// remark begins what the reference says about the messages that follow, all together.
+// remark is the start of a common remark on the messages that follow.
 const remark = "\n\n**"
 
-// Messages are all messages, in the order of the reference.
+// Messages returns a slice of all messages, in the order of the reference.
 func Messages() (all []Message) {
 	_, chapter, _ := strings.Cut(reference, "\n## Messages\n")
 	chapter, _, _ = strings.Cut(chapter, "\n## ")
@@ -32,7 +33,7 @@ func Messages() (all []Message) {
 	return all
 }
 
-// First is the first sentence, which says what the message means.
+// First returns the first sentence, which explains the meaning of the message.
 func (m Message) First() string {
 	paragraph, _, _ := strings.Cut(m.Text, "\n\n")
 	paragraph = strings.ReplaceAll(withoutLinks(paragraph), "\n", " ")
@@ -40,7 +41,8 @@ func (m Message) First() string {
 	return strings.TrimRight(first, ".:")
 }
 
-// Plain is the text without its Markdown: examples are set off by an indent, links are what they show.
+// Plain returns the text without Markdown. Examples are indented, and links are replaced by their
+// texts.
 func (m Message) Plain() string {
 	var b strings.Builder
 	fenced := false
@@ -57,7 +59,7 @@ func (m Message) Plain() string {
 	return withoutLinks(b.String())
 }
 
-// linked is a link in Markdown to a place in the reference or beside it.
+// linked matches a Markdown link to a heading or file.
 var linked = regexp.MustCompile(`\[([^\]]+)\]\([^)\s]+\)`)
 
 func withoutLinks(text string) string { return linked.ReplaceAllString(text, "$1") }

@@ -21,7 +21,7 @@ import (
 	"houserule/interpreter/save"
 )
 
-// tooMuch are texts for the messages that no example of a few lines gives.
+// tooMuch has texts that cause errors for which a short example is impossible.
 var tooMuch = map[string]string{
 	"nesting-too-deep": "keep number deep = " + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300),
 	"too-deep":         "keep number deep = " + sums(100, 100),
@@ -30,7 +30,8 @@ var tooMuch = map[string]string{
 	"not-utf8":         "enum Suit { gr\xfcn, rot }",
 }
 
-// sums are sums of so many parts, of each of which the first is a sum again.
+// sums returns nested sums. Each has the given number of parts, and the first of them is a sum
+// again.
 func sums(depth, parts int) string {
 	sum := "1"
 	for range depth {
@@ -39,8 +40,9 @@ func sums(depth, parts int) string {
 	return sum
 }
 
-// TestEveryMessage holds the chapter on messages against the codes in the sources: each has an entry, no
-// entry is for another, and the examples of an entry announce its code and no other.
+// TestEveryMessage compares the chapter on messages with the error codes in the sources. Each
+// code must have an entry and vice versa, and the examples of an entry must announce only its
+// code.
 func TestEveryMessage(t *testing.T) {
 	codes, entries, listed := codesInSources(t), entriesOfMessages(t), listedMessages(t)
 	if diff := cmp.Diff(codes, slices.Sorted(slices.Values(entries))); diff != "" {
@@ -77,7 +79,7 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// foundIn is the code, if it is found in a text.
+// foundIn returns the code if the text causes it.
 func foundIn(t *testing.T, text, code string) (found []string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "large.rules")
@@ -93,7 +95,7 @@ func foundIn(t *testing.T, text, code string) (found []string) {
 	return slices.Compact(found)
 }
 
-// foundInSave are the codes of what is wrong with the save that an entry shows.
+// foundInSave returns the codes of the errors in the save of an entry.
 func foundInSave(m dsl.Message) (found []string) {
 	_, example, _ := strings.Cut(m.Text, "```text\n")
 	example, _, _ = strings.Cut(example, "```")
@@ -104,7 +106,7 @@ func foundInSave(m dsl.Message) (found []string) {
 	return found
 }
 
-// entriesOfMessages are the headings in the chapter on messages.
+// entriesOfMessages returns the headings in the chapter on messages.
 func entriesOfMessages(t *testing.T) (entries []string) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`(?m)^### (.+)$`).FindAllStringSubmatch(chapterOnMessages(t), -1) {
@@ -113,7 +115,8 @@ func entriesOfMessages(t *testing.T) (entries []string) {
 	return entries
 }
 
-// listedMessages are those in the list at the beginning of the chapter: links that show where they lead.
+// listedMessages returns the entries in the list at the beginning of the chapter. They are links
+// whose text is their target.
 func listedMessages(t *testing.T) (listed []string) {
 	t.Helper()
 	for _, m := range link.FindAllStringSubmatch(chapterOnMessages(t), -1) {
@@ -131,7 +134,7 @@ func chapterOnMessages(t *testing.T) string {
 	return chapter
 }
 
-// codesInSources reads the codes off their declarations, wherever they stand.
+// codesInSources returns the codes that are declared in the sources of all packages.
 func codesInSources(t *testing.T) []string {
 	t.Helper()
 	var codes []string
@@ -156,7 +159,7 @@ func codesInSources(t *testing.T) []string {
 	return slices.Compact(codes)
 }
 
-// codesOf are the codes that a piece of source declares: constants of the type diag.Code.
+// codesOf returns the codes that a syntax node declares, as constants of type diag.Code.
 func codesOf(n ast.Node) (codes []string) {
 	spec, ok := n.(*ast.ValueSpec)
 	if !ok {

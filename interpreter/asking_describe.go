@@ -14,7 +14,7 @@ func (m *asking) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
 	*d = Decision{
-		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
+		reader: names.AllSeats, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
 		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
 	}
 	if m.fiber.waits == forLuck {
@@ -174,7 +174,7 @@ func (m *asking) label(d *Decision) {
 	for i := range d.Options {
 		d.labels = append(d.labels, m.optionText(site, &d.Options[i]))
 	}
-	d.readBy(names.Everybody)
+	d.readBy(names.AllSeats)
 }
 
 // optionText is the label of an option.
@@ -198,13 +198,13 @@ func (d *Decision) readBy(reader names.Seats) {
 	d.reader = reader
 	d.Prompt = d.prompt.For(reader)
 	seen := make(map[string]int, len(d.Options))
-	readers := names.Everybody
+	readers := names.AllSeats
 	for i := range d.Options {
 		o, label := &d.Options[i], &d.labels[i]
 		o.Label = label.For(reader)
 		seen[o.Label]++
 		readers &= label.Readers()
-		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
+		if n := seen[o.Label]; n > 1 && reader == names.AllSeats {
 			*label = label.Number(n, readers)
 			o.Label = label.String
 		} else if n > 1 {

@@ -9,10 +9,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
-// execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
-// the compiler would count each step from the machine to its parts, and stop inlining.
+// loop executes hot instructions starting at in. It returns the first instruction that it can't
+// execute, without side effects from that instruction; execute must execute it. Loop only calls
+// functions that the compiler inlines, because a call would move the instruction and the window from
+// processor registers to memory. The parameter n replaces m.narrator in the definitions, because
+// the compiler counts each selector and would otherwise stop inlining.
 func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()

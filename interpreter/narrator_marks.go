@@ -49,7 +49,7 @@ func (m *narrator) AppendName(text []byte, component int64) []byte {
 	text = append(text, m.NameOf(component)...)
 	m.marking.named = component
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
-		if can := m.CanTell(c); can != names.Everybody {
+		if can := m.CanTell(c); can != names.AllSeats {
 			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})
 		}
 	}
@@ -81,7 +81,7 @@ func (m *narrator) AppendText(text []byte, number int64) []byte {
 func (m *narrator) nameText(component int64) names.Text {
 	text := names.Plain(m.NameOf(component))
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
-		if can := m.CanTell(c); can != names.Everybody {
+		if can := m.CanTell(c); can != names.AllSeats {
 			text.Spans = m.marking.keep(names.Span{From: 0, To: len(text.String), Seats: can})
 		}
 	}

@@ -282,7 +282,7 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	}
 	come := names.Seats(0)
 	if in.B == 1 {
-		come = names.Everybody
+		come = names.AllSeats
 	}
 	for i, x := range those {
 		if told := m.referFor(x, come); told != event.HiddenCard && told != none {

@@ -126,7 +126,7 @@ func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 		}
 		return seats
 	}
-	return names.Everybody
+	return names.AllSeats
 }
 
 // show has players know components; of a whole zone that is told at once. What nobody has observed nobody can show.
@@ -155,7 +155,7 @@ func (m *narrator) show(in *program.Instr, r []int64) signal {
 
 // logShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
 func (m *narrator) logShown(component, zone int64, seats names.Seats) {
-	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.Everybody {
+	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.AllSeats {
 		e.Seats |= seats
 	}
 }
@@ -190,13 +190,13 @@ func (m *narrator) endSecret() { m.fiber.secrets = m.fiber.secrets[:len(m.fiber.
 func (m *narrator) audience(kind event.Kind) names.Seats {
 	last := len(m.fiber.secrets) - 1
 	if last < 0 {
-		return names.Everybody
+		return names.AllSeats
 	}
 	switch kind {
 	case event.Rolled, event.FacesRolled, event.Checked, event.LookedUp, event.Decided, event.Said, event.Shown, event.PhaseBegan:
 		return names.Only(m.fiber.secrets[last])
 	}
-	return names.Everybody
+	return names.AllSeats
 }
 
 //op:def Watch the figure is noted that the instruction in Unwatched reads, which is then carried out

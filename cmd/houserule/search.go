@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/search"
 )
 
-// searchCmd finds the places of rules that say something about some words.
+// searchCmd searches rules for words.
 type searchCmd struct {
 	Words []string `arg:"" name:"word" help:"The words to search for."`
 	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to search: a shipped variant by name, or the path of a rules file or folder. Repeat it for several. By default all shipped variants are searched."`
@@ -57,7 +57,8 @@ func (c searchCmd) Run(std streams) error {
 	return nil
 }
 
-// studies are the rules that are looked through. With errors they are what could be made out.
+// studies returns the rules to search. Rules with errors are included as far as they could be
+// parsed.
 func (c searchCmd) studies(std streams) ([]*dsl.Study, error) {
 	names := c.In
 	if names == nil {
@@ -71,7 +72,7 @@ func (c searchCmd) studies(std streams) ([]*dsl.Study, error) {
 			return nil
 		})
 	}
-	_ = reading.Wait() // findings are no errors
+	_ = reading.Wait() // diagnostics aren't errors
 	for _, study := range studies {
 		if study.Names == nil {
 			return nil, problem(study.Findings, std)

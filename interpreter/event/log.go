@@ -40,7 +40,7 @@ type Log struct {
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
 		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
-		sets: []names.Seats{names.Everybody}, reader: names.Everybody, lent: &atomic.Bool{},
+		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{},
 	}
 }
 
@@ -330,7 +330,7 @@ func (l *Log) Group(seats names.Seats) int64 { return l.set(seats) }
 // PlayersOf are those of a group in words; "all" if it is everybody.
 func (l *Log) PlayersOf(group int64) string {
 	seats := l.sets[group]
-	if seats == names.Everybody {
+	if seats == names.AllSeats {
 		return "all"
 	}
 	var players []int64

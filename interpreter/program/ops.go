@@ -501,7 +501,7 @@ var ops = [numberOfOps]opFacts{
 	Need:            {name: "Need", a: 1, computes: true, reads: []readFunc{}},
 }
 
-// fusions are the opcodes that stand for several.
+// fusions are the fused opcodes with their parts.
 var fusions = []fusion{
 	{ZoneEndField, []Op{ZoneEnd, Need, Field}},
 }

@@ -22,7 +22,7 @@ func (s *State) seenIn(z *Zone) names.Seats {
 	case d.Open && z.Holder >= 0:
 		return s.CanTell(&s.Components[z.Holder])
 	case d.Open:
-		return names.Everybody
+		return names.AllSeats
 	case d.Hand:
 		return names.Only(s.handOf(z))
 	}
@@ -43,7 +43,7 @@ func (s *State) SeenAs(z *Zone, side Face) names.Seats {
 	case AsUsual:
 		return s.SeenIn(z)
 	case FaceUp:
-		return names.Everybody
+		return names.AllSeats
 	}
 	return 0
 }
