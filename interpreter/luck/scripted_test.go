@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// What is written for one player's part comes first, and then what is written for all.
+// Values for one player's branch are used before the values for all players.
 func TestLuckOfOneGoesOnWithThatOfAll(t *testing.T) {
 	source := luck.Scripted([]luck.Line{
 		{Stream: "strike", Values: []string{"1", "2", "3"}},
