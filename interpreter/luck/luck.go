@@ -94,6 +94,7 @@ func SourceOf(l Luck, stream int) *Source {
 }
 
 // Pick returns an index below things. It generates nothing if things is 1.
+//
 // It multiplies a random number by things and returns the upper half. It rejects the few numbers
 // that would favour some results.
 func (s *Source) Pick(things int) int {
