@@ -24,6 +24,7 @@ const none = variant.None
 
 // Correct brings the game into the state of the table. For example, "River is Lake" says that a
 // Lake was mistaken for a River, and "River from hand to discards face up" moves a card.
+//
 // The pending decision is asked again with the same options, unless it asks for luck. On failure
 // the game is unchanged, and the error says how to write a correction.
 func (r *Record) Correct(words string) error {

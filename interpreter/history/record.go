@@ -1,6 +1,7 @@
 // Package history records how a game reached its current state. It takes a game at its start and
 // then each answer to its decisions. It can undo steps, replay them with changed rules, or write
 // them down as a journal.
+//
 // The package uses only the exported methods of a game. For example, it resolves the names in a
 // correction, and the game carries the correction out. It doesn't interpret rules and doesn't
 // store journals. A game whose past isn't needed is played without a record.
@@ -96,7 +97,7 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 	}
 	c.Indexes = slices.Clone(c.Indexes)
 	entry, read, m := EntryOf(d, c), d.For(d.Player).Answer(c), move{at: d.Place, choice: c}
-	if err := m.again(r.Game, &Step{Entry: entry}); err != nil {
+	if err := m.apply(r.Game, &Step{Entry: entry}); err != nil {
 		return err
 	}
 	r.take(entry, read, m)
@@ -183,7 +184,7 @@ func (r *Record) replayed(steps int) (g *interpreter.Game, taken int) {
 	g = r.start.Clone()
 	for taken < steps {
 		g.Next()
-		if r.moves[taken].again(g, &r.steps[taken]) != nil {
+		if r.moves[taken].apply(g, &r.steps[taken]) != nil {
 			break
 		}
 		taken++
@@ -199,7 +200,7 @@ func (r *Record) Relive(look func(g *interpreter.Game, steps int)) {
 	for steps := range len(r.steps) + 1 {
 		g.Next()
 		look(g, steps)
-		if steps < len(r.steps) && r.moves[steps].again(g, &r.steps[steps]) != nil {
+		if steps < len(r.steps) && r.moves[steps].apply(g, &r.steps[steps]) != nil {
 			return // the luck differs from the first time
 		}
 	}

@@ -21,8 +21,8 @@ type move struct {
 	offer      int                    // index of the offer, if the step begins one
 }
 
-// again repeats a step in a game that has the same state as at the first time.
-func (m *move) again(g *interpreter.Game, s *Step) error {
+// apply repeats a step in a game that has the same state as at the first time.
+func (m *move) apply(g *interpreter.Game, s *Step) error {
 	if s.Corrects {
 		return g.Correct(m.correction)
 	}
