@@ -2,7 +2,7 @@
 // then each answer to its decisions. It can undo steps, replay them with changed rules, or write
 // them down as a journal.
 //
-// The package uses only the exported methods of a game. For example, it resolves the names in a
+// The package changes a game only by its exported methods. For example, it resolves the names in a
 // correction, and the game carries the correction out. It doesn't interpret rules and doesn't
 // store journals. A game whose past isn't needed is played without a record.
 package history
