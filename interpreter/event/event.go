@@ -37,7 +37,7 @@ const (
 	Ended
 	Shown     // component A, or all of zone C, to the players of group B
 	KeptShown // Globals[N] of player A (none: of the game), with value C, to the players of group B
-	InSecret  // a secret that only player A may read
+	InSecret  // player A does something in secret; only the other players may read this event
 	WentOut   // player A, for whom the game is over
 	Deed      // a procedure with a sentence of its own begins
 	Lapsed    // an offer lapses; Text is the reason
