@@ -26,7 +26,7 @@ type Record struct {
 	steps   []Step
 	moves   []move            // by index of the step
 	noted   bool              // whether note has completed the last step
-	stopped *interpreter.Game // the game that a rule error stopped; Game is then at the decision that led to the error
+	stopped *interpreter.Game // game that a rule error stopped; Game is then at the decision before it
 }
 
 // New returns a record of a game that is at its start.

@@ -394,7 +394,8 @@ func TestWhatIsInTheWay(t *testing.T) {
 	if got := read(t, precious); got != "mine" {
 		t.Errorf("what a link leads to is overwritten by %q", got)
 	}
-	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1}) // a pipe in its place would block a reader
+	// A reader of the pipe would block.
+	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

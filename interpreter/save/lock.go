@@ -80,7 +80,8 @@ func tidy(folder string) {
 		got, err := l.TryLock()
 		switch {
 		case err != nil || !got:
-		case !l.isThere(): // the holder has just deleted this file, and another process may have created a new one
+		case !l.isThere():
+			// The holder has just deleted this file, and another process may have created a new one.
 			_ = l.Close()
 		default:
 			_ = os.Remove(strings.TrimSuffix(name, lockEnd) + source.TemporaryEnd)

@@ -18,7 +18,7 @@ type Head struct {
 	Variant    string            // name or path, as the user entered it
 	With       []string          // names or paths of house rules, as the user entered them
 	Data       string            // folder of the data; "" for the folder of the rules
-	Deck       string            // file or name of the deck, as the user entered it; "" for the default
+	Deck       string            // file or name of the deck; "" for the default
 	Rules      string            // Fingerprint of the rules
 	Components string            // hash of the Components; "" if the save doesn't contain it
 	Players    int               // number of players

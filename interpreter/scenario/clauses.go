@@ -14,7 +14,7 @@ type Clause struct {
 	variant.Clause
 	Rules     []Rule
 	Scenarios []*variant.Scenario
-	Played    []*variant.Scenario // the Scenarios in which such a rule ran during the game's own setup or turns
+	Played    []*variant.Scenario // Scenarios with such a rule in the game's own setup or turns
 }
 
 // Covered reports whether the clause has both rules and scenarios.
@@ -36,7 +36,7 @@ type Rule struct {
 	Span, Said source.Span
 	Text       source.Span // the whole rule
 	cites      []string
-	ran        func(r *Result, counts []int64) bool // reports whether it ran, by the counts of the program's points
+	ran        func(r *Result, counts []int64) bool // by the counts of points
 }
 
 // Clauses returns the clauses of the index with their coverage by results. The programs, a

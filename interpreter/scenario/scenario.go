@@ -31,7 +31,7 @@ type Result struct {
 	Failures []Failure
 	Told     []string // lines of the transcript
 	Counts   []int64  // number of runs, indexed as the program's points
-	Course   []int64  // as Counts, during the game's own setup or turns only; nil if they weren't played
+	Course   []int64  // as Counts, but only in the game's own setup or turns; may be nil
 
 	Decisions int // number of decisions made
 

@@ -17,7 +17,7 @@ type steps struct {
 	high     int64
 	ended    bool
 
-	actions []int    // actions of the step: the index of an option or of a part of the range, or noMore
+	actions []int    // indexes of options or of parts of the range, or noMore
 	keys    []uint64 // keys of the actions, with equal indexes
 }
 

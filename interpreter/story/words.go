@@ -98,7 +98,7 @@ func (t *teller) fieldSet(e *event.Event) Line {
 	before, after := t.Value(field.Type, e.B), t.Value(field.Type, e.C)
 	subject := t.Component(e.A)
 	switch {
-	case before == after, !slices.Contains(field.Kind.Fields, field): // values that a script keeps are internal to the script
+	case before == after, !slices.Contains(field.Kind.Fields, field): // kept by a script
 		return Line{}
 	case field.Type.Base == variant.Bool:
 		return says(subject, isOr(e.C == 1)+field.Spoken())
