@@ -175,7 +175,7 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advi
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // Computing advice doesn't change the game, and its result is always the same.
-func TestLookingChangesNothing(t *testing.T) {
+func TestAdviceChangesNothing(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
 		before, told := string(g.Encode()), len(g.Log().Events)
 		first := inJSON(t, advice.Of(g, d))
@@ -189,7 +189,7 @@ func TestLookingChangesNothing(t *testing.T) {
 }
 
 // Advice is equal for all games that the player can't distinguish.
-func TestNothingHiddenIsTold(t *testing.T) {
+func TestAdviceIgnoresHiddenCards(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
 		told := inJSON(t, advice.Of(g, d))
 		for seed := range uint64(2) {
@@ -415,7 +415,7 @@ score for each player { add 1 "one" }
 
 // A component's new zone is described by the sentence of the rules. Without one, the component is
 // discarded or goes to the zone.
-func TestWhereThingsGo(t *testing.T) {
+func TestZoneChangesAreDescribed(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, goodbyes), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -465,7 +465,7 @@ score { add 1 "one" }
 
 // If the options refer to other components, the figures of those are columns, unless they are
 // equal.
-func TestWaysAboutOthers(t *testing.T) {
+func TestOptionsReferToOtherComponents(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, parry), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -570,7 +570,7 @@ score { add 1 "one" }
 // If one of several characters must face a strike, each option has the chances and the dice
 // needed of that character. This also holds if other checks come first. An option for none has no
 // chances.
-func TestEachHasTheirOwnCheck(t *testing.T) {
+func TestEachOptionHasItsOwnCheck(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, ambush), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -648,7 +648,7 @@ score { add 1 "one" }
 }
 
 // Concurrent decisions aren't part of a question, even if the same player makes them.
-func TestWhatGoesOnSideBySideIsSomethingElse(t *testing.T) {
+func TestConcurrentDecisionsAreSeparate(t *testing.T) {
 	const text = `variant night "Night" { players 2 }
 turn until turn_count is 1 { night }
 phase night {
@@ -680,7 +680,7 @@ score for each player { add 0 "nothing" }
 
 // Chances are known despite concurrent decisions of other players, and however many questions
 // come before the dice.
-func TestWhatIsDecidedSideBySideHidesNoChances(t *testing.T) {
+func TestChancesDespiteConcurrentDecisions(t *testing.T) {
 	const text = `variant side_by_side "Side by side" { players 2 }
 card Guard { strength: number }
 each player has { row guards of Guard  keep Guard? tired = none }
@@ -744,7 +744,7 @@ score for each player { add player.held.count "stones" }
 `
 
 // There is no preview if the question depends on hidden cards.
-func TestNothingIsSaidWhereNothingCanBeLookedAt(t *testing.T) {
+func TestNoPreviewIfQuestionDependsOnHiddenCards(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, barter), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

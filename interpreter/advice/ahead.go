@@ -105,7 +105,7 @@ type outlook struct {
 	whole        bool           // all branches were followed to their end, so changes are exact
 }
 
-// A leaf is the end of a finished branch.
+// A leaf is the end of a branch that the lookahead doesn't continue.
 type leaf struct {
 	share   *big.Rat
 	checks  []*seenCheck
@@ -147,8 +147,8 @@ func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook 
 	return o
 }
 
-// asFarAsCanBe looks ahead as many rolls as work allows, and returns nil if work isn't enough for
-// one roll.
+// asFarAsCanBe looks ahead over as many rolls as work allows. It returns nil if work isn't enough
+// for one roll.
 func (a *ahead) asFarAsCanBe(c *interpreter.Choice, work int) *outlook {
 	for rolls := mostRolls; rolls > 0; rolls-- {
 		a.work, a.rolls = work, rolls
@@ -344,9 +344,9 @@ func (a *ahead) wayOut(d *interpreter.Decision) int {
 }
 
 // answerTo returns the answer to a decision within a branch. It is none if the player may choose
-// none, because the uses of cards are shown when the game asks for them; otherwise it is the
-// suggestion. If one of several components must be chosen, it is the one related to the followed
-// component.
+// none, because the effects of optional cards are shown when the game asks for those cards.
+// Otherwise it is the suggestion. If one of several components must be chosen, it is the one
+// related to the followed component.
 func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
 	if i := a.wayOut(d); i >= 0 {
 		return interpreter.Choice{Indexes: []int{i}}
@@ -410,7 +410,8 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	a.goesOn = roll.EndBelow(depth)
 }
 
-// commonCalls returns the number of calls at the bottom of two call stacks that are equal.
+// commonCalls returns the number of calls, from the outermost one, that two call stacks have in
+// common.
 func commonCalls(line, other []int32) (calls int) {
 	for calls < min(len(line), len(other))-1 && line[calls] == other[calls] {
 		calls++

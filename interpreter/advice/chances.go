@@ -35,7 +35,7 @@ type likelihood struct {
 }
 
 // chanceOf formats the chance of a cause. It returns "" for the outcome of a check that the option
-// doesn't lead to.
+// doesn't lead to, and Unknown for an unknown chance.
 func chanceOf(o *outlook, c cause) string {
 	switch r := rate(o, c); {
 	case r != nil:
@@ -300,8 +300,8 @@ func needOf(o *outlook, outcome string) string {
 	return ""
 }
 
-// Percent formats a chance in whole per cent. For example, it formats a chance below 1 % as "1 in
-// 216", because "0 %" would mean impossible.
+// Percent formats a chance in whole per cent. A chance below 1 % becomes, for example, "1 in 216",
+// because "0 %" would mean impossible. A chance above 99 % becomes "99 %".
 func Percent(r *big.Rat) string {
 	switch {
 	case r.Sign() == 0:

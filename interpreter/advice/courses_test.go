@@ -68,7 +68,7 @@ func compare(t *testing.T, want, got []string) {
 }
 
 // An answer may have consequences after a check that it doesn't change, in the rule that asked.
-func TestAnAnswerCountsLater(t *testing.T) {
+func TestAnswerHasLaterConsequences(t *testing.T) {
 	m, d := first(t, `
 variant duel "Duel" { players 1 }
 keep number hurts = 0
@@ -146,7 +146,7 @@ score { add 0 "nothing" }
 }
 
 // The preview contains nothing that the player still chooses after a roll.
-func TestALaterChoiceIsNotForetold(t *testing.T) {
+func TestLaterChoiceIsNotPreviewed(t *testing.T) {
 	m, _ := first(t, `
 variant inn "Inn" { players 1 }
 card Guest { worth: number }
@@ -238,7 +238,7 @@ score { add 0 "nothing" }
 
 // The preview says that a component goes to a pile, and not how its figures change there. Losses
 // come first, and discards last.
-func TestWhatLeavesPlay(t *testing.T) {
+func TestComponentsThatLeavePlay(t *testing.T) {
 	m, _ := first(t, `
 variant raft "Raft" { players 1 }
 card Sailor { wet: bool = false }

@@ -41,7 +41,7 @@ var (
 
 // A preview holds in every game that the player considers possible, and all of these games have
 // the same preview.
-func TestNothingIsForetoldFromOneDeal(t *testing.T) {
+func TestPreviewHoldsInAllRedealtCopies(t *testing.T) {
 	for _, test := range []struct {
 		name, phase string
 		want        []string

@@ -168,8 +168,8 @@ func isPlain(t *variant.Type) bool {
 	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
 }
 
-// saysOf returns the text for a changed figure, for example "Nori is wounded" or "life of Aldra: 5
-// → 3".
+// saysOf returns the text for a changed figure. Examples are "Nori is wounded" and "life of Aldra:
+// 5 → 3".
 func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None && isLoss(t, from) && !isLoss(t, to):
@@ -202,8 +202,8 @@ func toldOf(t *variant.Type, member int64) *variant.Told {
 	return t.Enum.Wordings[member].Told
 }
 
-// becomes returns the text for a changed figure without a name, for a column: "wounded", "life 5 →
-// 3".
+// becomes returns the text for a changed figure without the component's name, to be used for a
+// column. Examples are "wounded" and "life 5 → 3".
 func becomes(figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None:
@@ -354,8 +354,8 @@ func (n *node) choose(d *interpreter.Decision, answer interpreter.Choice) {
 	}
 }
 
-// withoutPicks removes the changes that follow from a node's picks from a slice. It keeps those of
-// the followed component, because that was chosen earlier.
+// withoutPicks removes those changes from a slice that follow from a node's picks. It keeps those
+// of the followed component, because that was chosen earlier.
 func (a *ahead) withoutPicks(n *node, changes []difference) []difference {
 	return slices.DeleteFunc(changes, func(d difference) bool {
 		return slices.ContainsFunc(n.picked, func(p pick) bool { return p.component != a.chosen && p.leadsTo(d, n.game) })

@@ -80,7 +80,7 @@ func (k *maker) seen(x int64) (view.Card, bool) {
 	return k.at.Component(int(x))
 }
 
-// done returns the buffers and copies of the maker.
+// done releases the buffers and copies of the maker for the next one.
 func (k *maker) done() {
 	for _, a := range slices.Concat(k.aheads, k.guesses) {
 		if a != nil {

@@ -49,7 +49,7 @@ score { add 1 "one" }
 
 // A column of the rules replaces the components' figure of the same name, even if it is equal for
 // all. The printed figure would be wrong.
-func TestWhatRulesShowIsNotListedTwice(t *testing.T) {
+func TestShownFigureReplacesPrintedOne(t *testing.T) {
 	m, d := first(t, `
 variant camp "Camp" { players 1 }
 card Fighter { prowess: number  wounds: number = 0  age: number }
@@ -69,7 +69,7 @@ score { add 1 "one" }
 }
 
 // The preview includes changes to a check that follows another one.
-func TestWaysChangeLaterChecks(t *testing.T) {
+func TestOptionsChangeLaterChecks(t *testing.T) {
 	const rules = `
 variant bout "Bout" { players 1 }
 keep number wounds = 0

@@ -48,7 +48,7 @@ score { subtract hurts "hurts" }
 // Options that lead to different checks each have the chances of their own check. The advice's
 // check names the option that leads to it. A later question isn't about the check of the next
 // round.
-func TestWaysToDifferentChecks(t *testing.T) {
+func TestOptionsLeadToDifferentChecks(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, errand), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ score { add blades "blades" }
 
 // An option that leads back to its menu has the chances of the check after the menu, and not
 // those of the next round.
-func TestWaysThatLeadBack(t *testing.T) {
+func TestOptionsLeadBackToMenu(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, forge), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -59,8 +59,8 @@ var Tones = map[string]Tone{"": Plain, "loss": Loss, "gain": Gain}
 // An Event is one log entry. The meaning of A, B, C, N and the arguments depends on the kind.
 // Values of fields and globals have the form that Log.Value takes.
 //
-// PC is the instruction that logged the event, and leads to its rule. Depth is the
-// indentation of the event: the number of enclosing rules that have logged an event before.
+// PC is the instruction that logged the event, and leads to its rule. Depth is the indentation of
+// the event: the number of enclosing rules that have logged an event before.
 //
 // Turn is 0, unless several players take turns side by side. Then it is the index, from 1, of the
 // player whose turn the event belongs to.
@@ -80,8 +80,8 @@ type Event struct {
 	count   int32
 }
 
-// Shows calls card for each card that the reader of the log may identify in an event. It calls
-// zone for a zone that is shown as a whole.
+// Shows calls card for each card that the reader of the log may identify in an event. It calls zone
+// for a zone that is shown as a whole.
 func (l *Log) Shows(e *Event, card, zone func(number int64)) {
 	name := func(x int64) {
 		if c := Number(x); c >= 0 && c < int64(l.names.len()) && l.reader.MayRead(l.sets[x>>numberBits]) {
@@ -132,7 +132,8 @@ func (l *Log) each(t *variant.Type, component func(x int64), values ...int64) {
 // The suffix is short, because each copy that appends to it first copies it.
 type shared[T any] struct{ common, own []T }
 
-// few is the longest suffix that copies may copy. share merges a longer one into the prefix.
+// few is the greatest length of a suffix that copies may copy. share merges a longer one into the
+// prefix.
 const few = 64
 
 func (s *shared[T]) len() int { return len(s.common) + len(s.own) }

@@ -33,8 +33,8 @@ type Log struct {
 	sets    []names.Seats // sets of players who may read a name; index 0 is the set of all
 	reader  names.Seats
 	spoken  bool // whether texts use the words that players read for zones and values
-	// lent reports whether copies or readers still use the slices, so that no buffer may be
-	// overwritten. It is atomic, because several goroutines may share a log.
+	// lent is set while copies or readers may use the slices, so that no buffer may be overwritten. It
+	// is atomic, because several goroutines may share a log.
 	lent *atomic.Bool
 }
 
@@ -67,8 +67,8 @@ func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] 
 // Text returns the text of an event, or "" if there is none.
 func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 
-// Component returns the name of a component as the reader may know it, and "none" for an index
-// that is out of range.
+// Component returns the name of a component as the reader may know it, and "none" for an index that
+// is out of range.
 func (l *Log) Component(x int64) string {
 	switch card := Number(x); {
 	case x == HiddenCard:
@@ -82,8 +82,8 @@ func (l *Log) Component(x int64) string {
 	}
 }
 
-// For returns a view of the log for one player. Names that the player can't read become "a card".
-// A nil log stays nil.
+// For returns a view of the log for one player. Names that the player can't read become "a card". A
+// nil log stays nil.
 func (l *Log) For(player int) *Log {
 	if l == nil {
 		return nil
@@ -154,8 +154,8 @@ func (l *Log) Zone(x int64) string {
 	return name + " of " + zone.holder
 }
 
-// A zoneName holds a zone's name in the rules and the words that players read for it. The holder
-// is the name of the component that the zone belongs to, or "".
+// A zoneName holds a zone's name in the rules and the words that players read for it. The holder is
+// the name of the component that the zone belongs to, or "".
 type zoneName struct{ name, spoken, holder string }
 
 // Player returns the name of a player.
@@ -216,8 +216,8 @@ func (l *Log) Share() *Log {
 }
 
 // ShareInto does the same as Share, but reuses the buffers of earlier, a log that no game adds to
-// any more. If earlier is still lent, it allocates buffers of that length instead, because the
-// new game is likely to be about as long.
+// any more. If earlier is still lent, it allocates buffers of that length instead, because the new
+// game is likely to be about as long.
 func (l *Log) ShareInto(earlier *Log) *Log {
 	c := l.Share()
 	if c == nil || earlier == nil || len(c.Events) > 0 {
@@ -270,8 +270,8 @@ func (l *Log) AddZone(name, spoken, holder string) {
 	l.zones.add(zoneName{name, spoken, holder})
 }
 
-// Add appends an event. The pointer is valid until the next call, so the caller completes the
-// event before that.
+// Add appends an event. The pointer is valid until the next call, so the caller completes the event
+// before that.
 func (l *Log) Add(kind Kind) *Event {
 	l.Events = append(l.Events, Event{})
 	e := &l.Events[len(l.Events)-1]
@@ -306,8 +306,8 @@ func (l *Log) AddText(text names.Text) int64 {
 }
 
 // numberBits is the width of an index in a value of an event. A component or a zone is stored as
-// its index in these low bits; the bits above are the index of the set of players who may read
-// its name.
+// its index in these low bits; the bits above are the index of the set of players who may read its
+// name.
 const numberBits = 32
 
 // Number returns the index of the component or zone that a value of an event refers to. Negative

@@ -207,7 +207,8 @@ func (f *File) is(there fs.FileInfo) bool {
 	return err == nil && os.SameFile(mine, there)
 }
 
-// writeWhole writes the whole file atomically: on failure the old file is unchanged.
+// writeWhole replaces the whole file atomically: at any time it contains the old text or the new
+// one.
 func (f *File) writeWhole(text []byte) error {
 	if err := f.checkSize(int64(len(text))); err != nil {
 		return err

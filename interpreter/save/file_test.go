@@ -67,7 +67,7 @@ func reopened(t testing.TB, path string, p *program.Program) (*save.File, *histo
 }
 
 // After each answer, the file contains it after the unchanged earlier lines.
-func TestEachAnswerIsThere(t *testing.T) {
+func TestEachAnswerIsSaved(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	before := ""
@@ -134,7 +134,7 @@ func TestCutAnywhere(t *testing.T) {
 
 // An answer that is undone stays in the file, but no longer counts. The same applies to the end
 // of a game.
-func TestTakenBackInAFile(t *testing.T) {
+func TestUndoInFile(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	kept := func() *save.Save {
@@ -169,7 +169,7 @@ func TestTakenBackInAFile(t *testing.T) {
 }
 
 // An old save is rewritten at the next answer, and not by reading it.
-func TestGoingOnWithAnOldSave(t *testing.T) {
+func TestOldSaveIsRewritten(t *testing.T) {
 	p := compile(t, dice)
 	path := filepath.Join(t.TempDir(), "old.save")
 	old := strings.NewReplacer(`["a.rules", "b.rules"]`, "[]", `deck = "eastward"`, "", `"/home/me/faces"`, `""`).Replace(read(t, "testdata/dice.toml"))
@@ -237,7 +237,7 @@ func TestNothingIsOverwritten(t *testing.T) {
 
 // A file that is deleted during the game is created again. Another file of the same name is left
 // alone.
-func TestFilesThatVanish(t *testing.T) {
+func TestDeletedFile(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	answer(t, f, r, 2)
@@ -272,7 +272,7 @@ func TestFilesThatVanish(t *testing.T) {
 }
 
 // Write errors are reported. The error doesn't claim that a deleted file is safe.
-func TestWhereNothingCanBeWritten(t *testing.T) {
+func TestWriteErrors(t *testing.T) {
 	if _, err := save.Create(filepath.Join(t.TempDir(), "no", "such", "folder", "game.save"), save.Head{}); err == nil || !strings.Contains(err.Error(), "no such file or directory") {
 		t.Error(err)
 	}
@@ -288,7 +288,7 @@ func TestWhereNothingCanBeWritten(t *testing.T) {
 }
 
 // On a full disk no file is created. Once there is space, the file contains all steps.
-func TestAFullDisk(t *testing.T) {
+func TestFullDisk(t *testing.T) {
 	p := compile(t, dice)
 	folder := disktest.Small(t)
 	path := filepath.Join(folder, "game.save")
@@ -352,7 +352,7 @@ func TestTidying(t *testing.T) {
 }
 
 // Changes of another process stay, whether they make the file longer, shorter or replace it.
-func TestASaveThatIsChanged(t *testing.T) {
+func TestFileChangedByAnotherProcess(t *testing.T) {
 	p := compile(t, dice)
 	for _, theirs := range []string{"", "mine", strings.Repeat("all of it is mine\n", 100)} {
 		path, f, r := playing(t, p)
@@ -376,7 +376,7 @@ func TestASaveThatIsChanged(t *testing.T) {
 
 // A symbolic link, a pipe or a folder in place of a lock or temporary file isn't followed, read
 // or overwritten.
-func TestWhatIsInTheWay(t *testing.T) {
+func TestObstaclesAreNotFollowed(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	folder := filepath.Dir(path)

@@ -46,8 +46,8 @@ type Step struct {
 	Came
 }
 
-// Came is the consequences of a step up to the next decision: results of luck, a digest of the
-// log so far, and the log entries that all players may read. In old saves all fields are empty,
+// Came contains the consequences of a step up to the next decision: results of luck, a digest of
+// the log so far, and the log entries that all players may read. In old saves all fields are empty,
 // or only Told.
 type Came struct {
 	Luck  []string

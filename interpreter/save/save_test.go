@@ -137,7 +137,7 @@ func TestOldSaves(t *testing.T) {
 }
 
 // At each decision, a game that was saved and read continues in the same way as the original.
-func TestPlayingOn(t *testing.T) {
+func TestResumedGameContinuesEqually(t *testing.T) {
 	for _, name := range []string{dice, "solitaire", "../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, name)
 		for _, decisions := range []int{0, 1, 2, 5, 20, 60, 100_000} {
@@ -268,7 +268,7 @@ func TestDoubt(t *testing.T) {
 
 // Changed rules may log other entries although they accept all answers. Resume quotes the first
 // entry that differs, and the game can go back to the state before it.
-func TestAnotherStory(t *testing.T) {
+func TestDoubtQuotesFirstDifference(t *testing.T) {
 	const road = "variant road \"The road\" { players 1 }\nkeep number miles = 0\nturn until turn_count is 4 { walk }\n" +
 		"phase walk { increase miles by choose a number in 1..3 \"How far?\" }\n"
 	at := func(rules string) *program.Program {
@@ -360,7 +360,7 @@ func TestWrongSaves(t *testing.T) {
 	}
 }
 
-func TestReadingWhatIsNotThere(t *testing.T) {
+func TestMissingFile(t *testing.T) {
 	if _, _, err := save.Read(filepath.Join(t.TempDir(), "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
 		t.Errorf("got %v", err)
 	}

@@ -37,7 +37,7 @@ func TestEveryClauseOfSolitaireIsCovered(t *testing.T) {
 }
 
 // A scenario doesn't count for a clause if it fails or runs none of the clause's rules.
-func TestWhatDoesNotCount(t *testing.T) {
+func TestFailedScenariosCoverNothing(t *testing.T) {
 	p, results := runSolitaire(t)
 	scenariosOf := func(id string) []string {
 		for _, clause := range Clauses([]*program.Program{p}, results) {

@@ -31,7 +31,7 @@ func TestHabitsAreLearned(t *testing.T) {
 
 // A policy that isn't possible returns the advice, and each possible policy returns a legal
 // choice.
-func TestMannersAreChoices(t *testing.T) {
+func TestPoliciesReturnLegalChoices(t *testing.T) {
 	g := begin(t, "testdata/choices.rules", program.Fast, 1, interpreter.Settings{})
 	for d, open := g.Next(); open; d, open = g.Next() {
 		advice := g.Suggestion()

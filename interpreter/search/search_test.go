@@ -142,7 +142,7 @@ func TestNeverPeeks(t *testing.T) {
 }
 
 // Secret values of other players are random in the playouts.
-func TestNeverPeeksAtWhatIsKept(t *testing.T) {
+func TestNeverPeeksAtSecretValues(t *testing.T) {
 	var results [2][][]worth
 	for poured := range 2 {
 		g := begin(t, "testdata/lamp.rules", program.Fast, 1, interpreter.Settings{})
@@ -171,7 +171,7 @@ func TestNeverPeeksAtWhatIsKept(t *testing.T) {
 }
 
 // A searcher keeps no state of other games, and doesn't change the game or its luck.
-func TestSearchesAreTheSameAgain(t *testing.T) {
+func TestSearchIsRepeatable(t *testing.T) {
 	g := crazyEights(t, 5, 4)
 	s := New(Budget{Playouts: 200})
 	g.Next()

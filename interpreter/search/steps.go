@@ -18,7 +18,7 @@ type steps struct {
 	ended    bool
 
 	actions []int    // indexes of options or of parts of the range, or noMore
-	keys    []uint64 // keys of the actions, with equal indexes
+	keys    []uint64 // keys of the actions, by the same index
 }
 
 // noMore is the action that ends a selection.

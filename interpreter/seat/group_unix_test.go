@@ -15,7 +15,7 @@ import (
 )
 
 // The child processes of a program end with it, whether it ends by itself or is killed.
-func TestProgramsLeaveNobodyBehind(t *testing.T) {
+func TestChildProcessesAreKilled(t *testing.T) {
 	for _, end := range []string{"exit 0", "wait"} {
 		noted := filepath.Join(t.TempDir(), "pid")
 		p := &piped{words: []string{"sh", "-c", "sleep 600 & echo $! > " + noted + "; " + end}, limit: 300 * time.Millisecond}

@@ -103,7 +103,7 @@ func patientTable(t *testing.T, patience time.Duration, players int, given ...st
 // itself returns the name of this test binary as a player.
 func itself() string { return "pipe:'" + os.Args[0] + "'" }
 
-func TestNamesThatMeanNobody(t *testing.T) {
+func TestInvalidNames(t *testing.T) {
 	for _, test := range []struct {
 		given []string
 		want  string
@@ -129,7 +129,7 @@ func TestNamesThatMeanNobody(t *testing.T) {
 
 // If a user names only their own seat, suggestions play the other seats. If other players are
 // named, those play.
-func TestASeatOfOnesOwn(t *testing.T) {
+func TestSingleHumanSeat(t *testing.T) {
 	for _, test := range []struct {
 		given  []string
 		others Name
@@ -148,7 +148,7 @@ func TestASeatOfOnesOwn(t *testing.T) {
 	}
 }
 
-func TestNamesAreReadAsTheyAreWritten(t *testing.T) {
+func TestNamesRoundTrip(t *testing.T) {
 	for _, name := range []string{"me", "suggest", "random", "search", "search:2000", "search:100ms", "pipe:cat -u"} {
 		names, err := ParseNames([]string{"1=" + name}, 1, Me, time.Second)
 		if err != nil || names[0].String() != name {
@@ -197,8 +197,8 @@ func TestAProgramMakesOffers(t *testing.T) {
 	}
 }
 
-// TestOffersThatAreNone checks that an impossible offer of a program doesn't change the game.
-func TestOffersThatAreNone(t *testing.T) {
+// TestInvalidOffers checks that an impossible offer of a program doesn't change the game.
+func TestInvalidOffers(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{"offer": [2]}`:    "it made offer 2, and there is no such offer",
 		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", and {"offer": [NUMBER]} is needed`,
@@ -219,9 +219,9 @@ func TestOffersThatAreNone(t *testing.T) {
 	}
 }
 
-// TestProgramsThatCannotPlay checks that the game still waits for the decision of a failed
+// TestFailingPrograms checks that the game still waits for the decision of a failed
 // program, so that another player can continue.
-func TestProgramsThatCannotPlay(t *testing.T) {
+func TestFailingPrograms(t *testing.T) {
 	for how, want := range map[string]string{
 		"hangs":                               "it gave no answer within 500ms",
 		"dies":                                "it ended with exit status 3: no idea what to do",
@@ -276,8 +276,8 @@ func waitFor(t *testing.T, p *piped) {
 	time.Sleep(300 * time.Millisecond)
 }
 
-// TestChanceIsOnesOwn checks that random players decide equally in equal states.
-func TestChanceIsOnesOwn(t *testing.T) {
+// TestRandomPlayersAreRepeatable checks that random players decide equally in equal states.
+func TestRandomPlayersAreRepeatable(t *testing.T) {
 	play := func(seats ...string) []string {
 		g := begin(t, "pig", 2)
 		if _, err := table(t, 2, seats...).Play(t.Context(), g, 10_000); err != nil {
@@ -301,7 +301,7 @@ func TestChanceIsOnesOwn(t *testing.T) {
 	}
 }
 
-func TestPeopleAreWaitedFor(t *testing.T) {
+func TestPlayWaitsForHumans(t *testing.T) {
 	g := begin(t, "pig", 3)
 	table := table(t, 3, "2=me", "3=me")
 	if _, err := table.Play(context.Background(), g, 10_000); err != nil {
@@ -313,7 +313,7 @@ func TestPeopleAreWaitedFor(t *testing.T) {
 }
 
 // A question contains the parts of an option that stands for several things.
-func TestPartsOfOptionsAreTold(t *testing.T) {
+func TestQuestionContainsParts(t *testing.T) {
 	g := begin(t, "freecell", 1)
 	d, _ := g.Next()
 	line, err := Question(g, d)
@@ -328,8 +328,8 @@ func TestPartsOfOptionsAreTold(t *testing.T) {
 	}
 }
 
-// TestWhatAProgramIsToldIsItsOwn checks that a question doesn't contain the other player's cards.
-func TestWhatAProgramIsToldIsItsOwn(t *testing.T) {
+// TestQuestionHidesOtherCards checks that a question doesn't contain the other player's cards.
+func TestQuestionHidesOtherCards(t *testing.T) {
 	g := begin(t, "crazy_eights", 2)
 	d, _ := g.Next()
 	line, err := Question(g, d)

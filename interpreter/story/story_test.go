@@ -158,7 +158,7 @@ func play(t *testing.T) *interpreter.Game {
 
 // Several actions of one component form one line. A line leaves out that a component was turned
 // face up if the next one names it. It doesn't reveal whether two unknown cards are the same.
-func TestWhatOneThingDoes(t *testing.T) {
+func TestLinesAboutOneComponent(t *testing.T) {
 	const rules = `
 variant tricks "Tricks" { players 2 }
 card Trick { size: number = 1 }

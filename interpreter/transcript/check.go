@@ -29,7 +29,7 @@ func check(log *event.Log, e *event.Event) string {
 	return text
 }
 
-// of returns the names of a check's components in parentheses, or "" if there are none.
+// of returns the names of a check's components in parentheses, or "" for an empty slice.
 func of(components []string) string {
 	if len(components) == 0 {
 		return ""

@@ -102,7 +102,7 @@ func Text(log *event.Log, e *event.Event) string {
 	return ""
 }
 
-// turn formats the index of a turn and, in a game for several players, the active player.
+// turn formats the number of a turn and, in a game for several players, the active player.
 func turn(log *event.Log, e *event.Event) string {
 	text := "turn " + strconv.FormatInt(e.A, 10)
 	if log.Players() > 1 {

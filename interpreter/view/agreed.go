@@ -9,17 +9,17 @@ import (
 	"houserule/interpreter/internal/visibility"
 )
 
-// A figure that the rules compute is never computed from information that the player can't have.
-// It is computed on copies of the game in which that information is resampled. If the copies
-// agree, the figure doesn't depend on hidden information and is shown. Otherwise it is shown as a
-// question mark.
+// A figure that the rules compute is never computed from information that the player can't have. It
+// is computed on copies of the game in which that information is resampled. If the copies agree,
+// the figure doesn't depend on hidden information and is shown. Otherwise it is shown as a question
+// mark.
 
 // agreeingCopies is the number of copies that must agree.
 const agreeingCopies = 3
 
 // Redealt returns n copies of a game in which all information that the player can't know is
-// resampled. If the player knows everything, it returns only the game itself. The caller returns
-// the copies to Copies after use.
+// resampled. If the player knows everything, it returns only the game itself. After use, the caller
+// returns the copies to Copies, but not the game itself.
 func Redealt(g *interpreter.Game, player, n int) []*interpreter.Game {
 	if KnowsAll(g, player) {
 		return []*interpreter.Game{g}
@@ -93,8 +93,8 @@ func KnowsAll(g *interpreter.Game, player int) bool {
 	return true
 }
 
-// agreed returns the result of reckon on the copies. known is false if the copies disagree, and
-// ok is false if reckon has no result.
+// agreed returns the result of reckon on the copies. known is false if the copies disagree, and ok
+// is false if reckon has no result.
 func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
 	value, ok = reckon(l.copies[0])
 	for _, other := range l.copies[1:] {

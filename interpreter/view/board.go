@@ -6,8 +6,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Board is a board with its spaces. Grid reports whether the spaces lie on a grid of hexes, as
-// in variant.Point. Placed reports whether they lie on a picture, as in variant.Place.
+// A Board is a board with its spaces. Grid is set if the spaces lie on a grid of hexes, as in
+// variant.Point. Placed is set if they lie on a picture, as in variant.Place.
 type Board struct {
 	Name   string
 	Kind   string // kind of the spaces
@@ -17,8 +17,8 @@ type Board struct {
 	Routes []Route
 }
 
-// A Space is a space of a board and the components known to lie on it. Column and Row are 0
-// without a grid, and X and Y are 0 if the board isn't placed.
+// A Space is a space of a board and the components known to lie on it. Column and Row are 0 without
+// a grid, and X and Y are 0 if the board isn't placed.
 type Space struct {
 	Number      int // index of the component, as in Card
 	Name        string
@@ -37,8 +37,7 @@ type Space struct {
 // player who owns the component's zone or whom a field of the component names, or -1.
 //
 // Printed is set if the field can't change, because the component is then a location itself. A
-// component at such a location also lies on the location's space, and Place is the location's
-// name.
+// component at such a location also lies on the location's space, and Place is the location's name.
 type Lying struct {
 	Number  int
 	Name    string
@@ -144,8 +143,8 @@ func (l viewer) spaceIn(v *View, value Value) (*variant.Board, *Space) {
 	return nil, nil
 }
 
-// spaceAt returns the space of the location that a changeable value refers to, or nil if it
-// refers to none.
+// spaceAt returns the space of the location that a changeable value refers to, or nil if it refers
+// to none.
 func (l viewer) spaceAt(v *View, value Value) *Space {
 	if value.Type.Base != variant.Component || value.Number == none || !value.Varies || !l.sees(value.Number) {
 		return nil

@@ -16,7 +16,7 @@ import (
 
 // A component lies on the space of its location, unless the player can't see the location. Routes
 // follow the spaces of the board.
-func TestWhatLiesWhere(t *testing.T) {
+func TestBoardContents(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Load(t, "testdata/roads.rules"), program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

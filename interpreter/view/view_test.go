@@ -122,7 +122,7 @@ func zonesInWords(zones []view.Zone) string {
 }
 
 // A view contains no name of a hidden card at any depth.
-func TestNothingHiddenLeaves(t *testing.T) {
+func TestViewContainsNoHiddenName(t *testing.T) {
 	g := begin(t, program.Traced)
 	g.Next()
 	all := fmt.Sprintf("%+v", view.Of(g, 0))

@@ -6,9 +6,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Changes keeps a version counter for each aspect of a position. A cached result is valid while
-// the versions of the aspects that it depends on are unchanged. Changes isn't part of the
-// position, so in a copy all cached results are invalid.
+// Changes keeps a version counter for each aspect of a position. A cached result is valid while the
+// versions of the aspects that it depends on are unchanged. Changes isn't part of the position, so
+// in a copy all cached results are invalid.
 type Changes struct {
 	Clock int64
 	on    bool    // whether changes are counted
@@ -48,8 +48,8 @@ func (s *State) ChangedIn(z *Zone) {
 	}
 }
 
-// changedZone records the other aspects that change when a component moves between zones: its
-// owner or holder, its usual face, or its condition for being in play.
+// changedZone records the other aspects that change when a component moves between zones: its owner
+// or holder, its usual face, or its condition for being in play.
 func (s *State) changedZone(c *Component, from, to *Zone) {
 	if !s.Changes.on {
 		return
@@ -72,8 +72,8 @@ func (s *State) changedZone(c *Component, from, to *Zone) {
 // nowhere is the zone of a component before it enters the game.
 var nowhere = Zone{Holder: -2}
 
-// lay sets the face of a component. It records only the change to unobserved, because after the
-// opposite change a reader can still read everything from before.
+// lay sets the face of a component and records the change. It records the hidden aspect only for a
+// change to unobserved, because an observed component lets readers read at least as much as before.
 func (s *State) lay(c *Component, side Face) {
 	if c.Face == side {
 		return

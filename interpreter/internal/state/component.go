@@ -5,8 +5,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Component is a card or a token. Components are identified by their index, which is the order
-// in which they entered the game.
+// A Component is a card or a token. Components are identified by their index, which is the order in
+// which they entered the game.
 type Component struct {
 	front
 	Zone int32 // index of its zone
@@ -44,8 +44,7 @@ func (s *State) IsUp(c *Component) bool {
 	return s.p.Zones[s.Zones[c.Zone].Def].Open
 }
 
-// Component returns a pointer to the component with an index, or nil if the index is out of
-// range.
+// Component returns a pointer to the component with an index, or nil if the index is out of range.
 func (s *State) Component(x int64) *Component {
 	if uint64(x) >= uint64(len(s.Components)) {
 		return nil
@@ -126,13 +125,11 @@ func ownerValue(z *Zone) int64 {
 	return int64(z.Owner)
 }
 
-// MaxNesting limits the depth to which functions follow zones within components, so that they end
-// in any state.
+// MaxNesting limits the depth to which functions follow zones within components.
 const MaxNesting = 100
 
 // Named returns the component of a kind with a name, or none. It prefers an observed component,
-// then the one of the catalog that is declared first. Components that the rules created come
-// last.
+// then the one of the catalog that is declared first. Components that the rules created come last.
 func (s *State) Named(kind int32, name string) int64 {
 	found := none
 	for i := range s.Components {
