@@ -97,8 +97,8 @@ func outcomes(c *advice.Check) map[string]string {
 	return told
 }
 
-// played plays a game from its suggestion to its first check, with all results of luck. ok is
-// false if another check comes first, or luck has too many results.
+// played plays a game from its suggestion to its first check, with all results of luck. ok is false
+// if another check comes first, or luck has too many results.
 func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (told map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
@@ -370,9 +370,9 @@ phase outing {
 score { add 1 "one" }
 `
 
-// Options for a component have its figures, next to options for none. Options that are displayed
-// as one have the cells that all of them share. A change without a story line isn't a
-// consequence.
+// The row of an option for a component contains its figures; the row of another option has empty
+// cells. Options that are displayed as one row have the cells that all of them share. A change that
+// has no story line isn't a consequence.
 func TestOptionsBesideOthers(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, stable), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -567,9 +567,8 @@ check blow(guard: Guard) { roll d6  add guard.skill "skill"  against 6  above ->
 score { add 1 "one" }
 `
 
-// If one of several characters must face a strike, each option has the chances and the dice
-// needed of that character. This also holds if other checks come first. An option for none has no
-// chances.
+// If one of several characters must face a strike, each option has the chances and the dice needed
+// of that character. This also holds if other checks come first. An option for none has no chances.
 func TestEachOptionHasItsOwnCheck(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, ambush), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -613,8 +612,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// The advice says that a component goes face down into an open zone, because the rules may treat
-// it differently.
+// The advice says that a component goes face down into an open zone, because the rules may treat it
+// differently.
 func TestFaceDownIsSaid(t *testing.T) {
 	const rules = `
 variant gate "Gate" { players 1 }
@@ -678,8 +677,8 @@ score for each player { add 0 "nothing" }
 	}
 }
 
-// Chances are known despite concurrent decisions of other players, and however many questions
-// come before the dice.
+// Chances are known despite concurrent decisions of other players, and however many questions come
+// before the dice.
 func TestChancesDespiteConcurrentDecisions(t *testing.T) {
 	const text = `variant side_by_side "Side by side" { players 2 }
 card Guard { strength: number }

@@ -24,8 +24,8 @@ const (
 	mostInLarge = 3 * mostWork // as mostWork, if each option gets leastCopies
 )
 
-// leastCopies are the minimum copies for each option in a large game: enough to roll two dice
-// twice, or else once.
+// leastCopies are numbers of copies that each option gets in a large game, if mostInLarge allows:
+// enough to roll two dice twice, or enough to roll them once.
 var leastCopies = []int{125, 30}
 
 // followed is a pool of copies for lookahead.

@@ -25,8 +25,8 @@ func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	return true
 }
 
-// isIdleMenu reports whether a check has a certain outcome, and no option before it changes
-// anything except the option's own cost.
+// isIdleMenu reports whether a check has a certain outcome that no option of the menu changes. Each
+// option must also change nothing except its own cost.
 func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 	nothing, ok := k.nothing(outlooks)
 	if !ok || len(outlooks) < 2 || !nothing.o.isCertain() {

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter"
 )
 
-// The outlook of an option contains its consequences.
+// This file computes the outlook of each option, which contains the consequences of choosing it.
 
 // outlook returns the lookahead for a choice. It keeps only results that are equal on all redealt
 // copies. It returns a nil pointer if a lookahead fails.
@@ -237,8 +237,8 @@ func (k *maker) leaveOutNext(outlooks []choiceOutlook) {
 	}
 }
 
-// nothing returns the outlook of choosing none or leaving a menu; ok is false if there is no such
-// choice.
+// nothing returns the outlook of choosing none or of leaving a menu; ok is false if there is no
+// such choice.
 func (k *maker) nothing(outlooks []choiceOutlook) (nothing choiceOutlook, ok bool) {
 	i := slices.IndexFunc(outlooks, func(way choiceOutlook) bool { return way.option == onNothing || k.leadsOut(way) })
 	if i < 0 {

@@ -79,7 +79,7 @@ func (a *ahead) note(n *node) {
 	}
 }
 
-// seen returns a check by its log entry.
+// seen returns a new pointer to the check that event e logged.
 func seen(log *event.Log, e *event.Event) *seenCheck {
 	check, source := log.Check(e), log.Program().Checks[e.N].Source
 	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome)}

@@ -17,8 +17,8 @@ import (
 type Policy uint8
 
 const (
-	Suggested Policy = iota // follows the suggestions of the rules
-	Random                  // draws any legal choice, all equally likely
+	Suggested Policy = iota // the suggestions of the rules
+	Random                  // any legal choice, all equally likely
 )
 
 func (p Policy) String() string {

@@ -23,7 +23,7 @@ type Side struct {
 	Lines []Line
 }
 
-// A Line is one addend or subtrahend of a check that counted.
+// A Line is a value that a check added or subtracted, with its label and the clauses that it cites.
 type Line struct {
 	Label string
 	Minus bool

@@ -43,7 +43,7 @@ const (
 	Lapsed    // an offer lapses; Text is the reason
 )
 
-// A Tone tells good news from bad news, or marks an event as not worth a story line.
+// A Tone marks an event as a loss, as a gain, or as not worth a story line.
 type Tone uint8
 
 const (

@@ -68,7 +68,7 @@ type backLine struct {
 
 // An overLine says that the game is over, with its scores.
 type overLine struct {
-	Over []int64 `json:"over"` // scores
+	Over []int64 `json:"over"` // scores by player
 }
 
 func (h *Head) write(w io.Writer, opening Came) {

@@ -139,7 +139,7 @@ func (r *reader) head(text []byte) error {
 		return err
 	}
 	switch form.Save {
-	case version, version - 1: // version 2 has no told lines
+	case version, version - 1: // version 2 has no log entries
 	case 0:
 		r.findings.Add(noSave(r.file))
 		return nil

@@ -74,8 +74,8 @@ func (l *answerLine) next() variant.Answer {
 	return l.Values[l.used-1]
 }
 
-// first returns the first line that can be used now, with the pending decision that it answers or
-// the offer that it begins. It returns nil if no line for one player can be used.
+// first returns the first line for a single player that can be used now, or nil if there is none.
+// It also returns the pending decision that the line answers, or the offer that it begins.
 func (a *answers) first(open []*interpreter.Decision, offers []interpreter.Offer) (*answerLine, *interpreter.Decision, *interpreter.Offer) {
 	for i := range a.own {
 		l := &a.own[i]
@@ -103,8 +103,7 @@ func (a *answers) speaksOf(player int) bool {
 	return slices.ContainsFunc(a.own, func(l answerLine) bool { return l.Player == player+1 })
 }
 
-// begins returns the offer that the next value of a line begins, or nil if that value is an
-// answer.
+// begins returns the offer that the next value of a line begins, or nil if that value is an answer.
 func (l *answerLine) begins() *variant.Offer {
 	if l.used == len(l.Values) {
 		return nil

@@ -7,10 +7,9 @@ import (
 )
 
 // One decision among hundreds changes little, and many playouts are necessary to measure its
-// effect. A policy for all decisions at one place in the rules has a much larger effect.
-// Therefore, some playouts follow another policy than the suggestions at one site. A policy that
-// proves better becomes the habit of that site: it replaces the suggestions until the end of the
-// game.
+// effect. A policy for all decisions at one place in the rules has a much larger effect. Therefore,
+// some playouts follow another policy than the suggestions at a site. If a policy proves better, it
+// becomes the habit of that site and replaces the suggestions until the end of the game.
 
 // habits are the policies that a searcher has learned in a game, by the site of decisions.
 type habits struct {
@@ -68,8 +67,8 @@ func (m *policy) gain() (gain, doubt float64, ok bool) {
 	if m.taken.n < enough || m.left.n < enough {
 		return 0, 0, false
 	}
-	// A few playouts with equal results say little about the variance. The many that kept the
-	// habit say more.
+	// A few playouts with equal results say little about the variance. The many that kept the habit
+	// say more.
 	spread := max(m.taken.variance(), m.left.variance())
 	return m.taken.mean() - m.left.mean(), math.Sqrt(spread/m.taken.n + spread/m.left.n), true
 }
@@ -137,8 +136,8 @@ const (
 	hopeless = 2
 )
 
-// settle makes a policy the habit if it has proved better. It then clears all samples, because
-// they were compared with the previous habit.
+// settle makes a policy the habit if it has proved better. It then clears all samples, because they
+// were compared with the previous habit.
 func (s *site) settle() {
 	best, lead := s.habit, 0.0
 	for i := range s.policies {
@@ -249,8 +248,7 @@ func follow(action int, d *interpreter.Decision, advice interpreter.Choice, chan
 	return advice
 }
 
-// extreme returns the choice of the lowest or highest number, or the smallest or largest
-// selection.
+// extreme returns the choice of the lowest or highest number, or the smallest or largest selection.
 func extreme(action int, d *interpreter.Decision, room []int) interpreter.Choice {
 	n := d.Min
 	if action == most {

@@ -11,7 +11,7 @@ import (
 // don't name winners, to have more points than the others. Between results that are equal in this
 // respect, the player wants the higher score.
 
-// A worth is the value of one playout to one player, or the sum over many.
+// A worth is the value of one playout to one player, or the sum of the values of many playouts.
 type worth struct {
 	place float64 // 1 won, 0 lost
 	score float64
@@ -110,14 +110,13 @@ func (s *scale) spread() float64 {
 // caution is the share of the possible error that lead subtracts.
 const caution = 0.5
 
-// lead returns by how much one first action is better than another one, less a margin of error.
-// It compares the playouts in pairs, because both playouts of a pair had the same deal and luck.
-// Two effects can mislead.
+// lead returns by how much one first action is better than another one, less a margin of error. It
+// compares the playouts in pairs, because both playouts of a pair had the same deal and luck. Two
+// effects can mislead.
 //
-// First, the luckiest of n actions is off by about √(2 ln n) standard errors. Second, one
-// decision among many changes little, so a large difference in few pairs is mostly luck. The
-// spread of playouts is therefore divided among all decisions, and the error is compared with
-// that share.
+// First, the luckiest of n actions is off by about √(2 ln n) standard errors. Second, one decision
+// among many changes little, so a large difference in few pairs is mostly luck. The spread of
+// playouts is therefore divided among all decisions, and the error is compared with that share.
 func (s *Searcher) lead(action, other, actions int) float64 {
 	scale, pairs := &s.scales[s.seat], min(len(s.results[action]), len(s.results[other]))
 	const least = 10 // fewer prove nothing

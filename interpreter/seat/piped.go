@@ -23,11 +23,11 @@ type piped struct {
 	words []string
 	limit time.Duration // for each question
 	run   *process      // nil before the first question
-	made  *standing     // when the player made its last offer; nil: never
+	made  *position     // when the player made its last offer; nil: never
 }
 
-// A standing identifies a state of the game that waits for a decision.
-type standing struct {
+// A position identifies a state of the game that waits for a decision.
+type position struct {
 	turn  int
 	place interpreter.Place
 }
@@ -50,11 +50,11 @@ func (p *piped) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 }
 
 // Offer asks the program for one of offers. It returns its index, or -1 for none. It doesn't ask
-// while another offer is pending. It returns -1 until the game has continued after the player's
-// last offer, because endless offers would block the game.
+// while another offer is pending. After an offer, it returns -1 until the game has continued,
+// because endless offers would block the game.
 func (p *piped) Offer(ctx context.Context, g *interpreter.Game, seat int, offers []interpreter.Offer) (int, error) {
 	d, _ := g.Next()
-	here := standing{g.Result().Turns, d.Place}
+	here := position{g.Result().Turns, d.Place}
 	if d.IsOffered() || p.made != nil && *p.made == here {
 		return -1, nil
 	}

@@ -44,15 +44,15 @@ func Tell(log *event.Log, reader, from int) []Line {
 	for i := from; i < len(t.Events); i++ {
 		t.tell(i, &t.Events[i])
 	}
-	return t.told()
+	return t.finish()
 }
 
-// told returns the lines that are not left out. It formats lines about several components only
-// now, because the list of components is now complete.
-func (t *teller) told() []Line {
+// finish returns the lines that are not left out. It formats lines about several components,
+// because their lists are complete only at the end.
+func (t *teller) finish() []Line {
 	for i := range t.lines {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
-			l.Text = alike(l.subjects, l.predicate)
+			l.Text = sentenceFor(l.subjects, l.predicate)
 		}
 		if t.isOfMany(i) {
 			t.lines[i].Text = t.turnAlone(i)
@@ -164,8 +164,8 @@ func (t *teller) leaveOutTurned(next *Line) {
 	line.Last--
 }
 
-// leaveOut marks a line as left out. It deletes such lines from the end of the slice only, so
-// that the indexes of the other lines stay valid.
+// leaveOut marks a line as left out. It deletes such lines from the end of the slice only, so that
+// the indexes of the other lines stay valid.
 func (t *teller) leaveOut(line int) {
 	t.lines[line].leftOut = true
 	for last := len(t.lines) - 1; last >= 0 && t.lines[last].leftOut; last-- {
@@ -173,8 +173,8 @@ func (t *teller) leaveOut(line int) {
 	}
 }
 
-// fold returns the deed whose line includes an event. It returns true with deed 0 for an event
-// that isn't told at all.
+// fold returns the deed whose line includes an event. It returns true with deed 0 for an event that
+// has no line at all.
 func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 	if standsAlone(e) {
 		return 0, false
@@ -206,7 +206,7 @@ func (l *Line) takes(next *Line) bool {
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && l.isAboutTheSame(next) && l.Tone == next.Tone && !next.turned:
+	case next.predicate != "" && l.predicate != "" && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -223,18 +223,18 @@ func (l *Line) takes(next *Line) bool {
 	return true
 }
 
-// isAboutTheSame reports whether two lines are about the same component, and the reader can
+// hasSameComponent reports whether two lines are about the same component, and the reader can
 // identify it.
-func (l *Line) isAboutTheSame(next *Line) bool {
+func (l *Line) hasSameComponent(next *Line) bool {
 	if len(l.subjects) != 1 || l.component != next.component {
 		return false
 	}
 	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
 }
 
-// alike returns a sentence with one predicate for several subjects. For example, for equal
+// sentenceFor returns a sentence with one predicate for several subjects. For example, for equal
 // subjects it counts: "Guest sings, 2 times".
-func alike(subjects []string, predicate string) string {
+func sentenceFor(subjects []string, predicate string) string {
 	all := listed(subjects)
 	switch {
 	case all == event.ACard:
@@ -245,8 +245,8 @@ func alike(subjects []string, predicate string) string {
 	return upper(all + " " + plural(predicate))
 }
 
-// listed joins names with commas and "and". A repeated name comes once, with its number of times
-// if there are other names.
+// listed joins names with commas and "and". A repeated name comes once, with its number of times if
+// there are other names.
 func listed(things []string) string {
 	var list []string
 	times := make(map[string]int, len(things))
@@ -284,8 +284,7 @@ func without(verb, predicate string) string {
 	return predicate
 }
 
-// plural returns a predicate in the third person plural. For example, "comes in" becomes "come
-// in".
+// plural returns a predicate in the third person plural. For example, "comes in" becomes "come in".
 func plural(predicate string) string {
 	verb, rest, _ := strings.Cut(predicate, " ")
 	switch {

@@ -93,12 +93,12 @@ func KnowsAll(g *interpreter.Game, player int) bool {
 	return true
 }
 
-// agreed returns the result of reckon on the copies. known is false if the copies disagree, and ok
-// is false if reckon has no result.
-func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
-	value, ok = reckon(l.copies[0])
+// agreed returns the result of compute on the copies. known is false if the copies disagree, and ok
+// is false if compute has no result.
+func (l viewer) agreed(compute func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
+	value, ok = compute(l.copies[0])
 	for _, other := range l.copies[1:] {
-		if again, still := reckon(other); again != value || still != ok {
+		if again, still := compute(other); again != value || still != ok {
 			return none, false, true
 		}
 	}

@@ -32,9 +32,10 @@ type Space struct {
 // A Lying is a component on a space: one of its fields refers to the space, or the component lies
 // in a zone of the space.
 //
-// Points is set if the component has an earlier field that could refer to a space. For example,
-// "at" is the position of a component, and "home" behind it only points to a space. Owner is the
-// player who owns the component's zone or whom a field of the component names, or -1.
+// Points is set if an earlier field of the component could refer to a space, so that this field
+// doesn't mean its position. For example, "at" is a position, and "home" behind it only points to a
+// space. Owner is the player who owns the component's zone or whom a field of the component names,
+// or -1.
 //
 // Printed is set if the field can't change, because the component is then a location itself. A
 // component at such a location also lies on the location's space, and Place is the location's name.

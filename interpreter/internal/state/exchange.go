@@ -41,9 +41,9 @@ func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	return true
 }
 
-// Exchange swaps the fronts of two components. Both keep their positions, their marks and the
-// contents of their zones, as far as both kinds have them. A mark is a value that belongs to the
-// position and not to the front.
+// Exchange swaps the fronts of two components. Both components keep their positions, and those
+// marks and zone contents that both kinds have. A mark is a value that belongs to the position and
+// not to the front.
 func (s *State) Exchange(x, y int32) {
 	if x == y {
 		return
@@ -122,8 +122,7 @@ func (p *markPairs) next() (slot, other int32, ok bool) {
 	return mark.Slot, -1, true
 }
 
-// showFront corrects the references from the zones and script entries of a front to its
-// component.
+// showFront corrects the references from the zones and script entries of a front to its component.
 func (s *State) showFront(x int32) {
 	c := &s.Components[x]
 	for _, own := range s.p.Kinds[c.Kind].Zones {

@@ -1,7 +1,7 @@
 package state
 
-// Move moves a component to an index in a zone, which is counted without the component, and sets
-// its face. A pool is shuffled after the move, because it has no order.
+// Move moves a component to an index in a zone and sets its face. The index doesn't count the
+// component itself. A pool is shuffled after the move, because it has no order.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
 	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.isEasy(&s.Zones[c.Zone], z) {
@@ -33,8 +33,8 @@ func (s *State) Move(x, to, place int32, side Face) {
 	s.Update(x)
 }
 
-// MoveTop moves the top component of a plain zone to the top of another one. It is a faster
-// version of Move for this simple case.
+// MoveTop moves the top component of a plain zone to the top of another one. It is a faster version
+// of Move for this simple case.
 func (s *State) MoveTop(from, to int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	top := s.Arena.IDs[source.Start+source.Count-1]
@@ -58,8 +58,8 @@ func (s *State) MoveTop(from, to int32) {
 }
 
 // MovesTopEasily reports whether LayOnTop is sufficient instead of MoveTop, because no player's
-// knowledge and no version counter changes otherwise. The top component must not be in the
-// shuffled part.
+// knowledge and no version counter changes otherwise. The top component must not be in the shuffled
+// part.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
 	return s.isEasy(source, target) && source.Hi < source.Count && !s.Changes.on
 }
@@ -70,8 +70,8 @@ func (s *State) isEasy(source, target *Zone) bool {
 	return source.Plain && target.Plain && target.Count < target.Room && source.Remembered&^target.seen == 0
 }
 
-// LayOnTop puts a component on top of a zone in its usual face. The caller has removed it from
-// its former zone.
+// LayOnTop puts a component on top of a zone in its usual face. The caller has removed it from its
+// former zone.
 func (s *State) LayOnTop(x, to int32, target *Zone) {
 	c := &s.Components[x]
 	s.Arena.IDs[target.Start+target.Count] = x
@@ -102,8 +102,8 @@ func (s *State) DiscardEasily(z *Zone) {
 	z.Count -= int32(done)
 }
 
-// Shift moves a component to an index within its zone, which is counted without the component.
-// Players' knowledge doesn't change.
+// Shift moves a component to an index within its zone. The index doesn't count the component
+// itself. Players' knowledge doesn't change.
 func (s *State) Shift(x, place int32) {
 	z := s.Components[x].Zone
 	s.leave(x)
@@ -141,9 +141,9 @@ func (s *State) Pour(from, to, how int32) {
 }
 
 // PourBelow puts the contents of a plain zone below those of another one. Each component is put
-// below the previous one, as if they moved one by one, but the old contents are shifted only
-// once. No component in the first zone may be in a shuffled part, and all players must be able to
-// follow the components that leave it.
+// below the previous one, as if they moved one by one, but the old contents are shifted only once.
+// No component in the first zone may be in a shuffled part, and all players must be able to follow
+// the components that leave it.
 func (s *State) PourBelow(from, to, how int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	s.ChangedIn(source)
