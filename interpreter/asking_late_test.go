@@ -9,7 +9,8 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// shelf is a game in which questions come to have one answer only while they stand: two take from the same shelf.
+// shelf is a game in which pending decisions lose their options, because two players take jars
+// from the same shelf.
 const shelf = `
 variant shelf "At the shelf" { players 2 }
 enum Way { left, right }
@@ -34,8 +35,8 @@ procedure taking_more {
 }
 procedure part { `
 
-// A question that one answer is left of while it stands is not asked any more. An answer to it is for no other one, least of
-// all for the next one of the same player.
+// A pending decision that has only one answer left is skipped. A late answer to it is not
+// accepted for any other decision, for example the next one of the same player.
 func TestAnswerToWhatIsForced(t *testing.T) {
 	for _, test := range []struct {
 		name, part string
@@ -76,7 +77,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 	}
 }
 
-// A question that goes on being asked keeps its place, whatever becomes of what can be answered.
+// A decision that stays pending keeps its place, even if its options change.
 func TestAnswerToWhatStands(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -94,7 +95,8 @@ func TestAnswerToWhatStands(t *testing.T) {
 	}
 }
 
-// All of an offer is asked anew when the game moves on. What it asks then in place of something else has a place of its own.
+// An offer is repeated when the game resumes. If it then reaches another decision, that decision
+// has a new place.
 func TestAnswerToWhatAnOfferAsked(t *testing.T) {
 	const rules = `
 variant stall "A stall" { players 2 }
@@ -146,7 +148,7 @@ offer ask "Ask" by each player where player is not active { `
 	}
 }
 
-// placeOf is where a line of play is asked.
+// placeOf returns the place of the pending decision of a fiber.
 func placeOf(t *testing.T, g interface {
 	Waiting() []*interpreter.Decision
 }, path string) interpreter.Place {
@@ -160,7 +162,7 @@ func placeOf(t *testing.T, g interface {
 	return interpreter.Place{}
 }
 
-// checkPlayedAgain checks that a game comes to stand where it stands by its journal alone, as one that was saved.
+// checkPlayedAgain checks that a replay of the journal leads to the same pending decisions.
 func checkPlayedAgain(t *testing.T, r *history.Record) {
 	t.Helper()
 	r.Next()

@@ -67,7 +67,7 @@ phase forced {
 }
 `
 
-// atPhase is a game of the market in which one phase is played.
+// atPhase returns a game of the market in which one phase is played.
 func atPhase(t testing.TB, phase string, mode program.Mode) *interpreter.Game {
 	return begin(t, market+"turn until turn_count is 1 { "+phase+" }", mode, luck.Seeded(1), interpreter.Settings{})
 }
@@ -104,7 +104,7 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// valueOf is what the game keeps under a name, as its first player sees it.
+// valueOf returns the value of a variable as its first player sees it.
 func valueOf(t testing.TB, g *interpreter.Game, name string) string {
 	t.Helper()
 	for _, v := range view.Of(g, 0).Values {
@@ -130,8 +130,8 @@ func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
 	}
 }
 
-// What is up to nobody goes by what is suggested, and is told; without a suggestion it is the first possibility, or as little
-// as possible.
+// A decision of no player is answered by its suggestion and logged. Without a suggestion the
+// answer is the first option or the minimum.
 func TestUpToNobody(t *testing.T) {
 	const decisions = `
 function dealer() -> player? = none
@@ -170,7 +170,7 @@ turn until turn_count is 1 { deal }`
 	}
 }
 
-// Rules that decide for ever without asking anybody come to an end.
+// An endless loop of decisions of no player ends with an error.
 func TestUpToNobodyForEver(t *testing.T) {
 	const forever = `
 phase deal { while tally < 1 { let bid = choose a number in 2..6 "Bid?" by none suggest 3  tally = 3 - bid } }
@@ -215,7 +215,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// A way that is closed keeps its number, and those behind it have theirs.
+// A disabled option of a menu keeps its number, and so do the options behind it.
 func TestNumbersOfWays(t *testing.T) {
 	g := atPhase(t, "menu", program.Traced)
 	d, _ := g.Next()
@@ -235,8 +235,8 @@ func TestNumbersOfWays(t *testing.T) {
 	}
 }
 
-// An option says of each of its parts what it names, so that whoever shows a menu can put those together that have
-// the first in common.
+// An option has the values of all its parts, so that a client can group the options of a menu by
+// the first part.
 func TestPartsOfOptions(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -258,7 +258,7 @@ func TestPartsOfOptions(t *testing.T) {
 	}
 }
 
-// To whoever can't tell what a card is, a part of an option is a card like any other.
+// A part of an option that the player can't identify is shown as "a card".
 func TestPartsAsASeatReadsThem(t *testing.T) {
 	const rules = `
 variant robbers "Robbers" { players 2 }
@@ -314,7 +314,8 @@ func TestWrongChoices(t *testing.T) {
 	}
 }
 
-// A fast game says nothing of closed options, but whoever asks gets the same labels and suggestions.
+// A fast game omits disabled options. It provides the same labels and suggestions on demand as a
+// traced game.
 func TestFastGamesDescribeOnDemand(t *testing.T) {
 	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
 	d, _ := fast.Next()
@@ -344,7 +345,7 @@ func TestSuggestionChangesNothing(t *testing.T) {
 	}
 }
 
-// Judgement may be asked for in the middle of a condition, at any depth of calls.
+// A judgement may be asked within a condition, at any call depth.
 func TestStandingStillInsideAnExpression(t *testing.T) {
 	const rules = `
 card Card { value: number }

@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What somebody has got to read stays as it is when another game is played in what the one that it tells of left behind;
-// what is told of a copy stays, too.
+// The log of a game stays unchanged while another game reuses its memory. So does the log of a
+// copy.
 func TestWhatIsReadStays(t *testing.T) {
 	for name, read := range map[string]func(s *auto.Series) *event.Log{
 		"log":  func(s *auto.Series) *event.Log { return s.Log() },
@@ -31,7 +31,7 @@ func TestWhatIsReadStays(t *testing.T) {
 	}
 }
 
-// A copy that goes on where another game left off tells nothing in the place of what that has told.
+// A copy that continues from another position doesn't overwrite the log of its original.
 func TestCopiesTellInTheirOwnPlace(t *testing.T) {
 	g := newGame(t, "solitaire", program.Traced)
 	start := g.Clone()
@@ -46,7 +46,7 @@ func TestCopiesTellInTheirOwnPlace(t *testing.T) {
 	}
 }
 
-// A game that is told of takes the room that the one before told in.
+// A traced game reuses the memory of the previous game's log.
 func TestTellingMakesNoGarbage(t *testing.T) {
 	g := newGame(t, "war", program.Traced)
 	play := playsWar(g)

@@ -73,7 +73,8 @@ func TestInSecret(t *testing.T) {
 	}
 }
 
-// What was decided is told when all have decided, in the order of the list, and to each player alone.
+// Secret decisions are logged after the last one, in the order of the list. Before that each
+// player reads only their own.
 func TestInSecretIsTold(t *testing.T) {
 	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	for _, path := range []string{"2", "3", "2", "3", "1"} {
@@ -94,7 +95,7 @@ func TestInSecretIsTold(t *testing.T) {
 	}
 }
 
-// What the check cannot see is found out in play.
+// Luck in a secret decision that the check can't detect fails at run time.
 func TestLuckInSecret(t *testing.T) {
 	rules := strings.Replace(bids, "        noted_for(player)\n", "let top = prizes.top  if top exists { player.guess = top.worth }\n", 1)
 	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
@@ -104,7 +105,8 @@ func TestLuckInSecret(t *testing.T) {
 	}
 }
 
-// Whoever does not know what others have decided goes on as if they had not.
+// In a redealt game, secret decisions of other players are made again, because the player doesn't
+// know them.
 func TestInSecretDealtAnew(t *testing.T) {
 	g := begin(t, bids, program.Fast, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "1", "coin 2")
@@ -121,7 +123,8 @@ func TestInSecretDealtAnew(t *testing.T) {
 	}
 }
 
-// Whoever goes on deciding in secret sees what came of it so far, and nobody else does.
+// A player who continues with secret decisions sees the effects of earlier ones, and no other
+// player does.
 func TestOnesOwnSecretIsSeen(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {

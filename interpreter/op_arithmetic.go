@@ -120,8 +120,8 @@ func opSwitch(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(int32(m.p.Switches[in.B].Target(*r.At(in.A))))
 }
 
-// The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands
-// for none and is not a number.
+// Numbers in rules are integers that never wrap around: an overflow is a rule error. The lowest
+// int64 stands for none and is not a number.
 
 func (m *vm) failDividing(a int64) signal { return m.fail("%d is divided by zero", a) }
 
@@ -153,7 +153,7 @@ func magnitude(a int64) uint64 {
 	return uint64(a)
 }
 
-// divide divides by what is not zero.
+// divide returns a / b rounded up or down. b must not be 0.
 func divide(a, b int64, up bool) int64 {
 	q, r := a/b, a%b
 	if r == 0 {

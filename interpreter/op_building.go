@@ -66,7 +66,7 @@ func opSift(m *machine, in *program.Instr, r window) signal {
 	return m.endSifted(in, m.fiber.window())
 }
 
-// push puts an element behind those of the list that is being built.
+// push appends an element to the innermost list under construction.
 func (m *vm) push(element int64) signal {
 	if len(m.fiber.building) >= tuple*m.limits.List {
 		return m.fail(longList, m.limits.List)
@@ -75,7 +75,7 @@ func (m *vm) push(element int64) signal {
 	return goOn
 }
 
-// endList makes a list of what was pushed.
+// endList closes the innermost list and stores it in a register.
 func (m *vm) endList(in *program.Instr, r []int64) signal {
 	elements := m.fiber.built()
 	value, s := m.listOf(elements)
@@ -87,7 +87,8 @@ func (m *vm) endList(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// endSifted takes apart pairs of an element and the reason why it can't be chosen.
+// endSifted splits the pairs of an element and the reason why it is disabled into two lists: the
+// enabled elements, and all other pairs.
 func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	pairs := m.fiber.built()
 	open := 0
@@ -100,7 +101,7 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	r[in.A] = value // which keeps the list while the other one is made
+	r[in.A] = value // the register keeps the list alive while the other one is allocated
 	closed, reasons, s := m.newList(len(pairs) - 2*open)
 	if s != goOn {
 		return s
@@ -118,7 +119,7 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// endSorted makes a list of the tuples that were pushed, in their order.
+// endSorted stores a list of the elements of the pushed tuples, sorted by their keys.
 func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
 	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]
@@ -139,7 +140,7 @@ func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// A tupleSort sorts tuples of keys and an element that lie in one slice.
+// A tupleSort sorts tuples of keys and an element. All tuples are stored in one slice.
 type tupleSort struct {
 	state  *state.State
 	tuples []int64

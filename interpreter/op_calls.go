@@ -92,7 +92,7 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	case program.ReturnInt:
 		value = int64(in.B)
 	}
-	r.Clear(b.top - b.base) // so that games that are alike are alike bit for bit
+	r.Clear(b.top - b.base) // so that equal games are bit for bit equal
 	b.frames = b.frames[:last]
 	b.base, b.top = int(f.base), int(f.top)
 	r = b.bare()
@@ -121,9 +121,9 @@ func opHalt(m *machine, in *program.Instr, r window) signal {
 	return halted
 }
 
-const mostRegisters = 4 << 20 // of all calls under way
+const mostRegisters = 4 << 20 // of all active calls
 
-// call enters a procedure whose arguments stand in registers from base on.
+// call enters a procedure whose arguments are in the registers from base on.
 func (m *vm) call(proc int32, base, back int, result int32) signal {
 	b, p, k := m.fiber, &m.p.Procs[proc], &m.cache
 	awaited := k.awaited
@@ -144,8 +144,8 @@ func (m *vm) call(proc int32, base, back int, result int32) signal {
 	return goOn
 }
 
-// callOrUseCache calls a procedure, unless its result is cached. The arguments stand where its window is to be, or in registers
-// that the instruction behind names.
+// callOrUseCache calls a procedure, or stores its cached result. The arguments are at the start
+// of the new window, or in registers that the next instruction names.
 func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	b, p, back := m.fiber, &m.p.Procs[in.B], m.fiber.pc+1
 	var args arguments
@@ -168,7 +168,7 @@ func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// returnFrom leaves a procedure whose result is to be kept.
+// returnFrom returns from a procedure and caches its result.
 func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	value := none
@@ -190,7 +190,8 @@ func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
+// lookUpInVain handles a lookup that the fast path can't execute. If the table has no row for the
+// value, it calls the procedure of the table, which fails with a message.
 func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
 	b, l, number := m.fiber, &m.p.Lookups[in.C], r[in.B]
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
@@ -203,7 +204,8 @@ func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// answer goes on in the version that a component has of the procedure that has just been called.
+// answer continues in the version that a component has of the procedure that was just called. It
+// does nothing if the component has none.
 func (m *narrator) answer(number int32, x int64) signal {
 	c := m.Component(x)
 	switch {
@@ -225,9 +227,9 @@ func (m *narrator) answer(number int32, x int64) signal {
 	return jumped
 }
 
-// useCached leaves the result of a call in a register if it is cached. If it is not, the next call is taken for this one,
-// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
-// they are clear once it goes on.
+// useCached stores the cached result of a call in a register and returns true. If the result
+// isn't cached, it returns false and reserves a cache entry for the next call. It clears the
+// registers in window, which the caller no longer needs; a call would clear them, too.
 func (m *machine) useCached(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.cache, p.Recall
 	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.isCaching() {

@@ -241,7 +241,7 @@ func opSnapshot(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// settleZoneEnd has luck say which component lies at the end of a zone, if nothing fixes it yet.
+// settleZoneEnd stores the first or last component of a zone after luck has determined it.
 func (m *board) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
 	if in.C == 1 {
 		r[in.A], s = m.top(z)
@@ -285,11 +285,11 @@ func (m *vm) snapshot(z *state.Zone, register int32) signal {
 	return goOn
 }
 
-// The check of rules sees to it that a figure is asked only of components that have it. The machine sees to it
-// again: a correction of the table may have changed what a component is, and nothing but the kind of a component
-// keeps its cells apart from those of the next one.
+// The checker of the rules ensures that a field is read only from components that have it. The
+// machine checks again, because a correction of the table may have changed the kind of a
+// component. Without this check it would read cells of another component.
 
-// fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
+// fieldBy reads or sets a field that components of several kinds have, or that a script keeps.
 func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	x, access := r[in.B], &m.p.Accesses[in.C]
 	c := m.Component(x)
@@ -308,7 +308,7 @@ func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
+// noLoneFigure fails because a component isn't of the kind that an instruction expects.
 func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 	if m.Component(x) == nil {
 		return m.fail(nothingThere)
@@ -316,7 +316,7 @@ func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 	return m.noFigure(x, m.p.Kinds[in.N].Fields[in.C])
 }
 
-// noFigure is the rule error that a component has no such figure.
+// noFigure fails because a component doesn't have the given field.
 func (m *narrator) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
 		return m.fail("no script of %s keeps %q", m.nameText(x), f.Name)
@@ -348,7 +348,7 @@ func opDistance(m *machine, in *program.Instr, r window) signal {
 	other, to := m.Space(*r.At(in.C))
 	*r.At(in.A) = none
 	switch {
-	case board == nil || board != other: // a component that is no space of a board is apart from all
+	case board == nil || board != other: // a component that isn't a space of the board has no distance
 	case in.Op == program.WayAround:
 		*r.At(in.A) = m.WayAround(board, from, to, m.List(*r.At(in.C + 1)))
 	case board.Distances[from][to] != variant.Apart:

@@ -16,7 +16,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 		return m.stand(in, m.fiber.window())
 	}
 	list, value := m.List(*r.At(site.List)), none
-	switch { // as forced does, where that is plain
+	switch { // like forced, in the simple cases
 	case len(list) == 0 && site.Kind == program.PickSome:
 		value = state.EmptyList
 	case len(list) == 0 && site.OrNone:
@@ -50,10 +50,10 @@ func opMenu(m *machine, in *program.Instr, r window) signal {
 	return m.stand(in, m.fiber.window())
 }
 
-// stand makes the game stand still for a decision, unless there is nothing to decide.
+// stand suspends the game for a decision, unless there is at most one answer.
 func (m *machine) stand(in *program.Instr, r []int64) signal {
 	site, stood := &m.p.Sites[in.B], m.fiber.looks
-	m.fiber.looks = stood && m.fiber.offer > 0 // of an offer all is asked anew
+	m.fiber.looks = stood && m.fiber.offer > 0 // an offer is repeated as a whole
 	switch {
 	case stood && m.hasNothing(in, site, r):
 		return m.fall(site)
@@ -81,7 +81,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	return m.standFor(m.decides(site, r))
 }
 
-// hasNothing reports whether nothing can be answered to a question that has to be answered.
+// hasNothing reports whether a decision that needs an answer has none left.
 func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
 	switch site.Kind {
 	case program.PickOne:
@@ -94,7 +94,8 @@ func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bo
 	return false
 }
 
-// standFor stands still for what a player has to decide, unless it was decided ahead.
+// standFor suspends the fiber for a decision of a player, or applies an early answer or a
+// suggestion if one is due.
 func (m *machine) standFor(player int64) signal {
 	if s := m.mayAskAhead(player); s != goOn {
 		return s
@@ -109,8 +110,8 @@ func (m *machine) standFor(player int64) signal {
 	return stands
 }
 
-// standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
-// seeing, so such a menu is asked in any case.
+// standAtMenu suspends the game for a menu, unless it has only one option. A menu whose options
+// may be disabled is always shown, because its disabled options are of interest to the player.
 func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool) signal {
 	switch {
 	case !anyOpen(site, offers):
@@ -131,13 +132,13 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool)
 	return m.standFor(m.decides(site, r))
 }
 
-// takeSuggested goes on with the way that is suggested.
+// takeSuggested continues with the suggested option of a menu.
 func (m *asking) takeSuggested(site *program.Site, offers []int64) {
 	suggested := openOffer(site, offers, m.suggestedWay(site, offers))
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 }
 
-// openOffer is the offer with so many open ones before it.
+// openOffer returns the enabled option that has the given number of enabled ones before it.
 func openOffer(site *program.Site, offers []int64, before int) offer {
 	for {
 		var o offer
@@ -151,14 +152,14 @@ func openOffer(site *program.Site, offers []int64, before int) offer {
 	}
 }
 
-// takeWay goes on with a way of a menu, for what its parts name.
+// takeWay continues with an option of a menu and sets the variables of its parts.
 func (m *asking) takeWay(way *program.Way, values []int64) {
 	m.version++
 	m.nameParts(way, values)
 	m.fiber.pc = int(way.Do)
 }
 
-// decided goes on behind a decision with its value.
+// decided stores the value of a decision and continues behind it.
 func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
 		m.version++
@@ -168,7 +169,7 @@ func (m *asking) decided(register int32, site *program.Site, value int64) signal
 	return jumped
 }
 
-// forced is the only answer there is, if there is only one. Without any it is a rule error.
+// forced returns the only answer to a decision if there is only one. It fails if there is none.
 func (m *asking) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
@@ -203,7 +204,7 @@ func (m *asking) forcedOne(site *program.Site, candidates []int64) (value int64,
 	return none, false, goOn
 }
 
-// bounds are how many elements of n have to be chosen at least and at most.
+// bounds returns the minimum and maximum number of elements to choose out of n.
 func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	hi = n
 	if site.Max >= 0 {
@@ -215,7 +216,8 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	return lo, hi
 }
 
-// offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
+// offer appends an option to the menu under construction. The values of its parts are pushed
+// afterwards.
 func (m *asking) offer(in *program.Instr) signal {
 	b := m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))

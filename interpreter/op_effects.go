@@ -47,8 +47,8 @@ func opNextListener(m *machine, in *program.Instr, r window) signal {
 	return m.nextListener(in, m.fiber.window())
 }
 
-// nextListener goes on at the next line that listens. Since anything may have come or gone since the last
-// one, it goes by when lines came into play.
+// nextListener continues at the next active listener. It finds it by the time at which it came
+// into play, because the previous listener may have added or removed others.
 func (m *board) nextListener(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)

@@ -183,7 +183,8 @@ func opCover(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// coverRule counts a point at which a rule begins, and logs its sentence if it has one.
+// coverRule counts a point at which a rule begins, and logs the sentence of the rule if it has
+// one.
 func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	m.cover(in)
 	if in.N == program.BeginsDeed {
@@ -192,8 +193,8 @@ func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
-// begins has told nothing yet, whatever was told before by rules as far in.
+// cover counts a point. It counts evaluations, too, because some rules run only in suggestions.
+// At the beginning of a rule it clears the note of an earlier rule at the same depth.
 func (m *narrator) cover(in *program.Instr) {
 	if uint32(in.A) < uint32(len(m.coverage)) {
 		m.coverage[in.A]++
@@ -203,13 +204,14 @@ func (m *narrator) cover(in *program.Instr) {
 	}
 }
 
-// What an instruction is about whose Op is the first of three, or so many behind it.
+// Sorts of operands. The sort is the distance of an opcode from the first one of its group; 0
+// stands for a component.
 const (
 	listOperand program.Op = iota + 1
 	zoneOperand
 )
 
-// operandValue is that which an instruction is about: a component, a list or a zone, by its sort.
+// operandValue returns the component, list or zone in an operand of the given sort.
 func (m *narrator) operandValue(sort program.Op, r []int64, operand int32) int64 {
 	if sort == zoneOperand {
 		return m.numberIn(r, operand)
@@ -217,7 +219,8 @@ func (m *narrator) operandValue(sort program.Op, r []int64, operand int32) int64
 	return r[operand]
 }
 
-// operands are the components that a component, a list or a zone stands for.
+// operands returns the components that an operand stands for. The slice is valid until the next
+// call.
 func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	switch sort {
 	case listOperand:
@@ -237,7 +240,8 @@ func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	return m.picked
 }
 
-// logMoves names what moves, so what is seen on its way has to be known before.
+// logMoves logs moves before they are executed. It observes the components first, because the log
+// names them.
 func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	sort, to := in.Op-program.LogMove, m.numberIn(r, in.B)
 	what := m.operandValue(sort, r, in.A)
@@ -255,7 +259,7 @@ func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// logDrawn tells that a component is about to go from one zone to another by being drawn.
+// logDrawn logs that a component is about to be drawn from one zone to another.
 func (m *narrator) logDrawn(x, from, to int64) signal {
 	if m.isSilent() {
 		return goOn
@@ -269,11 +273,12 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 	return goOn
 }
 
-// logTurned leaves out what is unobserved even so: it lay face down before.
+// logTurned logs components that are about to be turned. It leaves out unobserved ones, because
+// those stay face down.
 func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.LogFace
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
-	var before []int64 // whether each lies so already, before anybody looks
+	var before []int64 // whether each has this face already, before it is observed
 	for _, x := range those {
 		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
 	}
@@ -292,13 +297,13 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// liesAs reports whether a component lies already as it is to be turned.
+// liesAs reports whether a component already has the face to which it will be turned.
 func (m *narrator) liesAs(x int64, how int32) bool {
 	c := m.Component(x)
 	return c != nil && c.Face == m.FaceFor(c, &m.p.Zones[m.Zones[c.Zone].Def], how)
 }
 
-// keepValue makes a value of a game one that can be read without it.
+// keepValue converts a value into one that is valid in the log without the game.
 func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 	switch {
 	case value == none:
@@ -310,7 +315,7 @@ func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 		return m.log.AddText(m.markedText(value))
 	case t.Base == variant.ListType:
 		elements := m.List(value)
-		if m.isFull() { // a list of lists may be longer than anything
+		if m.isFull() { // nested lists may be very long
 			elements = nil
 		}
 		list := m.log.AddList(len(elements))
@@ -366,7 +371,7 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
-// logDie keeps the faces that a die showed.
+// logDie logs the faces that a die showed.
 func (m *narrator) logDie(in *program.Instr, r []int64) {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
@@ -376,7 +381,7 @@ func (m *narrator) logDie(in *program.Instr, r []int64) {
 	}
 }
 
-// logRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
+// logRow logs the arguments of a table, or the faces rolled for a chart, and its result.
 func (m *narrator) logRow(in *program.Instr, r []int64) {
 	proc := m.p.Rows[in.B].Table
 	var args []int64
@@ -407,7 +412,7 @@ func (m *narrator) logScore(in *program.Instr, r []int64) {
 	}
 }
 
-// logDecision tells what was decided; that somebody passed is not worth a line.
+// logDecision logs the answer to a decision. A pass is marked as not worth telling.
 func (m *narrator) logDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
@@ -421,8 +426,9 @@ func (m *narrator) logDecision(d *Decision, c Choice) {
 	}
 }
 
-// logCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
-// then total and against, then the same of the other side, and at last what cards in play did.
+// logCheck logs the result of a check. Its arguments are the components that it is about, then
+// one side: the number of its dice, their faces, its lines, total and target. The number of dice,
+// faces and lines of the other side follow, and finally the modifications by cards in play.
 func (m *narrator) logCheck(in *program.Instr, r []int64) {
 	m.emit(event.Checked, int64(in.C), none, none).N = in.B
 	site := &m.p.Checks[in.B]

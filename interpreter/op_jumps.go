@@ -242,7 +242,7 @@ func opJumpInSet(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opJumpInList(m *machine, in *program.Instr, r window) signal {
 	list, x := m.List(*r.At(in.B)), *r.At(in.A)
-	fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
+	fixed := uint64(len(m.p.Texts)) // equal texts built at run time may have different numbers
 	known, at := in.N == 0 || uint64(x) < fixed, 0
 	for known && at < len(list) && list[at] != x {
 		known = in.N == 0 || uint64(list[at]) < fixed
@@ -273,7 +273,7 @@ func opJumpZoneEmpty(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpUnanswered(m *machine, in *program.Instr, r window) signal {
-	// A component that nobody has observed has none that is known: answer says so.
+	// The script of an unobserved component is unknown: answer fails for it.
 	c := m.Component(*r.At(in.A))
 	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.narrator.isHidden(c))
 }

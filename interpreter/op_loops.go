@@ -204,7 +204,8 @@ func opNextInSet(m *machine, in *program.Instr, r window) signal {
 	return m.nextInSet(in, m.fiber.window())
 }
 
-// fixAhead has luck say what lies at a place of a zone that is gone through in order, if that is open.
+// fixAhead asks luck for the component at an index of a zone if a loop in order needs it.
+// Otherwise it runs the due check of work.
 func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
 		return m.lookAround()
@@ -215,8 +216,9 @@ func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	return retry
 }
 
-// findInZone executes a loop that passes over components where loop can't: it fixes the order of a shuffled zone on the way,
-// counts work to its limit, and compares texts that the game made. It enters the zone, or goes on in it.
+// findInZone executes a filtering loop in cases that the fast path can't handle: a shuffled zone,
+// work near its limit, and texts built at run time. It begins the loop if enters is true, and
+// otherwise continues it.
 func (m *board) findInZone(in *program.Instr, enters bool) signal {
 	r := m.fiber.window()
 	if enters {
@@ -229,7 +231,8 @@ func (m *board) findInZone(in *program.Instr, enters bool) signal {
 	return m.jump(in, found != enters)
 }
 
-// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not, or that has a certain name.
+// nextThatFits fetches the next component of a zone that passes the filter of the loop: a field
+// value or a name.
 func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
@@ -258,7 +261,7 @@ func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	return false, goOn
 }
 
-// fits reports whether a component is one that a loop does not pass over.
+// fits reports whether a component passes the filter of a loop.
 func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {

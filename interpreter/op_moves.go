@@ -86,7 +86,7 @@ func opResort(m *machine, in *program.Instr, r window) signal {
 	return m.resort(*r.At(in.A))
 }
 
-// zoneNumber is the number of a zone, if it is one.
+// zoneNumber returns the number of a zone, or fails if x isn't a zone.
 func (m *board) zoneNumber(x int64) (int32, signal) {
 	if m.Zone(x) == nil {
 		return 0, m.fail(nothingThere)
@@ -94,8 +94,9 @@ func (m *board) zoneNumber(x int64) (int32, signal) {
 	return int32(x), goOn
 }
 
-// drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
-// has been observed. Once luck has said what lies on top, the instruction is executed again.
+// drawFrom draws a component after logging the move. Between plain zones no check can fail except
+// for luck, because their components are observed. After luck has determined the top component,
+// the instruction is executed again.
 func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)
@@ -132,7 +133,7 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// drawn is what is drawn from a zone for another one.
+// drawn returns the component to draw from a zone to another one.
 func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	if plain {
 		return m.top(&m.Zones[from])
@@ -160,7 +161,7 @@ func (m *board) move(in *program.Instr, r []int64) signal {
 	return m.put(int32(what), to, in.C)
 }
 
-// moveZone moves all that lies in a zone.
+// moveZone moves all components of a zone.
 func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
 	source, target := m.Zone(from), m.Zone(to)
@@ -197,7 +198,7 @@ func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// sideUp is how a component lies that is turned face up, or face down.
+// sideUp returns the flag for a component that is turned face up or face down.
 func sideUp(up bool) int32 {
 	if up {
 		return program.FaceIsUp
@@ -205,7 +206,7 @@ func sideUp(up bool) int32 {
 	return program.FaceIsDown
 }
 
-// create makes a component from registers: its name, its zone, and a value for each cell.
+// create makes a component from registers: its name, its zone, and the value of each field.
 func (m *board) create(in *program.Instr, r []int64) signal {
 	k := &m.p.Kinds[in.C]
 	to, s := m.zoneNumber(r[in.B+1])
@@ -238,7 +239,7 @@ func (m *board) create(in *program.Instr, r []int64) signal {
 	return m.put(int32(x), to, 0)
 }
 
-// hasRoomFor fails if components would have too many cells and zones.
+// hasRoomFor fails if components would have too many cells or zones.
 func (m *board) hasRoomFor(cells, zones int) signal {
 	switch {
 	case cells > mostCells:
@@ -249,7 +250,7 @@ func (m *board) hasRoomFor(cells, zones int) signal {
 	return goOn
 }
 
-// resort finds the place of a component again after one of its keys was set.
+// resort moves a component to its sorted position after one of its keys was set.
 func (m *board) resort(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Zone < 0 {
@@ -267,7 +268,7 @@ func (m *board) resort(x int64) signal {
 	return goOn
 }
 
-// discard moves a component to the discard pile of the deck that it belongs to.
+// discard moves a component to the discard pile of its deck.
 func (m *board) discard(x int64) signal {
 	c := m.Component(x)
 	if c == nil {
@@ -304,7 +305,7 @@ func (m *board) discardAll(all []int64) signal {
 	return goOn
 }
 
-// discardZone discards what lies in a zone, from the bottom up.
+// discardZone discards the components of a zone, from the bottom up.
 func (m *board) discardZone(z *state.Zone) signal {
 	if z == nil {
 		return m.fail(nothingThere)

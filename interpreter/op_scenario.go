@@ -15,7 +15,7 @@ func opMark(m *machine, in *program.Instr, _ window) signal {
 		return goOn
 	}
 	s.traced = in.A == 1
-	if s.course.running { // the end of the game left a line
+	if s.course.running { // the end of the game skipped the rest of a line
 		s.course.set(false, m.coverage)
 	}
 	if in.B == 1 {
@@ -90,7 +90,7 @@ func opLeaveGame(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// ending is how the game came out for a player.
+// ending returns the result of the game for a player, as the instruction Ending defines.
 func (m *machine) ending(what uint16, player int64) int64 {
 	switch {
 	case what == 0:
@@ -111,7 +111,8 @@ func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	return f
 }
 
-// expectOption notes a failure if an option was shown otherwise to a player, from 1; to anybody for 0.
+// expectOption records a failure if an option was not shown as expected. player counts from 1; 0
+// stands for any player.
 func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 	is := func(o shown) bool { return o.label == label && (player == 0 || o.player == player-1) }
 	open, closed := slices.ContainsFunc(m.scenario.open, is), slices.ContainsFunc(m.scenario.closed, is)
@@ -120,7 +121,8 @@ func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 	}
 }
 
-// otherwise says how an option was shown that should have been shown in another way, or nothing if it was as it should.
+// otherwise returns a message if an option was not shown as expected, or an empty string if it
+// was.
 func otherwise(wanted variant.Shown, open, closed bool) string {
 	switch {
 	case wanted == variant.NotOffered && open:
@@ -137,7 +139,7 @@ func otherwise(wanted variant.Shown, open, closed bool) string {
 	return "no such option was offered"
 }
 
-// expectRefused compares all that is required and does not hold with what a scenario says of it.
+// expectRefused compares the requirements that don't hold with the ones that a scenario expects.
 func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	unmet := m.unmet()
 	for _, reason := range e.Reasons {
@@ -153,7 +155,8 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	}
 }
 
-// expectOdds reckons the chances that a scenario states, and goes on behind them.
+// expectOdds computes the chances of a procedure, compares them with those that a scenario
+// states, and continues behind the instruction.
 func (m *machine) expectOdds() {
 	in := m.p.Code[m.fiber.pc]
 	site := &m.p.OddsSites[in.B]

@@ -49,13 +49,13 @@ func opTextOrder(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// orderTexts compares texts of which the game made one.
+// orderTexts compares two texts if at least one was built at run time.
 func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 	r[in.A] = m.TextOrder(r[in.B], r[in.C])
 	return goOn
 }
 
-// newText keeps a text and gives its number.
+// newText stores a text and returns its number.
 func (m *vm) newText(text string) (int64, signal) {
 	if len(text) > m.limits.Text {
 		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
@@ -78,7 +78,7 @@ func (m *vm) keepText(text string, register int32) signal {
 	return s
 }
 
-// endText keeps the text that was written.
+// endText stores the text under construction, with its marks.
 func (m *narrator) endText(register int32) signal {
 	value, s := m.newText(m.interned.text(m.writing))
 	if s == goOn {
@@ -88,7 +88,7 @@ func (m *narrator) endText(register int32) signal {
 	return s
 }
 
-// write appends to the text that is open.
+// write appends to the text under construction.
 func (m *vm) write(text string) signal {
 	m.writing = append(m.writing, text...)
 	return m.notTooLong()
@@ -106,7 +106,7 @@ func (m *vm) notTooLong() signal {
 	return goOn
 }
 
-// jumpNamed compares the name of a component with a text, one of which the game made.
+// jumpNamed compares the name of a component with a text if at least one was built at run time.
 func (m *vm) jumpNamed(in *program.Instr, r []int64) signal {
 	c := m.Component(r[in.A])
 	if c == nil {

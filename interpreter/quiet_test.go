@@ -14,7 +14,7 @@ import (
 	"houserule/rules"
 )
 
-// What rules keep quietly changes, but nobody is told or shown.
+// A change of a quiet variable isn't logged or shown.
 func TestKeptQuietly(t *testing.T) {
 	const text = `variant whisper "Whisper" { players 1 }
 keep quietly number whispers = 0

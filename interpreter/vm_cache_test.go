@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// With and without a memory of what functions gave before games go the same way, bit for bit.
+// Games with and without the result cache are bit for bit equal.
 func TestMemoryMakesNoDifference(t *testing.T) {
 	seeds := uint64(12)
 	if testing.Short() {
@@ -32,8 +32,8 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 	}
 }
 
-// TestLoopMakesNoDifference plays games with the loop over hot instructions and without it: the loop has copies of the
-// definitions that execute calls.
+// TestLoopMakesNoDifference plays games with and without the generated loop, because the loop
+// contains copies of the definitions that execute calls.
 func TestLoopMakesNoDifference(t *testing.T) {
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
 		t.Run(name, func(t *testing.T) {
@@ -44,8 +44,8 @@ func TestLoopMakesNoDifference(t *testing.T) {
 	}
 }
 
-// playBothWays plays a game, and beside it the same one in which something is turned off. The first continues in a copy now and
-// then.
+// playBothWays plays a game, and in parallel the same game after turnOff has changed it. The
+// first game continues in a copy now and then.
 func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uint64, turnOff func(*interpreter.Game)) {
 	t.Helper()
 	with, without := beginSeeded(t, p, seed), beginSeeded(t, p, seed)
@@ -71,7 +71,7 @@ func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uin
 	}
 }
 
-// sameStory reports whether games tell the same, of the same rules.
+// sameStory reports whether two logs of the same rules are equal.
 func sameStory(a, b *event.Log) bool {
 	if a == nil {
 		return b == nil
@@ -88,7 +88,7 @@ func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Gam
 	return g
 }
 
-// A card that somebody observes is found by its name from then on, whatever was found before.
+// A card is found by name after it has been observed, although a cached result says otherwise.
 func TestMemoryOfWhatIsNamed(t *testing.T) {
 	const calls = 1000
 	g := begin(t, fmt.Sprintf(`
@@ -117,7 +117,7 @@ score { add total "total" }
 	}
 }
 
-// What is read while looking ahead is noted whatever was evaluated before.
+// A lookahead records all reads, although earlier evaluations have filled the result cache.
 func TestMemoryHidesNoReading(t *testing.T) {
 	for _, name := range []string{"quests", hazardDecks} {
 		t.Run(name, func(t *testing.T) {
@@ -140,7 +140,8 @@ func TestMemoryHidesNoReading(t *testing.T) {
 	}
 }
 
-// readAhead is what a choice reads, and what is suggested behind it, after the rules were asked for suggestions several times.
+// readAhead returns the fields that a choice and some suggested choices after it read. It first
+// asks for suggestions several times to fill the cache.
 func readAhead(t *testing.T, g *interpreter.Game, c interpreter.Choice, forgetful bool) []interpreter.Reading {
 	t.Helper()
 	ahead := g.Clone()
