@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Begin open a list; r[A] remembers it
+//op:def Begin begin a list; r[A] = the start of the enclosing list
 //op:reads nothing
 //op:hot
 func opBegin(m *machine, in *program.Instr, r window) signal {
@@ -17,7 +17,7 @@ func opBegin(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Push r[A] is its next element
+//op:def Push append r[A] to the innermost list
 //op:reads nothing
 //op:hot
 func opPush(m *machine, in *program.Instr, r window) signal {
@@ -31,7 +31,7 @@ func opPush(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def End r[A] = the list that r[B] remembers; N 1: back to front
+//op:def End r[A] = the innermost list, r[B] = the result of Begin; N 1: reversed
 //op:reads nothing
 //op:hot
 func opEnd(m *machine, in *program.Instr, r window) signal {
@@ -54,13 +54,13 @@ func opEnd(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Sort r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
+//op:def Sort as End for tuples of keys and an element, sorted by Orders[C]
 //op:reads nothing
 func opSort(m *machine, in *program.Instr, r window) signal {
 	return m.endSorted(in, m.fiber.window())
 }
 
-//op:def Sift r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
+//op:def Sift split pairs of an element and a reason: r[A] = enabled elements, r[A+1] = other pairs
 //op:reads nothing
 func opSift(m *machine, in *program.Instr, r window) signal {
 	return m.endSifted(in, m.fiber.window())

@@ -4,7 +4,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Answer if component r[0] has its own version A of this procedure, that goes on in its place
+//op:def Answer continue in version A of this procedure if component r[0] has one
 //op:reads hidden versions
 //op:hot
 func opAnswer(m *machine, in *program.Instr, r window) signal {
@@ -29,15 +29,15 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Clock r[A] = when the line came into play that did so last
+//op:def Clock r[A] = the time at which the last line of a script came into play
 //op:hot
 func opClock(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(m.Effects.Clock)
 	return goOn
 }
 
-//op:def Call call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
-//op:def CallWith the same with the N arguments that lie in the registers A, B and C of the next instruction
+//op:def Call call procedure B with a window at r[A]; result in r[C], or dropped if C < 0
+//op:def CallWith as Call; N arguments are in registers A, B, C of the next instruction
 //op:reads call
 //op:hot
 func opCall(m *machine, in *program.Instr, r window) signal {
@@ -67,14 +67,14 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 	return m.goInto(p.Entry, to)
 }
 
-//op:def Arguments is not carried out
+//op:def Arguments operands of CallWith; never executed
 func opArguments(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Return leave with r[A]
-//op:def ReturnInt leave with B
-//op:def ReturnNone leave without a value
+//op:def Return return r[A]
+//op:def ReturnInt return B
+//op:def ReturnNone return without a value
 //op:reads nothing
 //op:ends
 //op:hot
@@ -102,20 +102,20 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(f.pc)
 }
 
-//op:def FallOut leave a procedure that owes a result, and whatever wants it
+//op:def FallOut return without a result, and skip the caller's block if it needs one
 //op:ends
 func opFallOut(m *machine, in *program.Instr, r window) signal {
 	return m.fallOut()
 }
 
-//op:def Yield an evaluation is done: r[A] is its value
+//op:def Yield end an evaluation; its value is r[A]
 //op:ends
 func opYield(m *machine, in *program.Instr, r window) signal {
 	m.fiber.yielded = *r.At(in.A)
 	return yielded
 }
 
-//op:def Halt the game stands at its end
+//op:def Halt end the game
 //op:ends
 func opHalt(m *machine, in *program.Instr, r window) signal {
 	return halted

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def BeginTurn one turn more
+//op:def BeginTurn increment the turn number
 //op:hot
 func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 	if m.Changes.IsOn() || !m.p.ReadsTurns {
@@ -27,7 +27,7 @@ func (m *machine) beginTurn() signal {
 	return m.failIfRepeating()
 }
 
-//op:def PassTurn the next player is active
+//op:def PassTurn make the next player active
 //op:hot
 func opPassTurn(m *machine, in *program.Instr, r window) signal {
 	if m.Out != 0 {
@@ -45,32 +45,32 @@ func (m *machine) passTurn() signal {
 	return goOn
 }
 
-//op:def PutOut the game is over for player r[A]; after the last one it is for all
+//op:def PutOut put player r[A] out of the game; it is over after the last player
 func opPutOut(m *machine, in *program.Instr, r window) signal {
 	return m.putOut(*r.At(in.A))
 }
 
-//op:def EndGame leave everything, go on at the score
+//op:def EndGame leave all calls and continue at the score
 //op:ends
 func opEndGame(m *machine, in *program.Instr, r window) signal {
 	return m.endGame()
 }
 
-//op:def Over the turns are over
+//op:def Over record that the turns are over
 func opOver(m *machine, in *program.Instr, r window) signal {
 	m.Over = true
 	m.emit(event.Ended, none, none, none)
 	return goOn
 }
 
-//op:def Total r[A] is the score of player r[B]; of the table if B < 0
-//op:def Win player r[B] wins; the table if B < 0
+//op:def Total score of player r[B] = r[A], or of all players if B < 0
+//op:def Win player r[B] wins, or all players if B < 0
 func opTotal(m *machine, in *program.Instr, r window) signal {
 	m.score(in, m.fiber.window())
 	return goOn
 }
 
-//op:def Fail a rule error; Phrases[B] says which, and "{}" in it stands for r[A]
+//op:def Fail fail with message Phrases[B]; r[A] replaces "{}" in it
 //op:reads nothing
 //op:ends
 func opFail(m *machine, in *program.Instr, r window) signal {

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Choose r[A] = what is decided by Sites[B]
+//op:def Choose r[A] = the answer to the decision Sites[B]
 //op:hot
 func opChoose(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
@@ -32,7 +32,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(site.Next)
 }
 
-//op:def Offer way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
+//op:def Offer push option A of a menu, disabled by Reasons[B] unless B < 0; its values follow
 //op:hot
 func opOffer(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
@@ -45,7 +45,7 @@ func opOffer(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Menu one of the ways in list r[A] is decided on by Sites[B]
+//op:def Menu continue at the option of list r[A] that Sites[B] decides
 func opMenu(m *machine, in *program.Instr, r window) signal {
 	return m.stand(in, m.fiber.window())
 }
@@ -227,12 +227,12 @@ func (m *asking) offer(in *program.Instr) signal {
 	return goOn
 }
 
-//op:def Together what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
+//op:def Together begin a fiber for each player of list r[A], who is in r[B]; then continue at C
 func opTogether(m *machine, in *program.Instr, r window) signal {
 	return m.begin(in, m.fiber.window())
 }
 
-//op:def Join one of them has come to the end
+//op:def Join end a fiber
 //op:ends
 func opJoin(m *machine, in *program.Instr, r window) signal {
 	return m.join()

@@ -2,8 +2,8 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-//op:def FirstModifier r[A] = the first line in effect
-//op:def NextModifier r[A] = the line in effect behind line r[A]
+//op:def FirstModifier r[A] = the first active modifier
+//op:def NextModifier r[A] = the active modifier behind modifier r[A]
 //op:reads loops visit
 //op:jumps
 //op:hot
@@ -41,7 +41,7 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(visit.Code[e.Number])
 }
 
-//op:def NextListener r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
+//op:def NextListener r[A] = the next time after r[A], at most r[A+2], that a listener came into play
 //op:jumps
 func opNextListener(m *machine, in *program.Instr, r window) signal {
 	return m.nextListener(in, m.fiber.window())

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def LogRule a rule of its own begins: a phase, a call
+//op:def LogRule log the start of a rule: a phase or a call
 func opLogRule(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -17,7 +17,7 @@ func opLogRule(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogTurn a turn begins
+//op:def LogTurn log the start of a turn
 func opLogTurn(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -26,9 +26,9 @@ func opLogTurn(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogMove component r[A] moves to zone r[B]; C says how
-//op:def LogMoves those of list r[A] do
-//op:def LogMoveZone those in zone r[A] do
+//op:def LogMove log a move of component r[A] to zone r[B]; C holds its flags
+//op:def LogMoves as LogMove for the components of list r[A]
+//op:def LogMoveZone as LogMove for the components in zone r[A]
 func opLogMove(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -36,7 +36,7 @@ func opLogMove(m *machine, in *program.Instr, r window) signal {
 	return m.logMoves(in, m.fiber.window())
 }
 
-//op:def LogShuffle zone r[A] is shuffled; every deck if A < 0
+//op:def LogShuffle log a shuffle of zone r[A], or of all decks if A < 0
 func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -49,9 +49,9 @@ func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogFace component r[A] is turned face up (B 1) or face down (B 0)
-//op:def LogFaces those of list r[A] are
-//op:def LogFaceZone those in zone r[A] are
+//op:def LogFace log that component r[A] is turned face up (B 1) or face down (B 0)
+//op:def LogFaces as LogFace for the components of list r[A]
+//op:def LogFaceZone as LogFace for the components in zone r[A]
 func opLogFace(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -59,7 +59,7 @@ func opLogFace(m *machine, in *program.Instr, r window) signal {
 	return m.logTurned(in, m.fiber.window())
 }
 
-//op:def LogSet figure Accesses[C] of component r[B] becomes r[A]
+//op:def LogSet log that field Accesses[C] of component r[B] becomes r[A]
 func opLogSet(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -68,7 +68,7 @@ func opLogSet(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogGlobal Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+//op:def LogGlobal log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
 func opLogGlobal(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -77,7 +77,7 @@ func opLogGlobal(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogCreate component r[A] was made
+//op:def LogCreate log that component r[A] was created
 func opLogCreate(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -88,7 +88,7 @@ func opLogCreate(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogRoll B dice of C sides were rolled; they lie from r[A] on
+//op:def LogRoll log a roll of B dice with C sides; its registers begin at r[A]
 func opLogRoll(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -98,7 +98,7 @@ func opLogRoll(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogDie die r[B] showed face r[A]; with C 1, the faces of list r[A]
+//op:def LogDie log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
 func opLogDie(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -107,7 +107,7 @@ func opLogDie(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogCheck Checks[B], with its registers from r[A] on, had outcome C
+//op:def LogCheck log outcome C of Checks[B]; its registers begin at r[A]
 func opLogCheck(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -116,14 +116,14 @@ func opLogCheck(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogModified Modifiers[B] of component r[A] made r[C] of r[C+1]
+//op:def LogModified record that Modifiers[B] of component r[A] changed r[C+1] to r[C]
 //op:reads nothing
 func opLogModified(m *machine, in *program.Instr, r window) signal {
 	m.noteModified(in, m.fiber.window())
 	return goOn
 }
 
-//op:def LogListener Listeners[B] of component r[A] steps in
+//op:def LogListener log the start of Listeners[B] of component r[A]
 func opLogListener(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -132,7 +132,7 @@ func opLogListener(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogOut that is over: what follows doesn't stand below it
+//op:def LogOut end the indentation below the current rule
 func opLogOut(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -141,7 +141,7 @@ func opLogOut(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogRow Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
+//op:def LogRow log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
 func opLogRow(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -150,7 +150,7 @@ func opLogRow(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogSay the open text is said
+//op:def LogSay log the text under construction
 func opLogSay(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -160,8 +160,8 @@ func opLogSay(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogLine score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
-//op:def LogScore r[A] is the score of player r[B]; of the table if B < 0
+//op:def LogLine log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
+//op:def LogScore log score r[A] of player r[B], or of the table if B < 0
 func opLogLine(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -170,7 +170,7 @@ func opLogLine(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Cover Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
+//op:def Cover count Points[A] unless A < 0; start of a procedure (N 1), with a sentence (N 2)
 //op:reads cover
 //op:hot
 func opCover(m *machine, in *program.Instr, r window) signal {

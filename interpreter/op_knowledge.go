@@ -7,46 +7,46 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Sees r[A] = whether player r[B] can tell component r[C]
+//op:def Sees r[A] = whether player r[B] can identify component r[C]
 func opSees(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.sees(*r.At(in.B), *r.At(in.C)))
 	return goOn
 }
 
-//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N], of player r[C], unless C < 0
+//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
 func opSeesKept(m *machine, in *program.Instr, r window) signal {
 	return m.seesKept(in, m.fiber.window())
 }
 
-//op:def Show component r[A] is known to player r[B] (N 0), to those of list r[B] (N 1), or to all (N 2)
-//op:def ShowList those of list r[A] are
-//op:def ShowZone those in zone r[A] are
+//op:def Show show component r[A] to player r[B] (N 0), players in list r[B] (N 1), or all (N 2)
+//op:def ShowList as Show for the components of list r[A]
+//op:def ShowZone as Show for the components in zone r[A]
 func opShow(m *machine, in *program.Instr, r window) signal {
 	return m.show(in, m.fiber.window())
 }
 
-//op:def ShowKept Variant.Globals[C], of player r[A], unless A < 0, is known to player r[B], and so on
+//op:def ShowKept as Show for Variant.Globals[C]; of player r[A] unless A < 0
 func opShowKept(m *machine, in *program.Instr, r window) signal {
 	return m.showKept(in, m.fiber.window())
 }
 
-//op:def Conceal Variant.Globals[C], of player r[A], unless A < 0, has another value than was shown
+//op:def Conceal forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
 func opConceal(m *machine, in *program.Instr, r window) signal {
 	return m.conceal(in, m.fiber.window())
 }
 
-//op:def Peek it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
+//op:def Peek fail if an evaluation's player doesn't know Variant.Globals[C]; of r[A] unless A < 0
 func opPeek(m *machine, in *program.Instr, r window) signal {
 	return m.peek(in, m.fiber.window())
 }
 
-//op:def BeginSecret what is traced from here on is for player r[A]
+//op:def BeginSecret make further log entries secret to player r[A]
 func opBeginSecret(m *machine, in *program.Instr, r window) signal {
 	m.beginSecret(*r.At(in.A))
 	return goOn
 }
 
-//op:def EndSecret and that is over
+//op:def EndSecret end the innermost secret block
 func opEndSecret(m *machine, in *program.Instr, r window) signal {
 	m.endSecret()
 	return goOn
@@ -204,7 +204,7 @@ func (m *narrator) audience(kind event.Kind) names.Seats {
 	return names.Everybody
 }
 
-//op:def Watch the figure is noted that the instruction in Unwatched reads, which is then carried out
+//op:def Watch record the field read by the instruction in Unwatched, and execute that
 func opWatch(m *machine, in *program.Instr, r window) signal {
 	return m.readWatched(&m.p.Unwatched[m.fiber.pc], m.fiber.window())
 }

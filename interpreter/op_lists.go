@@ -21,7 +21,7 @@ func opListEnd(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def NewList r[A] = the list r[B], r[B+1], … of C elements
+//op:def NewList r[A] = a list of the C registers from r[B] on
 //op:reads nothing
 func opNewList(m *machine, in *program.Instr, r window) signal {
 	return m.keepList(m.fiber.window()[in.B:in.B+in.C], in.A)
@@ -41,14 +41,14 @@ func opPart(m *machine, in *program.Instr, r window) signal {
 	return m.part(in, m.fiber.window())
 }
 
-//op:def SameList r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+//op:def SameList r[A] = whether lists r[B] and r[C] are equal; N 1: lists of texts
 //op:reads nothing
 func opSameList(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.SameElements(*r.At(in.B), *r.At(in.C), in.N == 1))
 	return goOn
 }
 
-//op:def With r[A] = list r[B] with r[C] behind its last element
+//op:def With r[A] = list r[B] with r[C] appended
 //op:reads nothing
 //op:hot
 func opWith(m *machine, in *program.Instr, r window) signal {
@@ -61,24 +61,24 @@ func opWith(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Item r[A] = element r[C] of list r[B], from 1, or none
+//op:def Item r[A] = the element of list r[B] at index r[C], from 1, or none
 func opItem(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = item(m.List(*r.At(in.B)), *r.At(in.C))
 	return goOn
 }
 
-//op:def PlaceIn r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
+//op:def PlaceIn r[A] = the index of r[B] in list r[C], from 1, or none; N 1: list of texts
 func opPlaceIn(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.placeIn(in, m.fiber.window())
 	return goOn
 }
 
-//op:def Subsets r[A] = the list of all lists that r[C] elements of list r[B] make; of any number if r[C] is none
+//op:def Subsets r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
 func opSubsets(m *machine, in *program.Instr, r window) signal {
 	return m.subsets(in, m.fiber.window())
 }
 
-//op:def Without r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+//op:def Without r[A] = list r[B] without its first element equal to r[C]; N 1: list of texts
 //op:reads nothing
 func opWithout(m *machine, in *program.Instr, r window) signal {
 	return m.listWithout(in, m.fiber.window())

@@ -8,19 +8,19 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Roll r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
-//op:def RollTraced the same; r[A+3] = the list of the faces
+//op:def Roll r[A] = the sum of B dice of C sides, from stream N; r[A+1], r[A+2] = min, max
+//op:def RollTraced as Roll; r[A+3] = the list of the faces
 func opRoll(m *machine, in *program.Instr, r window) signal {
 	return m.roll(in, m.fiber.window())
 }
 
-//op:def RollFace r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
+//op:def RollFace r[A] = a face of die r[B]; r[C] = the number of rolls left, 1 if C < 0
 func opRollFace(m *machine, in *program.Instr, r window) signal {
 	return m.rollFace(in, m.fiber.window())
 }
 
-//op:def RandomOf r[A] = an element of list r[B], of Types[C], by stream N; or none
-//op:def PullOneOf the same, and it is taken out of the list
+//op:def RandomOf r[A] = a random element of list r[B] of Types[C], from stream N, or none
+//op:def PullOneOf as RandomOf, and remove the element from list r[B]
 func opRandomOf(m *machine, in *program.Instr, r window) signal {
 	return m.randomOf(in, m.fiber.window())
 }

@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def DrawTo the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none; N 1: that is told
+//op:def DrawTo draw r[A], or none, from zone r[B] to zone r[C]; renew r[B] if empty; N 1: log
 //op:hot
 func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	source := m.Zone(m.numberOf(r, in.B))
@@ -28,39 +28,39 @@ func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Put component r[A] goes to zone r[B]; C says how
-//op:def PutList the components of list r[A] go to zone r[B]; C says how
+//op:def Put move component r[A] to zone r[B]; C holds its flags
+//op:def PutList move the components of list r[A] to zone r[B]; C holds its flags
 func opPut(m *machine, in *program.Instr, r window) signal {
 	return m.move(in, m.fiber.window())
 }
 
-//op:def PutZone all that lies in zone r[A] goes to zone r[B]; C says how
+//op:def PutZone move all components of zone r[A] to zone r[B]; C holds its flags
 func opPutZone(m *machine, in *program.Instr, r window) signal {
 	return m.moveZone(in, m.fiber.window())
 }
 
-//op:def Shuffle the order of zone r[A] is forgotten
+//op:def Shuffle shuffle zone r[A]
 func opShuffle(m *machine, in *program.Instr, r window) signal {
 	return m.shuffleZone(*r.At(in.A))
 }
 
-//op:def ShuffleAll the order of every deck is forgotten
+//op:def ShuffleAll shuffle all decks
 func opShuffleAll(m *machine, in *program.Instr, r window) signal {
 	m.ShuffleDecks()
 	return m.decksShuffledFirst()
 }
 
-//op:def Discard component r[A] goes to the discard pile of its deck
+//op:def Discard move component r[A] to the discard pile of its deck
 func opDiscard(m *machine, in *program.Instr, r window) signal {
 	return m.discard(*r.At(in.A))
 }
 
-//op:def DiscardList those of list r[A] do
+//op:def DiscardList as Discard for the components of list r[A]
 func opDiscardList(m *machine, in *program.Instr, r window) signal {
 	return m.discardAll(m.List(*r.At(in.A)))
 }
 
-//op:def DiscardZone those in zone r[A] do
+//op:def DiscardZone as Discard for the components in zone r[A]
 //op:hot
 func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 	if z := m.Zone(m.numberOf(r, in.A)); z == nil || z.Count > 0 {
@@ -69,19 +69,19 @@ func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TurnOver component r[A] lies face up (B 1) or face down (B 0)
-//op:def TurnList those of list r[A] do
-//op:def TurnZone those in zone r[A] do
+//op:def TurnOver turn component r[A] face up (B 1) or face down (B 0)
+//op:def TurnList as TurnOver for the components of list r[A]
+//op:def TurnZone as TurnOver for the components in zone r[A]
 func opTurnOver(m *machine, in *program.Instr, r window) signal {
 	return m.turnOver(in, m.fiber.window())
 }
 
-//op:def Create r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
+//op:def Create r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
 func opCreate(m *machine, in *program.Instr, r window) signal {
 	return m.create(in, m.fiber.window())
 }
 
-//op:def Resort component r[A] had a key set: it finds its place in its zone again
+//op:def Resort move component r[A] to its sorted position after a key changed
 func opResort(m *machine, in *program.Instr, r window) signal {
 	return m.resort(*r.At(in.A))
 }

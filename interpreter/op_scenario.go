@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Mark what follows is traced (A 1) or not (A 0); B 1: a given or a do begins
+//op:def Mark log from here on (A 1) or not (A 0); B 1: a given or do block begins
 func opMark(m *machine, in *program.Instr, _ window) signal {
 	s := m.scenario
 	if s == nil {
@@ -24,7 +24,7 @@ func opMark(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Course a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
+//op:def Course count for the game's own course from here on (A 1), or stop counting (A 0)
 func opCourse(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.scenario.course.set(in.A == 1, m.coverage)
@@ -32,7 +32,7 @@ func opCourse(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Resume if the game ends, go on at C
+//op:def Resume continue at C if the game ends
 func opResume(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.fiber.resume = m.fiber.mark(int(in.C))
@@ -40,7 +40,7 @@ func opResume(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Expected the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
+//op:def Expected record the failed Expectations[B]; r[A] and r[A+1] are its sides
 func opExpected(m *machine, in *program.Instr, r window) signal {
 	if s := m.scenario; s != nil {
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.At(in.A), *r.At(in.A + 1)))
@@ -48,7 +48,7 @@ func opExpected(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def ExpectOdds OddsSites[B] with its arguments from r[A] on
+//op:def ExpectOdds compare odds with OddsSites[B]; its arguments begin at r[A]
 func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
 	if m.scenario == nil {
 		return goOn
@@ -56,7 +56,7 @@ func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
 	return wantsOdds
 }
 
-//op:def ExpectOption an option with label Phrases[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
+//op:def ExpectOption expect option Phrases[A] as variant.Shown B for player C, from 1; 0 for any
 func opExpectOption(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
@@ -64,7 +64,7 @@ func opExpectOption(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def ExpectRefused the game must be refused for what Refusals[A] says
+//op:def ExpectRefused expect the game to be refused because of Refusals[A]
 func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectRefused(m.p.Refusals[in.A])
@@ -72,19 +72,19 @@ func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Ending r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
+//op:def Ending r[A] = game is over (N 0), score of player r[B] or none (N 1), or r[B] won (N 2)
 func opEnding(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.ending(in.N, *r.At(in.B))
 	return goOn
 }
 
-//op:def PlayGame setup, turns and score follow; the end of the game leads back to this procedure, to C
+//op:def PlayGame setup, turns and score follow; continue at C when the game ends
 func opPlayGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = m.fiber.mark(int(in.C))
 	return goOn
 }
 
-//op:def LeaveGame the turns that were asked for are over, and the end of the game leads elsewhere again
+//op:def LeaveGame undo PlayGame, because the requested turns are over
 func opLeaveGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = bookmark{}
 	return goOn

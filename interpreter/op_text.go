@@ -8,18 +8,18 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def TextBegin open a text
+//op:def TextBegin begin a text
 func opTextBegin(m *machine, in *program.Instr, r window) signal {
 	m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
 	return goOn
 }
 
-//op:def TextPut Phrases[B] comes next
+//op:def TextPut append Phrases[B] to the text
 func opTextPut(m *machine, in *program.Instr, r window) signal {
 	return m.write(m.p.Phrases[in.B])
 }
 
-//op:def TextValue what r[A] of Types[B] is called comes next
+//op:def TextValue append value r[A] of Types[B] to the text
 func opTextValue(m *machine, in *program.Instr, r window) signal {
 	return m.writeValue(in, m.fiber.window())
 }
@@ -29,7 +29,7 @@ func opTextEnd(m *machine, in *program.Instr, r window) signal {
 	return m.endText(in.A)
 }
 
-//op:def TextHolds r[A] = whether text r[C] stands in text r[B]
+//op:def TextHolds r[A] = whether text r[B] contains text r[C]
 func opTextHolds(m *machine, in *program.Instr, r window) signal {
 	text := m.TextAt(*r.At(in.B))
 	m.Charge(len(text))
@@ -37,7 +37,7 @@ func opTextHolds(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TextOrder r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+//op:def TextOrder r[A] = -1, 0 or 1: the alphabetical order of texts r[B] and r[C], none first
 //op:reads nothing
 //op:hot
 func opTextOrder(m *machine, in *program.Instr, r window) signal {
