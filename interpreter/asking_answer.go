@@ -12,10 +12,10 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Parse returns the choice for an answer as a player writes it. Accepted forms are the label of
-// an option, its number from 1, its index as in "#1", several of these with commas, a number, yes
-// or no, and none. If the answer can't be parsed or isn't allowed, the error lists allowed
-// answers.
+// Parse returns the choice for an answer as a player writes it. It accepts the label of an
+// option, its number from 1, or its index as in "#1", and several of these with commas. It also
+// accepts a number, yes or no, and none. If the answer can't be parsed or isn't allowed, the
+// error lists allowed answers.
 func (d *Decision) Parse(answer string) (Choice, error) {
 	d.Describe()
 	answer = strings.TrimSpace(answer)
@@ -56,7 +56,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	return Choice{Indexes: []int{i}}, err
 }
 
-// ZeroIsTen reports whether a die is asked for on which the ten is printed as a 0.
+// ZeroIsTen reports whether the decision asks for a die on which 10 is printed as 0.
 func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && luck.Printed(d.Max, d.Max) == 0 }
 
 func parseVerdict(answer string) (Choice, error) {

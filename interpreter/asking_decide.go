@@ -29,7 +29,7 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	if f.ahead == nil {
 		g.m.logDecision(d, c)
 	} else {
-		d.foretell(c)
+		d.recordEarlyAnswer(c)
 	}
 	d.asking.apply(d, c)
 	g.m.countAnswer(f)

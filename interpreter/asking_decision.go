@@ -163,7 +163,7 @@ func (d *Decision) Nothing() (called, gloss string) {
 	return cmp.Or(none.Called, "none"), none.Gloss
 }
 
-// partOf is partType for a site that isn't a request for luck.
+// partOf returns the type of a part of an option at a decision site.
 func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
 	if o.Way < 0 {
 		return m.p.Types[site.Elem]
@@ -174,9 +174,9 @@ func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
 // IsSecret reports whether only the player who decides may read the decision.
 func (d *Decision) IsSecret() bool { return len(d.fiber.secrets) > 0 }
 
-// An offer is an entry in the list of a menu's options. It holds the index of the option, the
-// reason why it is disabled, and the values of its parts.
-type offer []int64
+// A menuEntry is one element in the list of a menu's options: a sub-slice that holds the index of
+// the option, the reason why it is disabled, and the values of its parts.
+type menuEntry []int64
 
 const (
 	offeredWay = iota
@@ -184,26 +184,26 @@ const (
 	offeredValues
 )
 
-func (o offer) way() int        { return int(o[offeredWay]) }
-func (o offer) isOpen() bool    { return o[offeredWhy] < 0 }
-func (o offer) values() []int64 { return o[offeredValues:] }
+func (o menuEntry) way() int        { return int(o[offeredWay]) }
+func (o menuEntry) isOpen() bool    { return o[offeredWhy] < 0 }
+func (o menuEntry) values() []int64 { return o[offeredValues:] }
 
-// cutOffer splits the first entry off the list of a menu.
-func cutOffer(site *program.Site, offers []int64) (first offer, rest []int64) {
+// cutEntry splits the first entry off the list of a menu.
+func cutEntry(site *program.Site, offers []int64) (first menuEntry, rest []int64) {
 	n := offeredValues + len(site.Ways[offers[offeredWay]].Parts)
 	return offers[:n:n], offers[n:]
 }
 
 // isOnly reports whether a menu has exactly one option.
 func isOnly(site *program.Site, offers []int64) bool {
-	_, rest := cutOffer(site, offers)
+	_, rest := cutEntry(site, offers)
 	return len(rest) == 0
 }
 
 func anyOpen(site *program.Site, offers []int64) bool {
 	for len(offers) > 0 {
-		var o offer
-		if o, offers = cutOffer(site, offers); o.isOpen() {
+		var o menuEntry
+		if o, offers = cutEntry(site, offers); o.isOpen() {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ func (m *asking) describe() *Decision {
 		m.describeMenu(d, site, r)
 	}
 	m.mix(d)
-	if m.isHeard() {
+	if m.hasLog() {
 		m.label(d)
 	}
 	if m.scenario != nil {
@@ -85,21 +85,21 @@ func (m *asking) closedOption(values []int64, way int, reason int64) Option {
 func (m *asking) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
 	d.values = append(d.values, m.List(r[site.List])...)
-	m.describeOffers(d, site, true)
+	m.describeEntries(d, site, true)
 	d.Open = len(d.Options)
-	if site.Closable && m.isHeard() {
-		m.describeOffers(d, site, false)
+	if site.Closable && m.hasLog() {
+		m.describeEntries(d, site, false)
 	}
 }
 
-// describeOffers appends the enabled or the disabled options of a menu. A disabled option keeps
+// describeEntries appends the enabled or the disabled options of a menu. A disabled option keeps
 // its number, so that the numbers of later options don't change. An option with parts is numbered
 // only if it is enabled.
-func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
+func (m *asking) describeEntries(d *Decision, site *program.Site, open bool) {
 	number := 0
 	for offers := d.values; len(offers) > 0; {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		counted := o.isOpen() || len(o.values()) == 0
 		if counted {
 			number++
@@ -113,7 +113,7 @@ func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
 	}
 }
 
-func (m *asking) offered(site *program.Site, o offer) Option {
+func (m *asking) offered(site *program.Site, o menuEntry) Option {
 	option := Option{Open: true, Values: o.values(), Way: o.way()}
 	if !o.isOpen() {
 		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
@@ -186,7 +186,7 @@ func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 	case m.Work < 0: // no work is left
 		return names.Text{}
 	case o.Way < 0:
-		return m.toBeRead(m.valueText(m.p.Types[site.Elem], o.Values[0]))
+		return m.chargeText(m.valueText(m.p.Types[site.Elem], o.Values[0]))
 	}
 	return m.wayLabel(&site.Ways[o.Way], o.Values)
 }

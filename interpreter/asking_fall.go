@@ -14,20 +14,20 @@ import (
 // code is the rest of the block, because the variable for the answer has no value. If a procedure
 // ends this way without its result, the rest of the calling block is skipped, too.
 
-// fall cancels the pending decision of the running fiber. An offer lapses instead.
-func (m *asking) fall(site *program.Site) signal {
+// cancelDecision cancels the pending decision of the running fiber. An offer lapses instead.
+func (m *asking) cancelDecision(site *program.Site) signal {
 	if m.fiber.offer > 0 {
 		m.lapses = errors.New("nothing is left to choose")
 		return failed
 	}
-	m.logFall(site)
+	m.logCancelled(site)
 	m.version++
 	m.fiber.passed++
 	return m.passBlock(m.fiber.pc)
 }
 
-// logFall logs that a decision is cancelled.
-func (m *asking) logFall(site *program.Site) {
+// logCancelled logs that a decision is cancelled.
+func (m *asking) logCancelled(site *program.Site) {
 	if m.isSilent() {
 		return
 	}
@@ -77,10 +77,10 @@ func (m *asking) passIf(stood bool) {
 	}
 }
 
-// numberOffer gives the pending decision of an offer a new number if it differs from the previous
-// one. An offer is repeated whenever the game resumes, and may then take another branch or
-// another iteration of a loop. The decision is the same only if the whole stack of the fiber is
-// equal.
+// numberOffer assigns a new number to the pending decision of an offer if it differs from the
+// previous one. An offer is repeated whenever the game resumes, and may then take another branch
+// or another iteration of a loop. The decision is the same only if the whole stack of the fiber
+// is equal.
 func (b *fiber) numberOffer() {
 	if b.offer == 0 {
 		return

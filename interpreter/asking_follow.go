@@ -12,7 +12,7 @@ import (
 // want to see each of these decisions.
 func (g *Game) Follow(most int) (decisions int) {
 	m := &g.m
-	if m.isHeard() || len(m.p.Offers) > 0 {
+	if m.hasLog() || len(m.p.Offers) > 0 {
 		return 0
 	}
 	m.follows = most
@@ -32,7 +32,7 @@ func (m *asking) followsOn() bool {
 func (m *asking) follow() signal {
 	f, in := m.fiber, &m.p.Code[m.fiber.pc]
 	site, r := m.site(), m.fiber.window()
-	f.stand(forDecision, m.version)
+	f.suspend(forDecision, m.version)
 	m.allow(m.limits.Steps / suggestingShare)
 	if !m.followAtOnce(in, site, r) {
 		if s := m.followDescribed(); s != jumped {
@@ -76,7 +76,7 @@ func (m *asking) followWay(site *program.Site, offers []int64) bool {
 	}
 	d := &m.fiber.decision
 	d.values = append(d.values[:0], offers...)
-	suggested := openOffer(site, d.values, m.suggestedWay(site, d.values))
+	suggested := openEntry(site, d.values, m.suggestedWay(site, d.values))
 	m.fiber.waits = forNothing
 	m.answered(site)
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
@@ -92,7 +92,7 @@ func (m *asking) followDescribed() signal {
 		m.passOver()
 	}
 	if d.Check(c) != nil {
-		return stands
+		return suspended
 	}
 	m.apply(d, c)
 	return jumped
@@ -119,8 +119,8 @@ func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 func (m *asking) mayMixWays(site *program.Site, offers []int64) bool {
 	player := names.Only(m.decides(site, m.fiber.window()))
 	for len(offers) > 0 {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		for _, x := range o.values() {
 			if c := m.Component(x); c != nil && m.CanTell(c)&player == 0 {
 				return true

@@ -11,8 +11,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A lookahead runs on copies of a game. The client supplies the luck of a copy, so the luck of
-// the game stays unchanged, and gets a list of the fields that the rules read.
+// A lookahead runs on copies of a game. The client supplies the luck of a copy, because the luck
+// of the game must stay unchanged. The client also gets a list of the fields that the rules read.
 
 // A Watching records a lookahead on a game and on all copies of it: the fields that were read,
 // each once, in order.
@@ -31,8 +31,8 @@ type Watching struct {
 	seen    map[Reading]bool
 }
 
-// looksTooFar is the error that stops a lookahead. Users don't see it.
-const looksTooFar = "this looks at something that the player cannot know"
+// hiddenRead is the error that stops a lookahead. Users don't see it.
+const hiddenRead = "this looks at something that the player cannot know"
 
 // A Reading is a field of a component that was read.
 type Reading struct {
@@ -45,19 +45,19 @@ func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Field, program.FieldSeen, program.FieldBy, program.JumpFieldEq, program.JumpFieldNe:
 		if m.noteRead(in, r) {
-			return m.fail(looksTooFar)
+			return m.fail(hiddenRead)
 		}
 	default:
-		if m.looksBehind(in, r) {
-			return m.fail(looksTooFar)
+		if m.readsHidden(in, r) {
+			return m.fail(hiddenRead)
 		}
 	}
 	return m.execute(in, windowOf(r))
 }
 
-// looksBehind reports whether an instruction would read a component that the player can't
+// readsHidden reports whether an instruction would read a component that the player can't
 // identify. An instruction that finds a component by name reads all components of that name.
-func (m *asking) looksBehind(in *program.Instr, r []int64) bool {
+func (m *asking) readsHidden(in *program.Instr, r []int64) bool {
 	switch in.Op {
 	case program.Name:
 		return m.stopsAt(m.Component(r[in.B]), -1)
@@ -68,16 +68,16 @@ func (m *asking) looksBehind(in *program.Instr, r []int64) bool {
 			return c.Kind == in.B && m.TextAt(int64(c.Name)) == m.p.Phrases[in.C] && m.stopsAt(&c, -1)
 		})
 	case program.EnterZoneEq, program.EnterZoneNe, program.EnterZoneNamed:
-		return m.looksThrough(m.zoneIn(r, in.B), in)
+		return m.loopReadsHidden(m.zoneIn(r, in.B), in)
 	case program.NextInZoneEq, program.NextInZoneNe, program.NextInZoneNamed:
-		return m.looksThrough(m.Zone(r[in.A+2]), in)
+		return m.loopReadsHidden(m.Zone(r[in.A+2]), in)
 	}
 	return m.stopsAt(m.Component(r[in.A]), -1)
 }
 
-// looksThrough is looksBehind for a loop that filters the components of a zone by a field or by
-// name.
-func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
+// loopReadsHidden reports the same as readsHidden for a loop that filters the components of a
+// zone by a field or by name.
+func (m *asking) loopReadsHidden(z *state.Zone, in *program.Instr) bool {
 	isNamed := in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed
 	return z != nil && slices.ContainsFunc(m.In(z), func(x int32) bool {
 		c, slot := &m.Components[x], int32(-1)

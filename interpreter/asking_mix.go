@@ -62,9 +62,9 @@ func (m *asking) mixed(d *Decision, o *Option, part int, shuffled *state.Shuffle
 	return nil
 }
 
-// A likeness is the key of a group of options to mix: options that differ only in which component
+// A mixGroup is the key of a group of options to mix: options that differ only in which component
 // of one zone they name.
-type likeness struct {
+type mixGroup struct {
 	way    int
 	zone   int32
 	others [variant.MostParts]int64
@@ -75,11 +75,11 @@ type likeness struct {
 // mixBy mixes the values of one part of the options. Components that the player can identify come
 // first, in their order.
 func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
-	alike := map[likeness][]int{}
+	alike := map[mixGroup][]int{}
 	for i := range d.Options {
 		o := &d.Options[i]
 		if c := m.mixed(d, o, part, shuffled); c != nil {
-			l := likeness{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
+			l := mixGroup{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
 			copy(l.others[:], o.Values)
 			l.others[part] = none
 			alike[l] = append(alike[l], i)
@@ -90,7 +90,7 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 		for _, i := range places {
 			named = append(named, d.Options[i].Values[part])
 		}
-		slices.SortStableFunc(named, func(x, y int64) int { return cmp.Compare(m.lot(d, x), m.lot(d, y)) })
+		slices.SortStableFunc(named, func(x, y int64) int { return cmp.Compare(m.mixKey(d, x), m.mixKey(d, y)) })
 		for n, i := range places {
 			d.Options[i].Values[part] = named[n]
 		}
@@ -102,8 +102,8 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 	}
 }
 
-// lot returns the sort key of a component among the options to mix.
-func (m *asking) lot(d *Decision, x int64) uint64 {
+// mixKey returns the sort key of a component among the options to mix.
+func (m *asking) mixKey(d *Decision, x int64) uint64 {
 	if m.CanTell(m.Component(x))&names.Only(int64(d.Player)) != 0 {
 		return 0
 	}

@@ -89,9 +89,9 @@ func (m *asking) candidates(site *program.Site, r []int64) []int64 {
 	return nil
 }
 
-// isUpToNobody reports whether no player can make the decision: the player is none or out of the
+// hasNoPlayer reports whether no player can make the decision: the player is none or out of the
 // game.
-func (m *asking) isUpToNobody(site *program.Site, r []int64) bool {
+func (m *asking) hasNoPlayer(site *program.Site, r []int64) bool {
 	player := m.decides(site, r)
 	return player == none || m.IsOut(player)
 }
@@ -110,7 +110,7 @@ func (m *asking) decides(site *program.Site, r []int64) int64 {
 func (m *asking) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
-	m.fiber.stand(forDecision, m.version)
+	m.fiber.suspend(forDecision, m.version)
 	d := m.describe()
 	m.allow(work)
 	c, s := m.suggested()
@@ -236,8 +236,8 @@ func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
 func (m *asking) firstSuggested(site *program.Site, offers []int64) int {
 	open := -1
 	for len(offers) > 0 {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		if !o.isOpen() {
 			continue
 		}

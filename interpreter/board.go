@@ -10,11 +10,11 @@ import (
 type board struct {
 	*vm
 	*narrator
-	luck     luck.Luck
-	streams  []string          // the names of the random streams
-	hints    int               // the index in streams of the first one for suggestions
-	branches int               // the index in streams of the first one for parallel fibers
-	dues     []due             // the zones whose order is fixed at their first shuffle
-	tests    *variant.Scenario // nil except in a scenario
-	isCopy   bool              // the machine is a copy on which a fiber decides ahead
+	luck          luck.Luck
+	streams       []string          // the names of the random streams
+	hints         int               // the index in streams of the first one for suggestions
+	branches      int               // the index in streams of the first one for parallel fibers
+	pendingOrders []pendingOrder    // the zones whose order is fixed at their first shuffle
+	tests         *variant.Scenario // nil except in a scenario
+	isCopy        bool              // the machine is a copy on which a fiber decides ahead
 }

@@ -25,16 +25,16 @@ type WrongOrder struct {
 
 func (w *WrongOrder) Error() string { return w.Why }
 
-// A due is an order for a zone that has not been shuffled yet.
-type due struct {
+// A pendingOrder is an order for a zone that has not been shuffled yet.
+type pendingOrder struct {
 	zone  int32
 	index int
 	order Order
 }
 
-// lieInOrder applies orders to zones that hold cards already, and stores all orders for the first
+// applyOrders applies orders to zones that hold cards already, and stores all orders for the first
 // shuffle. The error is a *WrongOrder.
-func (m *board) lieInOrder(orders []Order) error {
+func (m *board) applyOrders(orders []Order) error {
 	for i, order := range orders {
 		found := false
 		for number := range m.Zones {
@@ -47,8 +47,8 @@ func (m *board) lieInOrder(orders []Order) error {
 			if len(d.Keys) > 0 {
 				return &WrongOrder{i, -1, order.Zone + " is kept sorted, and has no other order"}
 			}
-			first := due{int32(number), i, order}
-			m.dues = append(m.dues, first)
+			first := pendingOrder{int32(number), i, order}
+			m.pendingOrders = append(m.pendingOrders, first)
 			if z.Count == 0 {
 				continue
 			}
@@ -65,12 +65,12 @@ func (m *board) lieInOrder(orders []Order) error {
 
 // shuffledFirst applies the order of a zone at its first shuffle, if it has one.
 func (m *board) shuffledFirst(zone int32) signal {
-	at := slices.IndexFunc(m.dues, func(d due) bool { return d.zone == zone })
+	at := slices.IndexFunc(m.pendingOrders, func(d pendingOrder) bool { return d.zone == zone })
 	if at < 0 {
 		return goOn
 	}
-	d := m.dues[at]
-	m.dues = slices.Delete(slices.Clone(m.dues), at, at+1) // copies of the game share the slice
+	d := m.pendingOrders[at]
+	m.pendingOrders = slices.Delete(slices.Clone(m.pendingOrders), at, at+1) // copies of the game share the slice
 	if err := m.arrange(d); err != nil {
 		return m.failBy(err)
 	}
@@ -79,7 +79,7 @@ func (m *board) shuffledFirst(zone int32) signal {
 
 // decksShuffledFirst calls shuffledFirst for all decks.
 func (m *board) decksShuffledFirst() signal {
-	for _, d := range m.dues {
+	for _, d := range m.pendingOrders {
 		if m.p.Zones[m.Zones[d.zone].Def].Sort != "deck" {
 			continue
 		}
@@ -92,7 +92,7 @@ func (m *board) decksShuffledFirst() signal {
 
 // arrange puts cards on top of a zone in the given order, the first one topmost. It returns a
 // *WrongOrder if no remaining card has one of the names.
-func (m *board) arrange(d due) error {
+func (m *board) arrange(d pendingOrder) error {
 	z := &m.Zones[d.zone]
 	lying := m.In(z)
 	for i, name := range d.order.Cards {

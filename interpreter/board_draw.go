@@ -25,7 +25,8 @@ func (m *board) drawOne(number, to int32) (int64, signal) {
 // top returns the topmost component of a zone that isn't empty.
 func (m *board) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
 
-// topFor is top for a component that moves to a zone where unseen says that no player sees it.
+// topFor returns the same as top for a component that moves to a zone. unseen says that no player
+// sees it there.
 func (m *board) topFor(z *state.Zone, unseen bool) (int64, signal) {
 	if z.TopIsUnknown() {
 		if s := m.fixTop(z, unseen); s != goOn {

@@ -76,7 +76,7 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	c := &m.Components[x]
 	switch {
 	case m.stopsAt(c, -1):
-		return none, m.fail(looksTooFar)
+		return none, m.fail(hiddenRead)
 	case k.Name:
 		return int64(c.Name), goOn
 	case k.Proc >= 0:
@@ -96,8 +96,8 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 // Site returns a hash of the pc at which the game is suspended and of the player who decides.
 func (d *Decision) Site() uint64 { return mix(mix(0, uint64(d.fiber.pc)), uint64(d.Player)) }
 
-// Key returns a hash of an option as the deciding player sees it. It is equal in another course
-// of the game, whatever the player can't identify. A component counts by its name and zone if the
+// Key returns a hash of an option as the deciding player sees it. Two courses of the game that
+// look the same to the player have equal keys. A component counts by its name and zone if the
 // player can identify it, and otherwise by its number. Options with equal labels have equal keys.
 func (d *Decision) Key(option int) uint64 {
 	o := &d.Options[option]

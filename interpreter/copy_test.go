@@ -16,7 +16,7 @@ import (
 var fixed = []string{
 	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver", "m.stop",
 	"m.watch", // all copies of a lookahead record into one list
-	"m.dues", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts",
+	"m.pendingOrders", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts",
 	"m.log.names.common", "m.log.names.own", "m.log.zones.common", "m.log.zones.own",
 	"m.log.sets", "m.marking.texts[]",
 	"m.fibers[].decided[].choice.Indexes", "m.fibers[].decided[].chosen",
@@ -26,7 +26,7 @@ var fixed = []string{
 // scratch lists the fields that a copy doesn't need. They are reused buffers, are read only
 // during the layout, or are computed again when the copy resumes.
 var scratch = []string{
-	"m.tests", "m.predicts", "m.follows", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
+	"m.tests", "m.predicts", "m.follows", "m.evaluatesFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
 	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
 	"m.writing", "m.interned", "m.marking.open", "m.marking.chunk", "m.marking.named", "m.kept", "m.picked", "m.sought", "m.chosen", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace", "m.State.Changes", "m.cache", "m.repetition.seen", "m.repetition.until", "m.repetition.next", "m.repetition.now", "m.repetition.turns", "m.fibers[].stack.frames[].pendingResult",

@@ -4,19 +4,24 @@
 // and each copy resumed. The package contains no code for a particular game, and it doesn't parse
 // or display anything. It keeps no history of decisions except in the event log.
 //
-// Each instruction is defined once, by a function in one of the files op_*.go. The loop over hot
-// instructions (loop.go), the switch over all instructions, and the table of opcodes
-// (program/ops.go) are generated from these definitions by internal/opgen.
+// Each instruction is defined once, by a function in one of the files op_*.go. Package
+// internal/opgen generates three things from these definitions: the loop over hot instructions
+// and the switch over all instructions, in loop.go, and the table of opcodes, in program/ops.go.
 //
 // For example, a card that moves from a hand to a discard pile passes through these files:
 //
-//   - The loop stops at program.Put because this instruction isn't hot. execute calls its definition in op_moves.go.
-//   - board_put.go runs all checks before anything moves: does the zone accept the card, is there room, and at which index does the order of the zone want it? If no player has observed the card yet, luck determines which card it is.
+//   - The loop stops at program.Put because this instruction isn't hot. execute calls its
+//     definition in op_moves.go.
+//   - board_put.go runs all checks before anything moves. It checks whether the zone accepts the
+//     card and has room, and finds the index at which the order of the zone puts it. If no player
+//     has observed the card yet, luck determines which card it is.
 //   - If a check needs a rule, vm_evaluate.go evaluates that rule.
 //   - If a check fails, vm_errors.go creates a rule error, and the card stays in the hand.
 //   - state.Move moves the card. It can't fail, evaluate rules, or write to the log.
-//   - In a traced program, an instruction before the move logs an event (op_events.go). Package event stores it with the players who may read the name of the card.
-//   - The machine runs until a decision is pending (asking_decision.go). A client then uses package view to get the position as one player sees it.
+//   - In a traced program, an instruction before the move logs an event (op_events.go). Package
+//     event stores it with the players who may read the name of the card.
+//   - The machine runs until a decision is pending (asking_decision.go). A client then uses package
+//     view to get the position as one player sees it.
 //
 // Game is the exported interface of a machine. Package history wraps it and stores the decisions
 // that were made.
@@ -122,7 +127,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if m.err != nil {
 		return nil, m.err
 	}
-	if err := m.lieInOrder(settings.Orders); err != nil {
+	if err := m.applyOrders(settings.Orders); err != nil {
 		return nil, err
 	}
 	m.luck.Start(m.streams)

@@ -12,7 +12,7 @@ import (
 
 // ReckonFor limits all further evaluations to the knowledge of a player. An evaluation fails if
 // it reads a value that is secret from the player.
-func (g *Game) ReckonFor(player int) { g.m.reckonsFor = names.Only(int64(player)) }
+func (g *Game) ReckonFor(player int) { g.m.evaluatesFor = names.Only(int64(player)) }
 
 // CanTell reports whether a player can identify a component.
 func (g *Game) CanTell(player, component int) bool {
@@ -26,7 +26,7 @@ func (g *Game) CanTell(player, component int) bool {
 // pending decisions are recomputed.
 func (g *Game) Redeal(player int, upTo func(n int) int) { g.RedealBut(player, upTo, nil) }
 
-// RedealBut is like Redeal, but keeps components for which stays returns true.
+// RedealBut does the same as Redeal, but keeps components for which stays returns true.
 func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component int32) bool) {
 	m := &g.m
 	var sorted []int32
@@ -52,9 +52,10 @@ func (g *Game) Unmoved(player int) (lone, fixed []int32) {
 // redeal they may have other options or none.
 func (g *Game) LookAgain() { g.m.version++ }
 
-// RedealKept replaces values that are secret from a player. A value of a player is replaced by
-// that of a random player, and a value of the game by a random value of its type. The values that
-// UnvariedSecrets counts are kept. upTo(n) returns a random number from 0 to n-1.
+// RedealKept replaces values that are secret from a player. A value that each player has is
+// replaced by that of a random player. A value of the game is replaced by a random value of its
+// type. The values that UnvariedSecrets counts are kept. upTo(n) returns a random number from 0
+// to n-1.
 func (g *Game) RedealKept(player int, upTo func(n int) int) {
 	m := &g.m
 	for i, global := range m.p.Variant.Globals {

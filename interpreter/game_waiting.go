@@ -46,7 +46,7 @@ func (g *Game) nextAsked() *fiber {
 		return nil
 	}
 	g.m.allow(g.m.limits.Steps)
-	if s := g.m.playOn(); s != stands {
+	if s := g.m.playOn(); s != suspended {
 		g.m.Done = s == halted
 		return nil
 	}

@@ -318,7 +318,7 @@ instructions:
 		case program.Choose:
 
 			site := &m.p.Sites[in.B]
-			if b.looks || n.scenario != nil || site.Kind > program.PickSome {
+			if b.rechecks || n.scenario != nil || site.Kind > program.PickSome {
 				break instructions
 			}
 			list, value := m.List(*r.At(site.List)), none

@@ -17,10 +17,10 @@ import (
 // the answer as text. The label of each option is the names of its parts. If anew is set, the
 // game was redealt since, and other cards may have these values.
 type earlyAnswer struct {
-	choice Choice
-	chosen []Option
-	words  string
-	anew   bool
+	choice  Choice
+	chosen  []Option
+	words   string
+	redealt bool
 }
 
 // askInSecret makes new fibers decide ahead. Events on their copies are secret to their players.
@@ -61,7 +61,7 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 	c.Active = f.active
 	for _, other := range c.fibers {
 		if other != c.fiber {
-			other.stand(forFibers, c.version)
+			other.suspend(forFibers, c.version)
 		}
 	}
 	c.isCopy, c.fiber.waits = true, forNothing
@@ -73,7 +73,7 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 func (m *machine) aheadOf(f *fiber) *machine {
 	c := f.ahead
 	c.log, c.luck, c.scenario, c.coverage, c.err, c.lapses = nil, m.luck, m.scenario, m.coverage, nil, nil
-	c.reckonsFor = m.reckonsFor
+	c.evaluatesFor = m.evaluatesFor
 	c.allow(m.Work)
 	m.passOverAs(c)
 	return c
@@ -88,8 +88,8 @@ func (m *machine) runAhead(f *fiber) signal {
 	leftOver := c.fiber.hasEarlyAnswer()
 	f.decided = f.decided[:c.fiber.taken]
 	switch {
-	case s == stands:
-		f.stand(forDecision, m.version)
+	case s == suspended:
+		f.suspend(forDecision, m.version)
 		m.learnAhead(f)
 		f.numberOffer()
 	case c.lapses != nil:
@@ -99,7 +99,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case s == joined && f.offer > 0:
 		m.carryOutOffer(f)
 	case s == joined:
-		f.stand(forOthers, m.version)
+		f.suspend(forOthers, m.version)
 		m.carryOutIfAll(f.parent)
 	default:
 		m.err = c.err
@@ -124,16 +124,16 @@ func (g *Game) SeenBy(player int) *Game {
 	return g
 }
 
-// learnAhead gives players the knowledge of cards that an offer showed them. They keep it even if
-// the offer lapses.
+// learnAhead adds the cards that an offer showed to the knowledge of the players. They keep it
+// even if the offer lapses.
 func (m *machine) learnAhead(f *fiber) {
 	if f.offer > 0 {
 		m.Learn(&f.ahead.State)
 	}
 }
 
-// foretell records an early answer, in the game and on the copy.
-func (d *Decision) foretell(c Choice) {
+// recordEarlyAnswer records an early answer, in the game and on the copy.
+func (d *Decision) recordEarlyAnswer(c Choice) {
 	a := earlyAnswer{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
 	for _, i := range c.Indexes {
 		a.chosen = append(a.chosen, Option{Label: d.plainly(i), Way: d.Options[i].Way, Values: slices.Clone(d.Options[i].Values)})
@@ -169,7 +169,7 @@ func (m *machine) redealAhead(player int64) {
 				f.decided, f.answers, f.passed = f.decided[:0], 0, 0
 			}
 			for i := range f.decided {
-				f.decided[i].anew = true
+				f.decided[i].redealt = true
 			}
 		}
 	}
@@ -183,7 +183,7 @@ func (f *fiber) hasEarlyAnswer() bool { return f.taken < len(f.decided) }
 // fits, an offer lapses, a secret decision is made again, and the game itself fails.
 func (m *machine) applyEarlyAnswer() signal {
 	f, work := m.fiber, m.Work
-	f.stand(forDecision, m.version)
+	f.suspend(forDecision, m.version)
 	d := m.describe()
 	c, err := d.reapply(f.decided[f.taken])
 	m.allow(work)
@@ -193,7 +193,7 @@ func (m *machine) applyEarlyAnswer() signal {
 		return failed
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]
-		return stands
+		return suspended
 	case err != nil:
 		return m.failEarlyAnswer(err)
 	}
@@ -210,20 +210,20 @@ func (m *machine) applyEarlyAnswer() signal {
 func (d *Decision) reapply(a earlyAnswer) (Choice, error) {
 	c := a.choice
 	if len(a.chosen) > 0 {
-		c.Indexes = d.placesOf(a.chosen)
+		c.Indexes = d.indexesOf(a.chosen)
 	}
 	err := d.Check(c)
 	switch {
 	case err == nil && (len(a.chosen) > 0 || d.Answer(c) == a.words):
 		return c, nil
-	case err != nil && len(a.chosen) > 0 && d.fiber.offer > 0 && !a.anew:
+	case err != nil && len(a.chosen) > 0 && d.fiber.offer > 0 && !a.redealt:
 		return Choice{}, err
 	}
 	return d.Parse(a.words)
 }
 
-// placesOf returns the current indexes of options, sorted. The index of a missing option is -1.
-func (d *Decision) placesOf(options []Option) []int {
+// indexesOf returns the current indexes of options, sorted. The index of a missing option is -1.
+func (d *Decision) indexesOf(options []Option) []int {
 	places := make([]int, len(options))
 	for i, o := range options {
 		places[i] = slices.IndexFunc(d.Options, func(now Option) bool { return now.Way == o.Way && slices.Equal(now.Values, o.Values) })
@@ -265,8 +265,8 @@ func (m *machine) mayAskAhead(player int64) signal {
 	return goOn
 }
 
-// whatIsAhead returns the words that messages use for the decision that is made ahead.
-func (m *vm) whatIsAhead() string {
+// aheadWords returns the words that messages use for the decision that is made ahead.
+func (m *vm) aheadWords() string {
 	if m.fiber.offer > 0 {
 		return "an offer"
 	}

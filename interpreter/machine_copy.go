@@ -36,13 +36,13 @@ func (m *machine) copyAhead(from *machine) *machine {
 // copyState copies all fields but luck and the error that stopped the game.
 func (m *machine) copyState(from *machine) { m.copyWith(from, from.fibers, from.fiber) }
 
-// copyWith is copyState for a subset of the fibers.
+// copyWith does the same as copyState for a subset of the fibers.
 func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.wire()
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.look, m.stop = from.look, from.stop
-	m.mixing, m.dues = from.mixing, from.dues
+	m.mixing, m.pendingOrders = from.mixing, from.pendingOrders
 	m.repetition.turns = 0
 	m.askedOut.set(&from.askedOut)
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)

@@ -22,14 +22,14 @@ func (m *machine) playOn() signal {
 	for {
 		f := m.runnable()
 		if f == nil {
-			return stands
+			return suspended
 		}
 		m.switchTo(f)
 		if m.isStopped() {
 			return m.fail(stopped)
 		}
 		switch s := m.runOne(f); s {
-		case stands, parted:
+		case suspended, parted:
 		case joined:
 			m.endFiber(f)
 		case wantsOdds:
@@ -69,18 +69,18 @@ func (m *machine) runnable() *fiber {
 			}
 			return m.runnable()
 		case f.ahead == nil:
-			m.lookAgain(f)
+			m.recheck(f)
 			return f
 		}
 	}
 	return nil
 }
 
-// lookAgain moves a suspended fiber back to the point at which it began to list its options. This
+// recheck moves a suspended fiber back to the point at which it began to list its options. This
 // is safe because listing options has no side effects. Afterwards a single answer may be left.
-func (m *machine) lookAgain(f *fiber) {
+func (m *machine) recheck(f *fiber) {
 	if f.waits == forDecision {
-		f.pc, f.looks = int(m.siteOf(f).Start), true
+		f.pc, f.rechecks = int(m.siteOf(f).Start), true
 	}
 	f.waits = forNothing
 }
@@ -96,7 +96,7 @@ func (m *machine) begin(in *program.Instr, r []int64) signal {
 		return m.jump(in, true)
 	}
 	parent, at := m.fiber, slices.Index(m.fibers, m.fiber)+1
-	parent.stand(forFibers, m.version)
+	parent.suspend(forFibers, m.version)
 	for i, player := range players {
 		f := m.beside(parent, player, in.B)
 		f.hasCompany = len(players) > 1 || parent.hasCompany
@@ -119,7 +119,7 @@ func (m *machine) mayBegin(players []int64) signal {
 		}
 	}
 	if m.isCopy {
-		return m.fail("%s asks others side by side", m.whatIsAhead())
+		return m.fail("%s asks others side by side", m.aheadWords())
 	}
 	nested := 0
 	for f := m.fiber; f != nil; f = f.parent {

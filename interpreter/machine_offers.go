@@ -183,7 +183,7 @@ func (m *machine) enterOffer(f *fiber) {
 // false if the offer lapses.
 func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	work := m.Work
-	f.waits, f.looks = forNothing, true
+	f.waits, f.rechecks = forNothing, true
 	m.switchTo(m.fibers[0])
 	switch holds := m.offerHolds(f.offer-1, f.player); {
 	case m.Turn != f.began:

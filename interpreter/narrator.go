@@ -10,12 +10,12 @@ import (
 // read each event.
 type narrator struct {
 	*vm
-	log        *event.Log
-	coverage   []int64
-	scenario   *scenario
-	reckonsFor names.Seats    // the players for whom an evaluation runs and who must not learn from it; 0 for none
-	explaining int            // the call depth at which modifiers are recorded; 0 for none
-	explained  []Modification // the modifiers recorded so far
+	log          *event.Log
+	coverage     []int64
+	scenario     *scenario
+	evaluatesFor names.Seats    // the players for whom an evaluation runs and who must not learn from it; 0 for none
+	explaining   int            // the call depth at which modifiers are recorded; 0 for none
+	explained    []Modification // the modifiers recorded so far
 
 	// Reused buffers. They hold no game state.
 	interned interner

@@ -19,7 +19,7 @@ func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 	depth := m.indent(kind, m.depth())
 	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
 	if kind != event.LookedUp && kind != event.Deed && !unchanged {
-		m.notes[len(m.notes)-1].spoke = true
+		m.notes[len(m.notes)-1].logged = true
 	}
 	e := m.log.Add(kind)
 	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.eventTurn(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
@@ -44,7 +44,7 @@ func (m *narrator) indent(kind event.Kind, rules int) int32 {
 	case event.TurnBegan, event.PhaseBegan, event.Triggered, event.Checked, event.LookedUp, event.Ended:
 		rules--
 	}
-	m.speakUpTo(rules + 1)
+	m.resizeNotes(rules + 1)
 	return m.notes[rules].depth
 }
 
@@ -86,14 +86,14 @@ func (m *narrator) mayLog() signal {
 // endNote marks the running rule as one that has logged nothing yet.
 func (m *narrator) endNote() {
 	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()))
+		m.resizeNotes(min(len(m.notes), m.depth()))
 	}
 }
 
-// endNoteWithin is endNote for a function that the running rule calls.
+// endNoteWithin does the same as endNote for a function that the running rule calls.
 func (m *narrator) endNoteWithin() {
 	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()+1))
+		m.resizeNotes(min(len(m.notes), m.depth()+1))
 	}
 }
 

@@ -33,8 +33,8 @@ func (m *narrator) NameOfZone(number int32) string {
 	return name
 }
 
-// zoneName is NameOfZone in two parts. holder is the name of the component that holds the zone,
-// or empty.
+// zoneName returns the words of NameOfZone in two parts. holder is the name of the component that
+// holds the zone, or empty.
 func (m *narrator) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
 	name = m.ofOwner(z, m.p.Zones[z.Def].Name)
@@ -78,8 +78,8 @@ func (m *narrator) zoneCalled(number int32) string {
 	return m.ofOwner(z, d.Spoken)
 }
 
-// Written returns a choice as words that Parse reads as this choice, whatever the labels are. It
-// returns the words of Answer if Parse accepts them, and otherwise the numbers of the options,
+// Written returns a choice as words that Parse reads as this choice, for all possible labels. It
+// returns the words of Answer if Parse accepts them, and otherwise the indexes of the options,
 // for example "#1, #6".
 func (d *Decision) Written(c Choice) string {
 	words := d.Answer(c)
@@ -99,15 +99,15 @@ func (m *narrator) textOf(e program.Evaluation) names.Text {
 	value, ok := m.tryEvaluate(e)
 	text := names.Text{}
 	if ok {
-		text = m.toBeRead(m.markedText(value))
+		text = m.chargeText(m.markedText(value))
 	}
 	m.ForgetTexts(mark)
 	return text
 }
 
-// toBeRead charges one unit of work per byte for a text of a decision, because its texts are kept
+// chargeText charges one unit of work per byte for a text of a decision, because its texts are kept
 // until it is answered. It returns an empty text if no work is left.
-func (m *narrator) toBeRead(text names.Text) names.Text {
+func (m *narrator) chargeText(text names.Text) names.Text {
 	text = text.Cut(mostToRead)
 	if m.Work -= int64(len(text.String)); m.Work >= 0 {
 		return text
@@ -144,8 +144,8 @@ func (m *narrator) referTo(x int64) int64 {
 	return m.referFor(x, 0)
 }
 
-// referFor is referTo for an event by which the players in come learn the identity of the
-// component.
+// referFor returns the same as referTo for an event by which the players in come learn the
+// identity of the component.
 func (m *narrator) referFor(x int64, come names.Seats) int64 {
 	switch c := m.Component(x); {
 	case c == nil:
@@ -166,8 +166,8 @@ func (m *narrator) referToZone(number int64) int64 {
 	return m.log.Refer(number, m.CanTell(&m.Components[z.Holder]))
 }
 
-// referToGoing is referTo for a component that moves to a zone. If it was face up before, all
-// players can identify it, even if it is unobserved there.
+// referToGoing returns the same as referTo for a component that moves to a zone. If it was face
+// up before, all players can identify it, even if it is unobserved there.
 func (m *narrator) referToGoing(x, to int64, how int32) int64 {
 	c, z := m.Component(x), m.Zone(to)
 	if c == nil || z == nil {

@@ -18,9 +18,9 @@ func (m *narrator) tooDeep() signal {
 	return m.fail("rules call each other %d deep", len(m.fiber.frames))
 }
 
-// A reckoned is an active call of a function that cards modify: the start of its window, and the
+// A modifiedCall is an active call of a function that cards modify: the start of its window, and the
 // line of the script that it executes.
-type reckoned struct {
+type modifiedCall struct {
 	proc *program.Proc
 	base int
 	line program.Spot
@@ -29,7 +29,7 @@ type reckoned struct {
 // ring returns a message about a function that depends on itself, or an empty string. It looks
 // for an active call with the same function and arguments as the innermost one.
 func (m *narrator) ring() string {
-	calls := m.reckonedNow()
+	calls := m.modifiedCalls()
 	for i := 1; i < len(calls); i++ {
 		if calls[i].proc == calls[0].proc && slices.Equal(m.argumentsOf(calls[i]), m.argumentsOf(calls[0])) {
 			return m.describeRing(calls[:i+1])
@@ -38,18 +38,18 @@ func (m *narrator) ring() string {
 	return ""
 }
 
-func (m *vm) argumentsOf(c reckoned) []int64 {
+func (m *vm) argumentsOf(c modifiedCall) []int64 {
 	return m.fiber.registers[c.base : c.base+int(c.proc.Params)]
 }
 
-// reckonedNow returns the active calls of modified functions, innermost first.
-func (m *vm) reckonedNow() (calls []reckoned) {
+// modifiedCalls returns the active calls of modified functions, innermost first.
+func (m *vm) modifiedCalls() (calls []modifiedCall) {
 	b := m.fiber
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
 		f := b.frames[i]
 		if proc := m.calledBefore(f.pc); proc != nil && proc.Modified != nil {
-			calls = append(calls, reckoned{proc, base, m.lineAt(pc)})
+			calls = append(calls, modifiedCall{proc, base, m.lineAt(pc)})
 		}
 		pc, base = f.pc-1, int(f.base)
 	}
@@ -82,7 +82,7 @@ func (m *vm) lineAt(pc int32) program.Spot {
 
 // describeRing returns a message that lists the calls of a cycle, outermost first, with the line
 // that makes each call.
-func (m *narrator) describeRing(calls []reckoned) string {
+func (m *narrator) describeRing(calls []modifiedCall) string {
 	var ring strings.Builder
 	outermost := calls[len(calls)-1]
 	fmt.Fprintf(&ring, "%s%s depends on itself: %s", outermost.proc.Name, m.aboutFirst(outermost), outermost.proc.Name)
@@ -97,7 +97,7 @@ func (m *narrator) describeRing(calls []reckoned) string {
 
 // aboutFirst returns the words for the component that is the first argument of a call, if it is
 // one.
-func (m *narrator) aboutFirst(c reckoned) string {
+func (m *narrator) aboutFirst(c modifiedCall) string {
 	params := c.proc.Modified.Params
 	if len(params) == 0 || params[0].Type.Base != variant.Component {
 		return ""

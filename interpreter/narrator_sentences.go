@@ -129,5 +129,5 @@ func toldOf(f *variant.Field, value int64) *variant.Told {
 // because their log isn't read. Copies of the game are silent, too.
 func (g *Game) Silence() { g.m.log, g.m.coverage = nil, nil }
 
-// isHeard reports whether the game has a log.
-func (m *narrator) isHeard() bool { return m.log != nil }
+// hasLog reports whether the game has a log.
+func (m *narrator) hasLog() bool { return m.log != nil }

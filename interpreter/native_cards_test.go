@@ -13,7 +13,7 @@ import (
 // A card is the number of a card; cards are numbered deck by deck.
 type card int
 
-const nobody card = -1
+const noCard card = -1
 
 // A deck is one of the six decks.
 type deck int

@@ -19,7 +19,7 @@ type native struct {
 	decks, discards [deckCount][]card
 	path, findings  []card
 	company, fresh  []card // fresh: the members when a loop over them began
-	newcomer, find  card   // nobody if there is none
+	newcomer, find  card   // noCard if there is none
 	inPlay          []card
 	won, lost       int
 	decisions       int
@@ -45,7 +45,7 @@ func newNative(cards *nativeCards) *native {
 // A note is one event: a card moved to a zone, a field of it changed, or a check was rolled.
 type note struct {
 	name  string // of the zone, the field or the check
-	card  card   // the constant nobody for a roll
+	card  card   // noCard for a roll
 	value int    // of the field, or the total of the roll
 	dice  [2]int
 }
@@ -86,14 +86,14 @@ func (g *native) setUp() {
 		g.discards[i] = g.discards[i][:0]
 	}
 	g.path, g.findings, g.company, g.inPlay = g.path[:0], g.findings[:0], g.company[:0], g.inPlay[:0]
-	g.newcomer, g.find = nobody, nobody
+	g.newcomer, g.find = noCard, noCard
 	g.won, g.lost, g.decisions, g.notes = 0, 0, 0, g.notes[:0]
 	for c := range g.readiness {
 		g.readiness[c], g.justJoined[c], g.tappedItem[c] = untapped, false, false
 		g.carried[c] = g.carried[c][:0]
 	}
 	for range 4 {
-		if c := g.draw(recruits, "company"); c != nobody {
+		if c := g.draw(recruits, "company"); c != noCard {
 			g.lineUp(c)
 		}
 	}
@@ -127,13 +127,13 @@ func (g *native) refresh() {
 }
 
 func (g *native) endOfTurn() {
-	if g.newcomer != nobody {
+	if g.newcomer != noCard {
 		g.discard(g.newcomer)
 	}
-	if g.find != nobody {
+	if g.find != noCard {
 		g.discard(g.find)
 	}
-	g.newcomer, g.find = nobody, nobody
+	g.newcomer, g.find = noCard, noCard
 	for _, member := range g.company {
 		g.setJoined(member, false)
 	}
@@ -144,13 +144,13 @@ func (g *native) endOfTurn() {
 // hazardPhase returns the number of members that are left.
 func (g *native) hazardPhase() int {
 	for range 4 {
-		if region := g.draw(regions, "path"); region != nobody {
+		if region := g.draw(regions, "path"); region != noCard {
 			g.path = append(g.path, region)
 		}
 	}
 	for range len(g.company) {
 		hazard := g.draw(hazards, "play_area")
-		if hazard == nobody {
+		if hazard == noCard {
 			break
 		}
 		g.inPlay = append(g.inPlay, hazard)
@@ -254,7 +254,7 @@ func (g *native) mustFace(hazard card) bool {
 // fights returns the dice of a strike, and whether it is defeated.
 func (g *native) fights(member, hazard card) (dice [2]int, won bool) {
 	weapon, armour := 0, 0
-	if item := g.itemInUse(member); item != nobody {
+	if item := g.itemInUse(member); item != noCard {
 		weapon, armour = g.face[item].prowess, g.face[item].body
 	}
 	heldBack := g.readiness[member] == untapped && g.face[member].prowess+weapon+4 > g.face[hazard].prowess
@@ -288,7 +288,7 @@ func (g *native) itemInUse(member card) card {
 	if i := g.oneOrNone(fit, fit.first()); i >= 0 {
 		return g.carried[member][i]
 	}
-	return nobody
+	return noCard
 }
 
 func (g *native) breaks(member, hazard card) bool {
@@ -345,12 +345,12 @@ func (g *native) helpFor(member card) int {
 
 func (g *native) resourcePhase() {
 	site := g.draw(sites, "play_area")
-	if site == nobody {
+	if site == noCard {
 		return
 	}
 	g.inPlay = append(g.inPlay, site)
 	for range g.face[site].resources {
-		if c := g.draw(resources, "findings"); c != nobody {
+		if c := g.draw(resources, "findings"); c != noCard {
 			g.findings = append(g.findings, c)
 		}
 	}
@@ -429,10 +429,10 @@ func (g *native) ableTo() (recruiters, seekers places) {
 			settled &^= 1 << i
 		}
 	}
-	if g.newcomer != nobody {
+	if g.newcomer != noCard {
 		recruiters = settled
 	}
-	if g.find != nobody {
+	if g.find != noCard {
 		seekers = settled
 		if !g.face[g.find].isFaction {
 			seekers = ready
@@ -444,13 +444,13 @@ func (g *native) ableTo() (recruiters, seekers places) {
 func (g *native) tryToRecruit(able places) {
 	able = g.tapOne(able)
 	suggested := places(0)
-	if g.find == nobody {
+	if g.find == noCard {
 		suggested = able
 	}
 	helpers := g.tapAll(g.some(able, suggested))
 	if g.attempt(g.newcomer, helpers) {
 		g.join(g.newcomer)
-		g.newcomer = nobody
+		g.newcomer = noCard
 	}
 }
 
@@ -507,7 +507,7 @@ func (g *native) tryFor(able places) {
 		return
 	}
 	found := g.find
-	g.find = nobody
+	g.find = noCard
 	if g.face[found].isFaction {
 		g.score(found)
 	} else {
@@ -565,7 +565,7 @@ func (g *native) draw(from deck, to string) card {
 		slices.Sort(g.decks[from])
 	}
 	if len(g.decks[from]) == 0 {
-		return nobody
+		return noCard
 	}
 	var drawn card
 	drawn, g.decks[from] = g.luck.draw(from, g.decks[from])
@@ -700,7 +700,7 @@ func (g *native) noteMove(c card, to string) {
 
 func (g *native) noteRoll(check string, dice [2]int, total int) {
 	if g.told {
-		g.notes = append(g.notes, note{name: check, card: nobody, dice: dice, value: total})
+		g.notes = append(g.notes, note{name: check, card: noCard, dice: dice, value: total})
 	}
 }
 

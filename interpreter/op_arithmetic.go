@@ -106,7 +106,7 @@ func opLookUp(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	value := m.p.Lookups[in.C].Value(*r.At(in.B))
 	if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
-		return m.lookUpInVain(in, m.fiber.window())
+		return m.lookUpSlow(in, m.fiber.window())
 	}
 	m.Work--
 	*r.At(in.A) = value

@@ -190,9 +190,9 @@ func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// lookUpInVain handles a lookup that the fast path can't execute. If the table has no row for the
+// lookUpSlow handles a lookup that the fast path can't execute. If the table has no row for the
 // value, it calls the procedure of the table, which fails with a message.
-func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
+func (m *vm) lookUpSlow(in *program.Instr, r []int64) signal {
 	b, l, number := m.fiber, &m.p.Lookups[in.C], r[in.B]
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
 		return m.lookAround()

@@ -12,8 +12,8 @@ import (
 func opChoose(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	site := &m.p.Sites[in.B]
-	if b.looks || m.narrator.scenario != nil || site.Kind > program.PickSome {
-		return m.stand(in, m.fiber.window())
+	if b.rechecks || m.narrator.scenario != nil || site.Kind > program.PickSome {
+		return m.awaitDecision(in, m.fiber.window())
 	}
 	list, value := m.List(*r.At(site.List)), none
 	switch { // like forced, in the simple cases
@@ -23,7 +23,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 	case len(list) == 1 && site.Kind == program.PickOne && !site.OrNone:
 		value = list[0]
 	default:
-		return m.stand(in, m.fiber.window())
+		return m.awaitDecision(in, m.fiber.window())
 	}
 	if m.evaluating == 0 {
 		m.version++
@@ -47,18 +47,18 @@ func opOffer(m *machine, in *program.Instr, r window) signal {
 
 //op:def Menu continue at the option of list r[A] that Sites[B] decides
 func opMenu(m *machine, in *program.Instr, r window) signal {
-	return m.stand(in, m.fiber.window())
+	return m.awaitDecision(in, m.fiber.window())
 }
 
-// stand suspends the game for a decision, unless there is at most one answer.
-func (m *machine) stand(in *program.Instr, r []int64) signal {
-	site, stood := &m.p.Sites[in.B], m.fiber.looks
-	m.fiber.looks = stood && m.fiber.offer > 0 // an offer is repeated as a whole
+// awaitDecision suspends the game for a decision, unless there is at most one answer.
+func (m *machine) awaitDecision(in *program.Instr, r []int64) signal {
+	site, stood := &m.p.Sites[in.B], m.fiber.rechecks
+	m.fiber.rechecks = stood && m.fiber.offer > 0 // an offer is repeated as a whole
 	switch {
 	case stood && m.hasNothing(in, site, r):
-		return m.fall(site)
+		return m.cancelDecision(site)
 	case in.Op == program.Menu:
-		return m.standAtMenu(site, m.List(r[in.A]), r, stood)
+		return m.awaitMenu(site, m.List(r[in.A]), r, stood)
 	}
 	value, forced, s := m.forced(site, r)
 	if forced {
@@ -74,11 +74,11 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case forced:
 		m.passIf(stood)
 		return m.decided(in.A, site, value)
-	case m.isUpToNobody(site, r):
+	case m.hasNoPlayer(site, r):
 		m.passIf(stood)
 		return m.followSuggestion()
 	}
-	return m.standFor(m.decides(site, r))
+	return m.awaitPlayer(m.decides(site, r))
 }
 
 // hasNothing reports whether a decision that needs an answer has none left.
@@ -94,9 +94,9 @@ func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bo
 	return false
 }
 
-// standFor suspends the fiber for a decision of a player, or applies an early answer or a
+// awaitPlayer suspends the fiber for a decision of a player, or applies an early answer or a
 // suggestion if one is due.
-func (m *machine) standFor(player int64) signal {
+func (m *machine) awaitPlayer(player int64) signal {
 	if s := m.mayAskAhead(player); s != goOn {
 		return s
 	}
@@ -106,18 +106,18 @@ func (m *machine) standFor(player int64) signal {
 	case m.followsOn():
 		return m.follow()
 	}
-	m.fiber.stand(forDecision, m.version)
-	return stands
+	m.fiber.suspend(forDecision, m.version)
+	return suspended
 }
 
-// standAtMenu suspends the game for a menu, unless it has only one option. A menu whose options
+// awaitMenu suspends the game for a menu, unless it has only one option. A menu whose options
 // may be disabled is always shown, because its disabled options are of interest to the player.
-func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool) signal {
+func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) signal {
 	switch {
 	case !anyOpen(site, offers):
 		return m.fail(allClosed)
 	case isOnly(site, offers) && !site.Closable:
-		only, _ := cutOffer(site, offers)
+		only, _ := cutEntry(site, offers)
 		m.passIf(stood)
 		m.noteForcedWay(site, r, only)
 		m.takeWay(&site.Ways[only.way()], only.values())
@@ -125,24 +125,24 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool)
 	case m.predicts:
 		m.takeSuggested(site, slices.Clone(offers))
 		return jumped
-	case m.isUpToNobody(site, r):
+	case m.hasNoPlayer(site, r):
 		m.passIf(stood)
 		return m.followSuggestion()
 	}
-	return m.standFor(m.decides(site, r))
+	return m.awaitPlayer(m.decides(site, r))
 }
 
 // takeSuggested continues with the suggested option of a menu.
 func (m *asking) takeSuggested(site *program.Site, offers []int64) {
-	suggested := openOffer(site, offers, m.suggestedWay(site, offers))
+	suggested := openEntry(site, offers, m.suggestedWay(site, offers))
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 }
 
-// openOffer returns the enabled option that has the given number of enabled ones before it.
-func openOffer(site *program.Site, offers []int64, before int) offer {
+// openEntry returns the enabled option that has the given number of enabled ones before it.
+func openEntry(site *program.Site, offers []int64, before int) menuEntry {
 	for {
-		var o offer
-		if o, offers = cutOffer(site, offers); !o.isOpen() {
+		var o menuEntry
+		if o, offers = cutEntry(site, offers); !o.isOpen() {
 			continue
 		}
 		if before == 0 {

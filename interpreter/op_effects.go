@@ -41,7 +41,7 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(visit.Code[e.Number])
 }
 
-//op:def NextListener r[A] = the next time after r[A], at most r[A+2], that a listener came into play
+//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
 //op:jumps
 func opNextListener(m *machine, in *program.Instr, r window) signal {
 	return m.nextListener(in, m.fiber.window())

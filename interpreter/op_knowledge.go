@@ -35,7 +35,7 @@ func opConceal(m *machine, in *program.Instr, r window) signal {
 	return m.conceal(in, m.fiber.window())
 }
 
-//op:def Peek fail if an evaluation's player doesn't know Variant.Globals[C]; of r[A] unless A < 0
+//op:def Peek fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
 func opPeek(m *machine, in *program.Instr, r window) signal {
 	return m.peek(in, m.fiber.window())
 }
@@ -92,7 +92,7 @@ func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 // peek fails if an evaluation or a lookahead for a player reads a secret value that the player
 // doesn't know.
 func (m *narrator) peek(in *program.Instr, r []int64) signal {
-	knower := m.reckonsFor
+	knower := m.evaluatesFor
 	if m.watch != nil {
 		knower = m.watch.knower
 	}
@@ -131,8 +131,8 @@ func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	return names.Everybody
 }
 
-// show gives players the knowledge of components. It logs a whole zone as one event. It fails if
-// a component is unobserved.
+// show adds components to the knowledge of players. It logs a whole zone as one event. It fails
+// if a component is unobserved.
 func (m *narrator) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
@@ -164,7 +164,7 @@ func (m *narrator) logShown(component, zone int64, seats names.Seats) {
 	}
 }
 
-// showKept gives players the knowledge of a secret value, until the value changes.
+// showKept adds a secret value to the knowledge of players, until the value changes.
 func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 	owner, seats := ownerIn(r, in.A), m.seatsIn(in.N, in.B, r)
 	cell := m.keptCell(in.C, owner)

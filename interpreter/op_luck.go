@@ -72,7 +72,7 @@ func (m *board) ask() (int, signal) {
 		return m.hint()
 	}
 	if m.isCopy {
-		return 0, m.fail("%s takes luck", m.whatIsAhead())
+		return 0, m.fail("%s takes luck", m.aheadWords())
 	}
 	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")
@@ -82,8 +82,8 @@ func (m *board) ask() (int, signal) {
 	case err == nil:
 		return picked, goOn
 	case errors.Is(err, luck.ErrNotNow):
-		b.stand(forLuck, m.version)
-		return 0, stands
+		b.suspend(forLuck, m.version)
+		return 0, suspended
 	}
 	return 0, m.failBy(err)
 }

@@ -38,7 +38,9 @@ func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
 	silent, told := newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
 	hazards, toldHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
 
-	const many, some, few = 100, 20, 3 // games per round: a processor learns the branches of a few short games, which favours the native side
+	// Games per round. A processor learns the branches of a few short games, which favours the
+	// native side.
+	const many, some, few = 100, 20, 3
 	staysBelow(t, "War by the rules", mostWar, many, playsWar(war), func(seed uint64) { warByHand.play(seed) })
 	solitaireByHand := func(seed uint64) {
 		byHand.luck.seed(seed)

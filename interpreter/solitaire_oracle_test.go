@@ -112,7 +112,7 @@ func notesOf(log *event.Log) (notes []note) {
 			notes = append(notes, note{name: field.Name, card: card(int32(e.A)), value: int(e.C)})
 		case event.Checked:
 			check := log.Check(e)
-			notes = append(notes, note{name: check.Name, card: nobody, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
+			notes = append(notes, note{name: check.Name, card: noCard, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
 		}
 	}
 	return notes

@@ -40,7 +40,8 @@ type vm struct {
 
 // A host is the interface through which a vm calls the parts above it.
 type host interface {
-	// run executes instructions of the current fiber until one returns a signal that stops it, and returns that signal.
+	// run executes instructions of the current fiber until one returns a signal that stops it,
+	// and returns that signal.
 	run() signal
 	// tooDeep fails because the call stack is full. The error names the rules that call each
 	// other.
@@ -55,7 +56,7 @@ const (
 	goOn      signal = iota
 	jumped           // continue at another pc
 	retry            // execute the same instruction again
-	stands           // suspended: a decision or luck is pending
+	suspended        // suspended: a decision or luck is pending
 	failed           // a rule error, which is in machine.err
 	yielded          // an evaluation has returned its value
 	halted           // the game is over

@@ -114,7 +114,8 @@ func (m *vm) failBy(cause error) signal {
 	return s
 }
 
-// phrase is fmt.Sprintf for arguments that may contain names hidden from some players.
+// phrase formats a message like fmt.Sprintf. Its arguments may contain names that are hidden from
+// some players.
 func phrase(format string, args []any) (message names.Text) {
 	const gap = "\x00"
 	var texts []names.Text

@@ -41,7 +41,7 @@ type fiber struct {
 	waits     waiting
 	asked     int64 // the version of the game at which it was suspended
 	isFirst   bool  // it is answered before all other fibers
-	looks     bool  // it rechecks a decision that was pending before
+	rechecks  bool  // it rechecks a decision that was pending before
 	described bool  // decision is up to date
 	decision  Decision
 	request   luck.Request
@@ -155,26 +155,26 @@ func (b *stack) closeList(below int64) {
 // A note holds the log state of an active rule. The notes of the rules around it do not change
 // while it is active.
 type note struct {
-	spoke bool  // the rule has logged an event
-	depth int32 // the number of enclosing rules that logged an event
-	deed  int32 // 1 + the index of the deed event that this event belongs to, for this rule or one around it
+	logged bool  // the rule has logged an event
+	depth  int32 // the number of enclosing rules that logged an event
+	deed   int32 // 1 + the index of the deed event that this event belongs to, for this rule or one around it
 }
 
 // within returns the note of a rule called within the rule of n. The new rule has logged nothing
 // yet.
 func (n note) within() note {
-	if n.spoke {
+	if n.logged {
 		n.depth++
 	}
-	n.spoke = false
+	n.logged = false
 	return n
 }
 
 // ---- Log entries --------------------------------------------------------------------------------
 
-// speakUpTo makes the slice of notes as long as the number of active rules, and drops the notes
+// resizeNotes makes the slice of notes as long as the number of active rules, and drops the notes
 // of rules that have returned.
-func (b *fiber) speakUpTo(rules int) {
+func (b *fiber) resizeNotes(rules int) {
 	for len(b.notes) < rules {
 		outer := note{}
 		if last := len(b.notes) - 1; last >= 0 {
@@ -187,8 +187,8 @@ func (b *fiber) speakUpTo(rules int) {
 
 // ---- Parallel fibers ----------------------------------------------------------------------------
 
-// stand suspends the fiber.
-func (b *fiber) stand(for_ waiting, version int64) {
+// suspend suspends the fiber.
+func (b *fiber) suspend(for_ waiting, version int64) {
 	b.waits, b.asked, b.described = for_, version, false
 }
 
@@ -196,7 +196,7 @@ func (b *fiber) stand(for_ waiting, version int64) {
 // fiber have the same number, because skipped decisions count.
 func (b *fiber) number() int { return b.answers + b.passed }
 
-// isAsked reports whether somebody has to answer, so that the fiber goes on.
+// isAsked reports whether the fiber waits for a decision or for luck, and not for other fibers.
 func (b *fiber) isAsked() bool { return b.waits == forDecision || b.waits == forLuck }
 
 // isWithin reports whether the fiber is the other one, or began within it.

@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A game stops soon after its stop flag is set, whatever it executes, although its limit of work
+// A game stops soon after its stop flag is set, in all kinds of loops, although its limit of work
 // is practically infinite. The first roll of the game sets the flag.
 func TestStopped(t *testing.T) {
 	const (
@@ -171,8 +171,8 @@ func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
 	})
 }
 
-// Parsing an answer that names many of many options takes time linear in its length, whatever
-// form the answer has.
+// Parsing an answer that names many of many options takes time linear in its length, for each
+// form of answer.
 func TestReadingAnAnswerGrowsWithItsLength(t *testing.T) {
 	for name, label := range map[string]string{"labels": "card %d", "in another case": "CARD %d", "numbers": "%d"} {
 		t.Run(name, func(t *testing.T) {

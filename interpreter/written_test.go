@@ -14,7 +14,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Parse reads the result of Written as the same choice, whatever the labels are.
+// Parse reads the result of Written as the same choice, for all possible labels.
 func TestWhatIsWrittenIsReadBack(test *testing.T) {
 	called := []string{"a", "b", "a, b", "a (2)", "b (2)", "a ", " ", "none", "None", "#1", "#2", "#1, #2", "1", "2", "1, 2", "yes", ",", "a,b", "A"}
 	rapid.Check(test, func(t *rapid.T) {

@@ -92,7 +92,7 @@ const (
 
 	FirstModifier // r[A] = the first active modifier
 	NextModifier  // r[A] = the active modifier behind modifier r[A]
-	NextListener  // r[A] = the next time after r[A], at most r[A+2], that a listener came into play
+	NextListener  // r[A] = the next time after r[A], up to r[A+2], that a listener came into play
 
 	// op_events.go
 
@@ -171,7 +171,7 @@ const (
 	ShowZone    // as Show for the components in zone r[A]
 	ShowKept    // as Show for Variant.Globals[C]; of player r[A] unless A < 0
 	Conceal     // forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
-	Peek        // fail if an evaluation's player doesn't know Variant.Globals[C]; of r[A] unless A < 0
+	Peek        // fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
 	BeginSecret // make further log entries secret to player r[A]
 	EndSecret   // end the innermost secret block
 	Watch       // record the field read by the instruction in Unwatched, and execute that
