@@ -152,7 +152,7 @@ func (m *asking) chosenList(d *Decision, indexes []int) int64 {
 const mostAskedOut = 300
 
 // An askedOut counts how many times in a row the game has given the same answer to one decision
-// of a player who is out. A decision of an active player or a new turn restarts the count.
+// of a player who is out. An answer by a player or a new turn restarts the count.
 type askedOut struct {
 	pc    int
 	turn  int64

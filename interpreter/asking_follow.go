@@ -27,8 +27,8 @@ func (m *asking) followsOn() bool {
 	return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 && !m.isStopped()
 }
 
-// follow answers the current decision by its suggestion. It returns stands if that isn't
-// possible.
+// follow answers the current decision by its suggestion. It returns the signal suspended if that
+// isn't possible.
 func (m *asking) follow() signal {
 	f, in := m.fiber, &m.p.Code[m.fiber.pc]
 	site, r := m.site(), m.fiber.window()

@@ -276,7 +276,7 @@ func (m *asking) hintsFor(site *program.Site) hinting {
 }
 
 // hintsAt returns the index of a site's counter for the player who decides. Decisions of no
-// player share the counter of the first one.
+// player share the counter of the first player.
 func (m *asking) hintsAt(site *program.Site) int {
 	return int(site.Hints)*m.Seats + int(max(0, m.decides(site, m.fiber.window())))
 }

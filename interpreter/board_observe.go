@@ -29,7 +29,7 @@ func (m *board) observe(x int64) signal {
 		m.Exchange(int32(x), cards[k])
 	}
 	c.Face = state.FaceDown
-	m.Changed(program.PlacesAspect) // queries by position skip unobserved components
+	m.Changed(program.PlacesAspect) // a lookup by name skips unobserved components
 	return goOn
 }
 

@@ -14,7 +14,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// setOptions sets the options of the rules to the given values, or to their defaults.
+// setOptions sets the options of the rules to the given values, or to their defaults. It returns
+// an error for an unknown option or an invalid value.
 func (m *board) setOptions(given map[string]int64) error {
 	var names []string
 	for _, o := range m.p.Variant.Options {

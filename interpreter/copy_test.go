@@ -124,7 +124,7 @@ func (f *filler) fillPointer(v reflect.Value) {
 	}
 }
 
-// parts are the types of the parts of a machine. Each points to the ones below it.
+// parts are the types of the parts of a machine. Each has pointers to the parts before it.
 var parts = []reflect.Type{reflect.TypeFor[vm](), reflect.TypeFor[narrator](), reflect.TypeFor[board](), reflect.TypeFor[asking]()}
 
 // isToPart reports whether a field is a pointer to a part.

@@ -66,6 +66,7 @@ type Game struct {
 
 // New returns a game with its components in their zones, before the first instruction. If
 // requirements of the rules don't hold, the error is a *RuleError, or several of them joined.
+// Other errors concern the settings.
 func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)
 	if err != nil {
@@ -178,8 +179,8 @@ func (g *Game) Result() Result {
 	return Result{Over: g.m.Over && g.m.Done, Turns: int(g.m.Turn), Scores: g.m.Scores, Won: g.m.Won, Out: g.m.WhoIsOut()}
 }
 
-// SetLuck replaces the source of luck for the rest of the game. The game must not have a pending
-// request for luck.
+// SetLuck replaces the source of luck for the rest of the game. The new source must not have been
+// used before.
 func (g *Game) SetLuck(luck luck.Luck) {
 	luck.Start(g.m.streams)
 	g.m.luck = luck

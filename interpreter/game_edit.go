@@ -20,7 +20,7 @@ func (g *Game) Find(kind *variant.Kind, name string) (component int64, found boo
 }
 
 // Add creates a component on the table and returns its number. Fields have their default, or
-// none.
+// none. It returns an error if a limit is reached or a default can't be evaluated.
 func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	m := &g.m
 	number, s := m.newText(name)
@@ -43,7 +43,8 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	return x, nil
 }
 
-// SetField sets a field of a component to a value in the form that data files use.
+// SetField sets a field of a component to a value in the form that data files use. It returns the
+// error of Keep.
 func (g *Game) SetField(component int64, field *variant.Field, value variant.CardValue) error {
 	number, err := g.Keep(field.Type, value)
 	if err != nil {
@@ -55,7 +56,7 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 }
 
 // Keep stores a value in the form that data files use, and returns its number in this game. Texts
-// and lists are copied into the game.
+// and lists are copied into the game. It returns an error if a limit is reached.
 func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 	number, s := g.m.valueFor(t, value)
 	if s != goOn {

@@ -15,7 +15,7 @@ import (
 // This changes no state except for texts that are built meanwhile, which the client drops after
 // reading them.
 
-// State returns the position. The caller must not change it.
+// State returns a pointer to the position. The caller must not change it.
 func (g *Game) State() *state.State { return &g.m.State }
 
 // Program returns the compiled rules of the game.
@@ -30,8 +30,8 @@ func (g *Game) Option(i int) int64 { return g.m.options[i] }
 // Log returns the event log, or nil if the program isn't traced.
 func (g *Game) Log() *event.Log { return g.m.log.Lend() }
 
-// Coverage returns the number of executions of each of Program.Points. It returns nil if they are
-// not counted.
+// Coverage returns the number of executions of each of Program.Points, in a slice that the caller
+// owns. It returns nil if they are not counted.
 func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }
 
 // CourseCoverage returns the number of executions of each of Program.Points while a scenario
@@ -104,8 +104,8 @@ type Modification struct {
 	Before, After int64
 }
 
-// Explain evaluates a function. It also returns the modifications of its result in order if the
-// program is traced.
+// Explain evaluates a function. If the program is traced, it also returns a slice of the
+// modifications of its result, in order.
 func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes []Modification, ok bool) {
 	m := &g.m
 	m.explaining, m.explained = len(m.fiber.frames)+1, nil

@@ -21,9 +21,9 @@ func (g *Game) Next() (*Decision, bool) {
 	return g.m.decisionOf(f), true
 }
 
-// Waiting runs the game until all fibers are suspended, and returns all pending decisions in
-// order of priority. They may be answered in any order by DecideAt. After each answer the caller
-// has to call Waiting again, because the other decisions may have changed.
+// Waiting runs the game until all fibers are suspended, and returns a slice of all pending
+// decisions in order of priority. They may be answered in any order by DecideAt. After each
+// answer the caller has to call Waiting again, because the other decisions may have changed.
 func (g *Game) Waiting() []*Decision {
 	next := g.nextAsked()
 	if next == nil {
@@ -116,8 +116,8 @@ type Place struct {
 	Number int
 }
 
-// DecideAt answers a pending decision for the player who has to decide. An answer that is late,
-// has the wrong place or comes from another player returns an error and changes nothing.
+// DecideAt answers a pending decision for the player who has to decide. It returns an error and
+// changes nothing if the answer is late, has the wrong place or comes from another player.
 func (g *Game) DecideAt(at Place, player int, c Choice) error {
 	d, err := g.At(at, player)
 	if err != nil {

@@ -2,13 +2,13 @@
 
 package interpreter
 
-// A machine executes the instructions of a program. It is the topmost of five parts. Each part
-// uses those above it in this list, and none below it:
+// A machine executes the instructions of a program. It is the last of five parts. Each part uses
+// only those before it in this list:
 //
 //	vm        code, fibers, registers, calls, errors and limits, on a position
 //	narrator  names, texts, and the event log with the players who may read each entry
 //	board     moves and their checks: limits, order, observation, luck, the initial layout
-//	asking    decisions: their options, conditions, suggestions and log entries
+//	asking    decisions: options and their conditions, suggestions, log entries
 //	machine   the loop, the scheduling of fibers, early answers, offers, and copies
 //
 // The methods of machine in the files op_*.go define the instructions.
@@ -22,7 +22,7 @@ type machine struct {
 }
 
 // wire sets the pointers between the parts of a machine. It must be called before the machine is
-// used and after it is copied.
+// used.
 func (m *machine) wire() {
 	m.host = m
 	m.narrator.vm = &m.vm

@@ -14,7 +14,7 @@ import (
 // answers.
 
 // An earlyAnswer is an answer that was given ahead on a copy: the choice, the chosen options, and
-// the answer as text. The label of each option is the names of its parts. If anew is set, the
+// the answer as text. The label of each option is the names of its parts. If redealt is set, the
 // game was redealt since, and other cards may have these values.
 type earlyAnswer struct {
 	choice  Choice

@@ -21,7 +21,8 @@ type Chance struct {
 }
 
 // SetUp returns a game that has executed its setup, with each decision answered by its
-// suggestion. The game doesn't continue from there; it is meant for Odds and other queries.
+// suggestion. The game doesn't go on to its turns; it is meant for Odds and other queries. If a
+// rule fails, SetUp returns its error.
 func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)
 	if err != nil || p.Variant.Setup == nil {
@@ -42,8 +43,8 @@ func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error)
 	return g, nil
 }
 
-// Limits on Odds. A check with eight dice would exceed mostCourses. mostWork is a multiple of
-// Limits.Steps, for all courses together.
+// Limits on Odds. mostCourses excludes, for example, a check with eight dice. mostWork is the
+// limit of work for all courses together, as a multiple of Limits.Steps.
 const (
 	mostCourses = 500_000
 	mostWork    = 20
@@ -51,8 +52,9 @@ const (
 
 // Odds returns the chance of each result of a procedure, from the current position. It runs the
 // procedure on copies of the game, once for each possible course of luck. Decisions are answered
-// by their suggestion. The result includes members of an enum whose chance is 0. The coverage of
-// the copies counts for the game, because a scenario that states odds tests these points.
+// by their suggestion. The slice includes members of an enum whose chance is 0. The coverage of
+// the copies counts for the game, because a scenario that states odds tests these points. Odds
+// returns an error if the procedure fails, or if the courses are too many or take too much work.
 func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 	index := g.m.p.ProcOf(proc)
 	if index < 0 || len(args) != int(g.m.p.Procs[index].Params) {
@@ -98,7 +100,8 @@ func fewestCourses(sizes []int) int {
 	return courses
 }
 
-// tryCourse runs a procedure on a copy of the game and returns its result.
+// tryCourse runs a procedure on a copy of the game. It returns the result or the error of the
+// procedure.
 func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, error) {
 	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil

@@ -26,8 +26,8 @@ type Offer struct {
 	Suggested bool
 }
 
-// Offers returns the offers of all players, ordered by player. It returns nil if no decision is
-// pending, because the game hasn't begun or is over.
+// Offers returns a slice of the offers of all players, ordered by player. It returns nil if no
+// decision is pending, because the game is over or an error has stopped it.
 func (g *Game) Offers() (offers []Offer) {
 	m := &g.m
 	if len(m.p.Offers) == 0 || g.nextAsked() == nil {

@@ -105,8 +105,8 @@ func (m *narrator) textOf(e program.Evaluation) names.Text {
 	return text
 }
 
-// chargeText charges one unit of work per byte for a text of a decision, because its texts are kept
-// until it is answered. It returns an empty text if no work is left.
+// chargeText charges one unit of work per byte for a text of a decision, because its texts are
+// kept until it is answered. It returns an empty text if no work is left.
 func (m *narrator) chargeText(text names.Text) names.Text {
 	text = text.Cut(mostToRead)
 	if m.Work -= int64(len(text.String)); m.Work >= 0 {

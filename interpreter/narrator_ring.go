@@ -18,8 +18,8 @@ func (m *narrator) tooDeep() signal {
 	return m.fail("rules call each other %d deep", len(m.fiber.frames))
 }
 
-// A modifiedCall is an active call of a function that cards modify: the start of its window, and the
-// line of the script that it executes.
+// A modifiedCall is an active call of a function that cards modify: the start of its window, and
+// the line of the script that it executes.
 type modifiedCall struct {
 	proc *program.Proc
 	base int

@@ -116,9 +116,9 @@ func (m *machine) putOut(player int64) signal {
 	return m.endTurnsOf(player)
 }
 
-// endGame leaves all calls and ends all parallel fibers. In a game, execution continues at the
-// score. In a scenario that called a turn, it computes the score and continues behind the line
-// that ended the game.
+// endGame leaves all calls and ends all parallel fibers. A game that is played continues at its
+// score. A line of a scenario that ended the game is left: endGame computes the score and
+// continues behind that line.
 func (m *machine) endGame() signal {
 	if m.isCopy {
 		return joined

@@ -58,8 +58,8 @@ func (m *narrator) sees(player, x int64) bool {
 	return c != nil && names.Only(player)&m.CanTell(c) != 0
 }
 
-// keptCell returns the cell of a global variable, for a player or for the whole game. It returns
-// -1 if there is no such player.
+// keptCell returns the index of the cell of a global variable, for a player or for the whole
+// game. It returns -1 if there is no such player.
 func (m *narrator) keptCell(global int32, owner int64) int {
 	cell := m.p.Globals[global]
 	switch {

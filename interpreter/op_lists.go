@@ -148,8 +148,8 @@ func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// countSubsets returns the number of sublists of n elements with least to most elements. It stops
-// counting above the limit on list lengths.
+// countSubsets returns the number of sublists of n elements whose length is from least to most.
+// It stops counting above the limit on list lengths.
 func (m *vm) countSubsets(n, least, most int) (count int) {
 	for size := least; size <= most; size++ {
 		ways := 1

@@ -94,9 +94,9 @@ func (m *board) zoneNumber(x int64) (int32, signal) {
 	return int32(x), goOn
 }
 
-// drawFrom draws a component after logging the move. Between plain zones no check can fail except
-// for luck, because their components are observed. After luck has determined the top component,
-// the instruction is executed again.
+// drawFrom draws a component after logging the move. Between plain zones only luck has to be
+// asked, because their components are observed. After luck has determined the top component, the
+// instruction is executed again.
 func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)

@@ -55,7 +55,8 @@ func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// newText stores a text and returns its number.
+// newText stores a text and returns its number. It fails if the text is too long, or if the game
+// has too many texts.
 func (m *vm) newText(text string) (int64, signal) {
 	if len(text) > m.limits.Text {
 		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)

@@ -38,7 +38,7 @@ type vm struct {
 	sorting   tupleSort
 }
 
-// A host is the interface through which a vm calls the parts above it.
+// A host is the interface through which a vm calls the machine that contains it.
 type host interface {
 	// run executes instructions of the current fiber until one returns a signal that stops it,
 	// and returns that signal.
@@ -80,8 +80,8 @@ func (m *vm) goTo(pc int32) signal {
 	return jumped
 }
 
-// goInto sets the pc after a new window has been opened. It ignores the window; the generated
-// loop replaces goInto and uses it.
+// goInto sets the pc after a new window has been opened. It ignores the window; the generator
+// replaces calls of goInto in the loop, which keeps a pointer to the window.
 func (m *vm) goInto(pc int32, _ window) signal { return m.goTo(pc) }
 
 // isTimeToLook reports whether the stop flag and the work limit have to be checked now. The

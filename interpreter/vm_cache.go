@@ -57,7 +57,7 @@ type function struct {
 	seen    int64 // the time up to which changes were read
 	changed int64 // the time of the last change of a part that it reads
 	credit  int32
-	rests   int32 // the number of calls that bypass the cache
+	rests   int32 // the number of calls that will still bypass the cache
 }
 
 const (

@@ -23,7 +23,7 @@ type RuleError struct {
 }
 
 // For returns a copy of the error with the message that a player may read. An index that is no
-// player gets the public message.
+// player's gets the public message.
 func (e *RuleError) For(player int) *RuleError {
 	seen := *e
 	seen.Message = e.message.For(names.Only(int64(player)))
@@ -60,8 +60,8 @@ const (
 // IsDeadEnd reports whether a decision had no option that could be chosen.
 func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Message == noCandidate }
 
-// IsEndless reports whether the game reached its limit of work or of log entries, because it
-// would not have ended.
+// IsEndless reports whether the game was stopped at its limit of work or of log entries, because
+// only endless games should reach these limits.
 func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
 // IsStopped reports whether the caller stopped the game and the rules are not at fault.

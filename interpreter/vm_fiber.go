@@ -88,7 +88,7 @@ type bookmark struct {
 	frames    int
 }
 
-// window returns the register window of the running procedure.
+// window returns the register window of the running procedure as a slice.
 func (b *stack) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
 // enter opens a window of n registers at base and returns it. It clears the registers of the
@@ -143,7 +143,8 @@ func (b *stack) openList() int64 {
 	return int64(below)
 }
 
-// built returns the elements of the innermost list under construction.
+// built returns the elements of the innermost list under construction, as a slice that is valid
+// until the next push.
 func (b *stack) built() []int64 { return b.building[b.open:] }
 
 // closeList drops the innermost list. below is the value that openList returned.
