@@ -114,7 +114,7 @@ const longest = 40 // the maximum number of decisions of a random game
 // Both modes ask for the same luck, offer the same decisions and suggest the same choices. Labels
 // and answers have the same meaning in both. A copy, a replay and an undone game are bit for bit
 // equal.
-func TestGamesAreAlike(t *testing.T) {
+func TestModesAgree(t *testing.T) {
 	for _, name := range gameNames {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -146,14 +146,14 @@ func playAlike(t *rapid.T, name string) {
 			break
 		}
 		if openOptions(d) != openOptions(e) {
-			t.Fatalf("fast: %s\ntold: %s", openOptions(d), openOptions(e))
+			t.Fatalf("fast: %s\ntraced: %s", openOptions(d), openOptions(e))
 		}
 		if a, b := fast.Suggestion(), told.Suggestion(); d.Answer(a) != e.Answer(b) {
-			t.Fatalf("fast suggests %s, told %s", d.Answer(a), e.Answer(b))
+			t.Fatalf("fast suggests %s, traced %s", d.Answer(a), e.Answer(b))
 		}
 		states = append(states, string(told.Encode()))
 		c := drawChoice(t, d)
-		decideAlike(t, e, c, fast, told, copied)
+		decideTheSame(t, e, c, fast, told, copied)
 	}
 	rest := told.Clone()
 	sameEnd(t, rest, told.Clone())
@@ -163,17 +163,17 @@ func playAlike(t *rapid.T, name string) {
 		t.Fatal(divergence, err)
 	}
 	if string(replayed.Encode()) != string(told.Encode()) {
-		t.Error("played again, the game stands elsewhere")
+		t.Error("the replay has another state")
 	}
 	for i := len(states) - 1; i >= max(0, len(states)-8); i-- {
 		if !told.Undo() || string(told.Encode()) != states[i] {
-			t.Fatalf("decision %d was not taken back", i)
+			t.Fatalf("decision %d was not undone", i)
 		}
 	}
 }
 
-// decideAlike makes the same choice in all games, and checks that its words mean the same choice.
-func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...auto.Game) {
+// decideTheSame makes the same choice in all games, and checks that its words mean the same choice.
+func decideTheSame(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...auto.Game) {
 	words := d.Answer(c)
 	parsed, err := d.Parse(words)
 	if err != nil || d.Answer(parsed) != words {
@@ -194,7 +194,7 @@ func checkTable(t *rapid.T, fast, told *interpreter.Game) {
 		t.Fatal(fast.Err(), told.Err())
 	}
 	if string(fast.State().EncodeTable()) != string(told.State().EncodeTable()) {
-		t.Fatal("the tables differ")
+		t.Fatal("the positions differ")
 	}
 	if err := fast.CheckComponents(); err != nil {
 		t.Fatal(err)
@@ -206,7 +206,7 @@ func sameEnd(t *rapid.T, a, b *interpreter.Game) {
 	for range longest {
 		_, ok := a.Next()
 		if _, alsoOK := b.Next(); ok != alsoOK || string(a.Encode()) != string(b.Encode()) {
-			t.Fatal("two copies went different ways")
+			t.Fatal("two copies took different courses")
 		}
 		if !ok {
 			return

@@ -91,7 +91,6 @@ func (d *Decision) parseSome(answer string) (Choice, error) {
 	return c, nil
 }
 
-// find returns the index of the option that an answer names.
 func (d *Decision) find(answer string) (int, error) {
 	if i, ok := (&optionIndex{d: d}).find(answer); ok {
 		return i, nil

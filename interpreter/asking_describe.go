@@ -180,7 +180,6 @@ func (m *asking) label(d *Decision) {
 	d.readBy(names.Everybody)
 }
 
-// optionText returns the label of an option.
 func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 	switch {
 	case m.Work < 0: // no work is left

@@ -41,7 +41,7 @@ score for each player { add player.store.count "crates" }
 
 // The code that needs the answer of a cancelled decision is skipped, and all other code runs.
 // Player 1 decides by the light of the lamp, and player 2 puts it out.
-func TestFalls(t *testing.T) {
+func TestCancelledDecisions(t *testing.T) {
 	const rules = `
 variant falls "Falls" { players 2 }
 keep bool lit = true
@@ -116,7 +116,7 @@ procedure part { `
 }
 
 // An answer to a cancelled decision is not accepted for any other decision.
-func TestAnswerToWhatFell(t *testing.T) {
+func TestLateAnswerToCancelledDecision(t *testing.T) {
 	g := begin(t, quay, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "1", "crate 6")
 	decideIn(t, g, "2", "crate 6")
@@ -133,13 +133,13 @@ func TestAnswerToWhatFell(t *testing.T) {
 		t.Errorf("an answer that is too late: %v", err)
 	}
 	if story := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(story, "[player 1] How is crate 6 fetched? Nothing is left to choose.") {
-		t.Errorf("nobody is told that a question fell:\n%s", story)
+		t.Errorf("the log doesn't say that a decision was cancelled:\n%s", story)
 	}
 }
 
 // An offer may cancel a decision of the active player, and lapses when nothing is left to choose
 // for it.
-func TestFallsBesideOffers(t *testing.T) {
+func TestOffersCancelDecisions(t *testing.T) {
 	const rules = `
 variant stall "A stall" { players 2 }
 card Ware { }

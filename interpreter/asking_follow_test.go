@@ -22,7 +22,7 @@ func TestFollowingMakesNoDifference(t *testing.T) {
 				}
 				_, stands := followed.Next()
 				if _, alsoStands := decided.Next(); stands != alsoStands || !bytes.Equal(followed.Encode(), decided.Encode()) {
-					t.Fatal("the games part")
+					t.Fatal("the games differ")
 				}
 				if !stands || followed.Decide(followed.Suggestion()) != nil || decided.Decide(decided.Suggestion()) != nil {
 					return

@@ -37,7 +37,7 @@ procedure part { `
 
 // A pending decision that has only one answer left is skipped. A late answer to it is not
 // accepted for any other decision, for example the next one of the same player.
-func TestAnswerToWhatIsForced(t *testing.T) {
+func TestLateAnswerToForcedDecision(t *testing.T) {
 	for _, test := range []struct {
 		name, part string
 		taken      []string
@@ -69,7 +69,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 					t.Errorf("noted %q", got)
 				}
 				if !r.Undo() || string(r.Encode()) != before {
-					t.Error("taken back the game stands elsewhere")
+					t.Error("the undone game has another state")
 				}
 				checkPlayedAgain(t, r)
 			})
@@ -78,7 +78,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 }
 
 // A decision that stays pending keeps its place, even if its options change.
-func TestAnswerToWhatStands(t *testing.T) {
+func TestAnswerToPendingDecision(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, shelf+`let jar = choose one of shelf "Which jar?"  note("{jar}") }`, mode, luck.Seeded(1), interpreter.Settings{})
@@ -97,7 +97,7 @@ func TestAnswerToWhatStands(t *testing.T) {
 
 // An offer is repeated when the game resumes. If it then reaches another decision, that decision
 // has a new place.
-func TestAnswerToWhatAnOfferAsked(t *testing.T) {
+func TestLateAnswerToOffer(t *testing.T) {
 	const rules = `
 variant stall "A stall" { players 2 }
 enum Way { left, right }
@@ -136,7 +136,7 @@ offer ask "Ask" by each player where player is not active { `
 					}
 				}
 				if at := placeOf(t, r, "2/ask"); at == late {
-					t.Fatalf("what is asked now is at %v as well", at)
+					t.Fatalf("the new decision has the same place %v", at)
 				}
 				if err := r.DecideAt(late, 1, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that was decided already in the turn of player 2/ask" {
 					t.Errorf("an answer that is too late: %v", err)
@@ -168,11 +168,11 @@ func checkPlayedAgain(t *testing.T, r *history.Record) {
 	r.Next()
 	again, divergence, err := history.Replay(r.Program(), luck.Seeded(1), interpreter.Settings{}, r.Journal())
 	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
-		t.Error("played again it goes another way", divergence, err)
+		t.Error("the replay takes another course", divergence, err)
 	}
 	for _, d := range r.Waiting() {
 		if at := placeOf(t, again, d.Path); at != d.Place {
-			t.Errorf("played again %q is asked at %v, and at %v before", d.Prompt, at, d.Place)
+			t.Errorf("in the replay %q has the place %v, before it had %v", d.Prompt, at, d.Place)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func TestOptionsThatLookAlikeAreMixed(t *testing.T) {
 
 // A choice by index moves the card that the option at this index stands for, although the options
 // are mixed.
-func TestWhatIsMixedIsChosen(t *testing.T) {
+func TestChoiceAmongMixedOptions(t *testing.T) {
 	for seed := range uint64(10) {
 		g := begin(t, sortedHands, program.Traced, luck.Seeded(seed), interpreter.Settings{Players: 2})
 		d, _ := g.Next()
@@ -72,7 +72,7 @@ func TestWhatIsMixedIsChosen(t *testing.T) {
 		}
 		g.Next()
 		if told := transcript.Lines(g.Log()); !slices.Contains(told, "    "+want+" goes from cards of player 2 to taken") {
-			t.Errorf("%s was chosen: %q", want, told)
+			t.Errorf("%s was chosen, and the log is %q", want, told)
 		}
 	}
 }

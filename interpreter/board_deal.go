@@ -77,7 +77,6 @@ func (m *board) shuffledFirst(zone int32) signal {
 	return goOn
 }
 
-// decksShuffledFirst calls shuffledFirst for all decks.
 func (m *board) decksShuffledFirst() signal {
 	for _, d := range m.pendingOrders {
 		if m.p.Zones[m.Zones[d.zone].Def].Sort != "deck" {

@@ -157,7 +157,7 @@ phase throw { doom = sum worth of roll 2 long_lot }
 }
 
 // No rule can remove or add faces of a die or spaces of a board.
-func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
+func TestBoardsAndDiceAreFixed(t *testing.T) {
 	for lines, want := range map[string]string{
 		`move the Face "face 1" to bin`: "what lies in lot stays as it is",
 		`move all of lot to bin`:        "what lies in lot stays as it is",
@@ -170,7 +170,7 @@ func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
 	}
 }
 
-func TestTellingOfDice(t *testing.T) {
+func TestLogOfDice(t *testing.T) {
 	g := stripScenario(t, "do { let a = one()  let b = two()  go }", "face 3", "face 1", "face 1")
 	diffStrings(t, []string{
 		"lot: face 3",

@@ -177,7 +177,7 @@ func reachable(field reflect.Value) reflect.Value {
 }
 
 // Each path in fixed and scratch exists.
-func TestWhatCopiesShareIsThere(t *testing.T) {
+func TestSharedPathsExist(t *testing.T) {
 	for _, path := range append(append([]string(nil), fixed...), scratch...) {
 		at := reflect.TypeFor[Game]()
 		for name := range strings.SplitSeq(path, ".") {

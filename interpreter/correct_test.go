@@ -119,7 +119,7 @@ func checkJournal(t *testing.T, g *history.Record, entries int) {
 		t.Fatal(err, divergence)
 	}
 	if string(again.Encode()) != string(g.Encode()) {
-		t.Error("played again the game stands elsewhere")
+		t.Error("the replay has another state")
 	}
 }
 
@@ -141,13 +141,13 @@ func TestCorrectionWhileACardIsAsked(t *testing.T) {
 	for _, line := range []string{"beast 4 is turned face up\n", "the table is corrected: beast 4 is beast 6\n", "beast 4 is turned face up"} {
 		_, after, found := strings.Cut(told, line)
 		if !found {
-			t.Errorf("%q is not told", line)
+			t.Errorf("%q is not in the log", line)
 		}
 		told = after
 	}
 }
 
-func TestCorrectionsThatCannotBe(t *testing.T) {
+func TestImpossibleCorrections(t *testing.T) {
 	for words, want := range map[string]string{
 		"":                               "a correction says CARD is CARD",
 		"beast 4":                        "a correction says CARD is CARD",
@@ -199,7 +199,7 @@ func TestCorrectionIntoAFullZone(t *testing.T) {
 
 // Cards that hold each other can't be exchanged by a correction. Cards in play are in play
 // afterwards with their corrected identity.
-func TestCorrectionOfWhatHoldsCards(t *testing.T) {
+func TestCorrectionOfHolders(t *testing.T) {
 	const rules = `
 card Beast { under: row of Beast in play }
 catalog beasts of Beast with each copy in 1..3 named "beast {copy}"
@@ -362,7 +362,7 @@ func TestCorrectingTellsNothing(t *testing.T) {
 		refused[err.Error()] = true
 	}
 	if len(refused) != 1 {
-		t.Errorf("the other player is told %v", refused)
+		t.Errorf("the other player gets the error %v", refused)
 	}
 	if err := g.CorrectBy("card 3 is card 4", 0); err != nil {
 		t.Error(err)

@@ -23,7 +23,7 @@ const countsFormat = "%d decisions, %d rules run, %d results kept, %d recalled"
 
 // Games cost at most 5 % more than recorded in testdata/counts.txt. After an intended increase
 // the file is written again.
-func TestGamesCostWhatTheyDid(t *testing.T) {
+func TestCostOfGames(t *testing.T) {
 	const golden = "testdata/counts.txt"
 	before, text := readCounts(t, golden), strings.Builder{}
 	for _, name := range []string{"solitaire", "war", "runebound_lairs", "quests", hazardDecks, "arda"} {

@@ -116,7 +116,7 @@ func valueOf(t testing.TB, g *interpreter.Game, name string) string {
 	return ""
 }
 
-func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
+func TestForcedDecisionsAreSkipped(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := atPhase(t, "forced", mode)
@@ -132,7 +132,7 @@ func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
 
 // A decision of no player is answered by its suggestion and logged. Without a suggestion the
 // answer is the first option or the minimum.
-func TestUpToNobody(t *testing.T) {
+func TestDecisionOfNoPlayer(t *testing.T) {
 	const decisions = `
 function dealer() -> player? = none
 phase deal {
@@ -164,14 +164,14 @@ turn until turn_count is 1 { deal }`
 				}
 			}
 			if got, want := strings.Join(told, "; "), "Which? Moor; Some? none; Bid? 6; What now? Take River (2)"; got != want {
-				t.Errorf("told %q, want %q", got, want)
+				t.Errorf("log %q, want %q", got, want)
 			}
 		})
 	}
 }
 
 // An endless loop of decisions of no player ends with an error.
-func TestUpToNobodyForEver(t *testing.T) {
+func TestEndlessDecisionsOfNoPlayer(t *testing.T) {
 	const forever = `
 phase deal { while tally < 1 { let bid = choose a number in 2..6 "Bid?" by none suggest 3  tally = 3 - bid } }
 turn until turn_count is 1 { deal }`
@@ -231,7 +231,7 @@ func TestNumbersOfWays(t *testing.T) {
 		t.Error(c, err)
 	}
 	if _, err := d.Parse("0"); err == nil {
-		t.Error("what has no number was chosen by it")
+		t.Error("an option without a number was chosen by number")
 	}
 }
 
@@ -259,7 +259,7 @@ func TestPartsOfOptions(t *testing.T) {
 }
 
 // A part of an option that the player can't identify is shown as "a card".
-func TestPartsAsASeatReadsThem(t *testing.T) {
+func TestPartsForAPlayer(t *testing.T) {
 	const rules = `
 variant robbers "Robbers" { players 2 }
 card Card { value: number }
@@ -320,14 +320,14 @@ func TestFastGamesDescribeOnDemand(t *testing.T) {
 	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
 	d, _ := fast.Next()
 	if d.Prompt != "" || d.Options[0].Label != "" {
-		t.Error("a fast game has written labels that nobody asked for")
+		t.Error("a fast game has written labels without a request")
 	}
 	want, _, _ := strings.Cut(standing(t, told), "\n  Take Bog")
 	if got := standing(t, fast); got != want {
-		t.Errorf("fast: %s\ntold: %s", got, want)
+		t.Errorf("fast: %s\ntraced: %s", got, want)
 	}
 	if a, b := fmt.Sprint(fast.Suggestion()), fmt.Sprint(told.Suggestion()); a != b {
-		t.Errorf("fast suggests %s, told %s", a, b)
+		t.Errorf("fast suggests %s, traced %s", a, b)
 	}
 }
 
@@ -346,7 +346,7 @@ func TestSuggestionChangesNothing(t *testing.T) {
 }
 
 // A judgement may be asked within a condition, at any call depth.
-func TestStandingStillInsideAnExpression(t *testing.T) {
+func TestSuspensionInsideAnExpression(t *testing.T) {
 	const rules = `
 card Card { value: number }
 row line of Card

@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// RememberNothing turns off the result cache of a game and of all its copies.
-func (g *Game) RememberNothing() { g.m.cache.off = true }
+// TurnCacheOff turns off the result cache of a game and of all its copies.
+func (g *Game) TurnCacheOff() { g.m.cache.off = true }
 
 // TurnLoopOff makes a game execute each instruction by execute, without the fast path.
 func (g *Game) TurnLoopOff() { g.m.loopOff = true }
@@ -57,7 +57,7 @@ func (m *machine) checkEffects() error {
 		for number := list.First; number >= 0; before, number = number, m.Effects.Entries[number].Next {
 			e := &m.Effects.Entries[number]
 			if listed[number]++; e.Prev != before {
-				return fmt.Errorf("a line of %s does not know what precedes it", m.NameOf(int64(e.Component)))
+				return fmt.Errorf("an effect of %s has a wrong predecessor", m.NameOf(int64(e.Component)))
 			}
 			if before >= 0 && !isInFront(&m.Effects.Entries[before], e) {
 				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.Component)))
@@ -207,7 +207,7 @@ func (g *Game) CheckGuards(from []int, poison int64) error {
 	for i := range g.m.Components {
 		for _, cell := range g.m.guard(i, from) {
 			if cell != poison && cell != none {
-				return fmt.Errorf("%d stands behind %s", cell, g.m.NameOf(int64(i)))
+				return fmt.Errorf("a guard cell of %[2]s holds %[1]d", cell, g.m.NameOf(int64(i)))
 			}
 		}
 	}

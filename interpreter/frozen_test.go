@@ -29,7 +29,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // Games take the course that testdata/frozen.txt records. A line of it has a game, a number of
 // decisions, and hashes of the state and of the log after each of them. A change of the rules or
 // of the compiler may change the lines of the affected games only.
-func TestGamesGoAsTheyWent(t *testing.T) {
+func TestFrozenGames(t *testing.T) {
 	const golden = "testdata/frozen.txt"
 	names := frozenGames(t)
 	lines := make([]string, len(names))

@@ -41,7 +41,7 @@ func FuzzRules(f *testing.F) {
 		fast := playTight(t, program.Compile(v, program.Fast), seed)
 		told := playTight(t, program.Compile(v, program.Traced), seed)
 		if fast != told {
-			t.Errorf("fast: %s\ntold: %s", fast, told)
+			t.Errorf("fast: %s\ntraced: %s", fast, told)
 		}
 	})
 }

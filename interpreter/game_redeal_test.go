@@ -91,7 +91,7 @@ func comparesRedeals(t *testing.T, g *interpreter.Game, player int) {
 	t.Helper()
 	other := redealt(g, player, 7)
 	if !bytes.Equal(redealt(g, player, 1).Encode(), redealt(other, player, 1).Encode()) {
-		t.Fatal("dealt anew it hangs on how cards lay")
+		t.Fatal("the redeal depends on the true positions")
 	}
 }
 

@@ -21,6 +21,6 @@ func TestInterner(t *testing.T) {
 	again := []byte("Strider")
 	i.text(again)
 	if n := testing.AllocsPerRun(10, func() { i.text(again) }); n != 0 {
-		t.Errorf("what was written before takes %v allocations", n)
+		t.Errorf("an interned text takes %v allocations", n)
 	}
 }

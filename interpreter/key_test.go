@@ -99,7 +99,7 @@ func TestAdjudicate(t *testing.T) {
 	standing := g.Standing()
 	r := g.Adjudicate()
 	if len(standing) != 2 || standing[0] != r.Scores[0] || standing[1] != r.Scores[1] || standing[0] == 0 {
-		t.Errorf("it stands at %v, and is taken to end at %v", standing, r.Scores)
+		t.Errorf("the standing is %v, and the result %v", standing, r.Scores)
 	}
 	if _, asked := g.Next(); asked {
 		t.Error("it goes on")

@@ -42,7 +42,7 @@ func keptApart(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		one := playGuarded(t, told, seed, guards, 77)
 		if other := playGuarded(t, told, seed, guards, 78); one != other {
-			t.Fatalf("what lies between components is read:\n%s\n%s", one, other)
+			t.Fatalf("guard cells are read:\n%s\n%s", one, other)
 		}
 		playGuarded(t, fast, seed, guards, 77)
 	}
@@ -122,7 +122,7 @@ func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, pois
 		}
 	}
 	if err := g.Err(); err != nil && strange.MatchString(err.Message) {
-		t.Fatalf("the check should have found it: %v", err)
+		t.Fatalf("the check should have reported it: %v", err)
 	}
 	if p.Mode == program.Fast {
 		return ""
@@ -177,7 +177,7 @@ phase go {
 
 // The machine stops rules that use a component of the wrong kind because the test disabled their
 // check of the kind. Nothing is read or set before that.
-func TestMachineAsksForTheKindAgain(t *testing.T) {
+func TestMachineChecksKindsAgain(t *testing.T) {
 	const noStrength, noTame = `bear 1 has no "strength": that is a figure of Beast`, `bear 1 has no "tame": that is a figure of Beast`
 	for name, test := range map[string]struct{ does, want string }{
 		"a figure":                {`say "{x.strength}"`, noStrength},

@@ -12,7 +12,7 @@ import (
 
 // The log of a game stays unchanged while another game reuses its memory. So does the log of a
 // copy.
-func TestWhatIsReadStays(t *testing.T) {
+func TestLogsAreNotOverwritten(t *testing.T) {
 	for name, read := range map[string]func(s *auto.Series) *event.Log{
 		"log":  func(s *auto.Series) *event.Log { return s.Log() },
 		"copy": func(s *auto.Series) *event.Log { return s.Clone().Log() },
@@ -25,14 +25,14 @@ func TestWhatIsReadStays(t *testing.T) {
 			events, said := slices.Clone(log.Events), texts(log)
 			play(2)
 			if !slices.Equal(log.Events, events) || !slices.Equal(texts(log), said) {
-				t.Error("what was told of a game changed when the next one was played")
+				t.Error("the log of a game changed when the next one was played")
 			}
 		})
 	}
 }
 
 // A copy that continues from another position doesn't overwrite the log of its original.
-func TestCopiesTellInTheirOwnPlace(t *testing.T) {
+func TestCopiesHaveTheirOwnLog(t *testing.T) {
 	g := newGame(t, "solitaire", program.Traced)
 	start := g.Clone()
 	playsSuggested(t, g)(1)
@@ -42,12 +42,12 @@ func TestCopiesTellInTheirOwnPlace(t *testing.T) {
 	copied.SetLuck(luck.Seeded(2))
 	copied.Next()
 	if !slices.Equal(g.Log().Events, events) {
-		t.Error("what was told of a game changed when its copy began anew")
+		t.Error("the log of a game changed when its copy was overwritten")
 	}
 }
 
 // A traced game reuses the memory of the previous game's log.
-func TestTellingMakesNoGarbage(t *testing.T) {
+func TestLoggingMakesNoGarbage(t *testing.T) {
 	g := newGame(t, "war", program.Traced)
 	play := playsWar(g)
 	play(1)

@@ -167,7 +167,7 @@ func TestAskedLuck(t *testing.T) {
 			}
 			answerAll(t, g, "3", "card 6")
 			if string(g.Encode()) != before {
-				t.Error("taken back and told again, luck leads elsewhere")
+				t.Error("after undoing the luck and repeating it, the game has another state")
 			}
 			answerAll(t, g, "card 1")
 			if _, ok := g.Next(); ok || valueOf(t, g.Game, "total") != "3" {

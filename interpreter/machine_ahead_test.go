@@ -75,7 +75,7 @@ func TestInSecret(t *testing.T) {
 
 // Secret decisions are logged after the last one, in the order of the list. Before that each
 // player reads only their own.
-func TestInSecretIsTold(t *testing.T) {
+func TestLogOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	for _, path := range []string{"2", "3", "2", "3", "1"} {
 		decideIn(t, g, path, "2")
@@ -107,7 +107,7 @@ func TestLuckInSecret(t *testing.T) {
 
 // In a redealt game, secret decisions of other players are made again, because the player doesn't
 // know them.
-func TestInSecretDealtAnew(t *testing.T) {
+func TestRedealOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Fast, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "1", "coin 2")
 	decideIn(t, g, "1", "1")
@@ -125,7 +125,7 @@ func TestInSecretDealtAnew(t *testing.T) {
 
 // A player who continues with secret decisions sees the effects of earlier ones, and no other
 // player does.
-func TestOnesOwnSecretIsSeen(t *testing.T) {
+func TestOwnSecretDecisionsAreSeen(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, bids, mode, luck.Seeded(1), interpreter.Settings{})
@@ -144,7 +144,7 @@ func TestOnesOwnSecretIsSeen(t *testing.T) {
 							t.Errorf("player %d does not see the own %s", player+1, bid)
 						}
 					case zone.Count > 0:
-						t.Errorf("player %d sees what player %d bids", player+1, zone.Owner+1)
+						t.Errorf("player %d sees the bid of player %d", player+1, zone.Owner+1)
 					}
 				}
 			}

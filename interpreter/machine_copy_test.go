@@ -32,7 +32,7 @@ phase walk {
 score { add purse "left" }
 `
 
-func TestCloneGoesOnByItself(t *testing.T) {
+func TestCloneIsIndependent(t *testing.T) {
 	g := begin(t, road, program.Traced, luck.Seeded(3), interpreter.Settings{})
 	answerAll(t, g, "Turn back", "none")
 	g.Next()

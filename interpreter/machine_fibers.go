@@ -155,7 +155,6 @@ func (m *machine) endFiber(f *fiber) {
 	m.carryOutIfAll(parent)
 }
 
-// endTurnsOf ends all parallel fibers of a player.
 func (m *machine) endTurnsOf(player int64) signal {
 	running := m.fiber
 	for i := 1; i < len(m.fibers); i++ {

@@ -122,7 +122,6 @@ func (m *machine) hasOpen(index int, player int64) bool {
 	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.offer == index+1 && f.player == player })
 }
 
-// offerHolds reports whether the condition of an offer holds for a player.
 func (m *machine) offerHolds(index int, player int64) bool {
 	where := m.p.Offers[index].Where
 	return where < 0 || m.holdsFor(where, player)
@@ -208,7 +207,6 @@ func (m *machine) lapse(f *fiber, why error) {
 	m.endOffer(f)
 }
 
-// endOffer ends the fiber of an offer.
 func (m *machine) endOffer(f *fiber) {
 	if m.fiber == f {
 		m.switchTo(m.fibers[0])

@@ -163,10 +163,10 @@ func TestOffersLapse(t *testing.T) {
 		decideIn(t, g, "", "ware 3")
 		g.Next()
 		if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses: "+test.why) {
-			t.Errorf("it does not lapse because %s:\n%s", test.why, told)
+			t.Errorf("it doesn't lapse because %s:\n%s", test.why, told)
 		}
 		if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "lapses") {
-			t.Error("somebody else is told that it lapses")
+			t.Error("another player can read that it lapses")
 		}
 	}
 }

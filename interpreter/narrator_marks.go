@@ -100,7 +100,6 @@ func (m *narrator) zoneText(zone int32) names.Text {
 	return names.Plain(name + " of ").Append(m.nameText(int64(m.Zones[zone].Holder)))
 }
 
-// marksOf returns the marks of a text.
 func (m *narrator) marksOf(number int64) []names.Span {
 	if at := number - int64(len(m.p.Texts)); at >= 0 && at < int64(len(m.marking.texts)) {
 		return m.marking.texts[at]

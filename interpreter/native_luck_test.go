@@ -57,7 +57,6 @@ func one(source *rand.PCG, n uint64) uint64 {
 	return hi
 }
 
-// roll rolls two dice.
 func (l *nativeLuck) roll(s stream) [2]int {
 	first := one(&l.dice[s], 6)
 	return [2]int{int(first) + 1, int(one(&l.dice[s], 6)) + 1}

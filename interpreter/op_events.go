@@ -371,7 +371,6 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
-// logDie logs the faces that a die showed.
 func (m *narrator) logDie(in *program.Instr, r []int64) {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {

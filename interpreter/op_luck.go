@@ -182,7 +182,6 @@ func (m *board) roll(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// rollOne asks luck for the next die.
 func (m *board) rollOne(in *program.Instr, stream int) (int, signal) {
 	m.fiber.requested = requested{}
 	m.fiber.request = luck.Request{Stream: stream, N: int(in.C), Sides: int(in.C), Dice: int(in.B - m.fiber.rolled)}

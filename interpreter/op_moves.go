@@ -141,7 +141,6 @@ func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	return m.drawOne(from, to)
 }
 
-// move moves a component, or the components of a list.
 func (m *board) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != goOn {
@@ -161,7 +160,6 @@ func (m *board) move(in *program.Instr, r []int64) signal {
 	return m.put(int32(what), to, in.C)
 }
 
-// moveZone moves all components of a zone.
 func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
 	source, target := m.Zone(from), m.Zone(to)

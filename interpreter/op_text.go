@@ -89,7 +89,6 @@ func (m *narrator) endText(register int32) signal {
 	return s
 }
 
-// write appends to the text under construction.
 func (m *vm) write(text string) signal {
 	m.writing = append(m.writing, text...)
 	return m.notTooLong()

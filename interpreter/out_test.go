@@ -115,7 +115,7 @@ func TestOutIsSeen(t *testing.T) {
 	}
 }
 
-func TestOutIsTold(t *testing.T) {
+func TestOutIsLogged(t *testing.T) {
 	g := begin(t, leaving(`end game for ben`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "\nthe game is over for player 2\n") {

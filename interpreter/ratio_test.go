@@ -28,7 +28,7 @@ const (
 // Both sides of a ratio are measured in the same run, so the speed and load of the computer
 // hardly matter. Only the fastest round of each counts, and a side that was delayed gets more
 // rounds.
-func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
+func TestSpeedRatios(t *testing.T) {
 	if testing.Short() {
 		t.Skip("games are played again and again")
 	}

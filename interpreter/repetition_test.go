@@ -13,7 +13,7 @@ import (
 
 // A game in which a position recurs without a decision or luck is stopped early. A game that
 // changes, or that may read the turn number, is not.
-func TestStandstill(t *testing.T) {
+func TestRepetition(t *testing.T) {
 	for _, test := range []struct {
 		name, rules string
 		stands      bool
@@ -41,7 +41,7 @@ func TestStandstill(t *testing.T) {
 }
 
 // A game with decisions is not stopped, because players may repeat their choices.
-func TestNoStandstillAmongDecisions(t *testing.T) {
+func TestNoRepetitionAmongDecisions(t *testing.T) {
 	const rules = "keep number a = 0\nturn until a is 1 { p }\nphase p { choose \"On?\" { option \"On\" -> skip\n option \"Stop\" -> a = 1 } }"
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {

@@ -53,13 +53,13 @@ func TestRooms(t *testing.T) {
 	for room, imports := range imports(t) {
 		known := knownTo(room)
 		if known == nil {
-			t.Errorf("interpreter/%s is not among the rooms: say what it may know", room)
+			t.Errorf("interpreter/%s is not listed: declare the packages that it may import", room)
 			continue
 		}
 		for _, path := range imports {
 			other, inside := strings.CutPrefix(path+"/", "interpreter/")
 			if other = strings.TrimSuffix(other, "/"); inside && !slices.Contains(known, other) || !inside && !slices.Contains(ofLanguage, path) {
-				t.Errorf("interpreter/%s must not know %s", room, path)
+				t.Errorf("interpreter/%s must not import %s", room, path)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func put(zone string, cards ...string) (lines string) {
 }
 
 // A modifier that concerns its own card, or the holder of that card, doesn't affect other cards.
-func TestLinesConcernSomebody(t *testing.T) {
+func TestConcernOfModifiers(t *testing.T) {
 	rules := `
 card Card { sort: text  load: row of Card in play }
 row table of Card in play
@@ -262,7 +262,7 @@ func TestModifiedChecks(t *testing.T) {
 	holdsAll(t, g)
 	told := strings.Join(transcript.Lines(g.Log()), "\n")
 	if want := "luck: d6 [1] + 2 base + 1 early bird + 2 both = 6 against 5: wins"; !strings.Contains(told, want) {
-		t.Errorf("%s does not tell %s", told, want)
+		t.Errorf("%s does not contain %s", told, want)
 	}
 }
 
@@ -306,7 +306,7 @@ func TestScriptErrors(t *testing.T) {
 }
 
 // The explanation of a value lists each line, with the card or the label that it comes from.
-func TestReckonings(t *testing.T) {
+func TestExplanations(t *testing.T) {
 	rules := `
 		enum Which { king, axe, horn, curse }
 		card Card { which: Which  power: number = 2  weight: number = 3 called "load"  hale: bool = true  lodge: row of Card in play }
@@ -342,7 +342,7 @@ func TestReckonings(t *testing.T) {
 
 // Components that data puts into the zones of a card come into play with it, and have the scripts
 // of their kind.
-func TestWhatDataLaysIntoCards(t *testing.T) {
+func TestContentOfCards(t *testing.T) {
 	files := fstest.MapFS{
 		"game/cards.toml": {Data: []byte("[[card]]\nname = \"Axe\"\n[[card.edges]]\nsharp = 2\n[[card]]\nname = \"Bow\"\n[[card.edges]]\nsharp = 4\n[[card.edges]]\nsharp = 1\n")},
 		"game/game.rules": {Data: []byte(`variant game "A game" { players 1 }

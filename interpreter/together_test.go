@@ -85,7 +85,7 @@ func TestSideBySide(t *testing.T) {
 				t.Fatal(open)
 			}
 			if d := g.Waiting()[0]; len(d.Describe().Options) != 7 || d.Options[0].Label != "fruit 2" {
-				t.Errorf("what was taken is still offered: %v", d.Options)
+				t.Errorf("an option that was taken is still offered: %v", d.Options)
 			}
 			decideIn(t, g, "1", "none")
 			if next, _ := g.Next(); next.Path != "2" {
@@ -129,7 +129,7 @@ func TestDecideAtErrors(t *testing.T) {
 		t.Error("there are not so many options")
 	}
 	if string(g.Encode()) != before {
-		t.Error("what was refused changed something")
+		t.Error("a refused answer changed the game")
 	}
 }
 
@@ -270,7 +270,7 @@ phase testing { together for each player in players { strike  draw 1 from stock 
 }
 
 // A log entry names the player whose fiber it belongs to.
-func TestTogetherIsTold(t *testing.T) {
+func TestTogetherIsLogged(t *testing.T) {
 	g := begin(t, orchard, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "3", "fruit 9")
 	decideIn(t, g, "1", "none")
@@ -295,7 +295,7 @@ func TestTogetherIsTold(t *testing.T) {
 
 // In any order of answers, a copy and a replay are equal to the game, and each answer can be
 // undone.
-func TestTogetherAlike(t *testing.T) {
+func TestTogetherReplays(t *testing.T) {
 	for name, rules := range map[string]string{"orchard": orchard, "bids": bids, "quay": quay} {
 		t.Run(name, func(t *testing.T) { testTogetherAlike(t, rules) })
 	}
@@ -340,11 +340,11 @@ func testTogetherAlike(t *testing.T, rules string) {
 		}
 		again, divergence, err := history.Replay(programs[program.Traced], luck.Seeded(seed), interpreter.Settings{}, r.Journal())
 		if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
-			t.Fatal("played again it goes another way", divergence, err)
+			t.Fatal("the replay takes another course", divergence, err)
 		}
 		for i := len(states) - 1; i >= 0; i-- {
 			if !r.Undo() || string(r.Encode()) != states[i] {
-				t.Fatalf("decision %d was not taken back", i+1)
+				t.Fatalf("decision %d was not undone", i+1)
 			}
 		}
 	})

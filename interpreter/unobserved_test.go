@@ -81,7 +81,7 @@ func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
 	}
 	for _, name := range unknown {
 		if strings.Contains(all, name) {
-			t.Fatalf("%s is named, and nobody has observed it:\n%s", name, all)
+			t.Fatalf("%s is named, and is unobserved:\n%s", name, all)
 		}
 	}
 }
@@ -182,7 +182,7 @@ setup { lurk  ` + does + ` }`
 
 // Rules may know of an unobserved card where it is, its face, and that it is the same card as
 // before.
-func TestWhatIsKnownOfUnobserved(t *testing.T) {
+func TestKnowledgeOfUnobserved(t *testing.T) {
 	g := playScenario(t, ambush+`
 procedure handle {
     let oldest = first of thicket where face_down

@@ -14,7 +14,7 @@ import (
 )
 
 // Games with and without the result cache are bit for bit equal.
-func TestMemoryMakesNoDifference(t *testing.T) {
+func TestCacheMakesNoDifference(t *testing.T) {
 	seeds := uint64(12)
 	if testing.Short() {
 		seeds = 2
@@ -24,9 +24,9 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 			t.Run(name+" "+policy.String(), func(t *testing.T) {
 				t.Parallel()
 				for seed := range seeds {
-					playBothWays(t, games()[name][program.Fast], policy, seed, (*interpreter.Game).RememberNothing)
+					playBothWays(t, games()[name][program.Fast], policy, seed, (*interpreter.Game).TurnCacheOff)
 				}
-				playBothWays(t, games()[name][program.Traced], policy, seeds, (*interpreter.Game).RememberNothing)
+				playBothWays(t, games()[name][program.Traced], policy, seeds, (*interpreter.Game).TurnCacheOff)
 			})
 		}
 	}
@@ -89,7 +89,7 @@ func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Gam
 }
 
 // A card is found by name after it has been observed, although a cached result says otherwise.
-func TestMemoryOfWhatIsNamed(t *testing.T) {
+func TestCacheOfNames(t *testing.T) {
 	const calls = 1000
 	g := begin(t, fmt.Sprintf(`
 variant named { players 1 }
@@ -118,7 +118,7 @@ score { add total "total" }
 }
 
 // A lookahead records all reads, although earlier evaluations have filled the result cache.
-func TestMemoryHidesNoReading(t *testing.T) {
+func TestCacheHidesNoRead(t *testing.T) {
 	for _, name := range []string{"quests", hazardDecks} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -130,7 +130,7 @@ func TestMemoryHidesNoReading(t *testing.T) {
 				}
 				c := player.Choose(g, d)
 				if with, without := readAhead(t, g, c, false), readAhead(t, g, c, true); !slices.Equal(with, without) {
-					t.Fatalf("with a memory %d figures are read, without %d: %s", len(with), len(without), d.Prompt)
+					t.Fatalf("with a cache %d fields are read, without %d: %s", len(with), len(without), d.Prompt)
 				}
 				if err := g.Decide(c); err != nil {
 					t.Fatal(err)
@@ -146,7 +146,7 @@ func readAhead(t *testing.T, g *interpreter.Game, c interpreter.Choice, forgetfu
 	t.Helper()
 	ahead := g.Clone()
 	if forgetful {
-		ahead.RememberNothing()
+		ahead.TurnCacheOff()
 	}
 	read := ahead.LookAhead(g.Program().Watched(), 0, 200_000)
 	for range 3 {

@@ -69,7 +69,7 @@ setup { create D "secret" in active.cards  discard the first of active.cards }`,
 			}
 		}
 		if g.Err().Message != "secret"+what {
-			t.Errorf("%s: whoever watches all reads %q", mode, g.Err().Message)
+			t.Errorf("%s: the full error is %q", mode, g.Err().Message)
 		}
 	}
 }
@@ -137,10 +137,10 @@ turn { work }`, program.Traced, luck.Seeded(1))
 	g.Next()
 	last := g.Log().Events[len(g.Log().Events)-1]
 	if last.Kind != event.Created || g.Log().Component(last.A) != "made" {
-		t.Errorf("told last: %+v", last)
+		t.Errorf("the last event is %+v", last)
 	}
 	g.Undo()
 	if last := g.Log().Events[len(g.Log().Events)-1]; last.Kind != event.PhaseBegan {
-		t.Errorf("told last after taking back: %+v", last)
+		t.Errorf("the last event after the undo is %+v", last)
 	}
 }

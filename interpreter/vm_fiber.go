@@ -188,7 +188,6 @@ func (b *fiber) resizeNotes(rules int) {
 
 // ---- Parallel fibers ----------------------------------------------------------------------------
 
-// suspend suspends the fiber.
 func (b *fiber) suspend(for_ waiting, version int64) {
 	b.waits, b.asked, b.described = for_, version, false
 }

@@ -19,7 +19,7 @@ func TestWarAgreesWithNative(t *testing.T) {
 		want := byHand.play(seed)
 		g := series.Begin(luck.Seeded(seed))
 		if _, stands := g.Next(); stands || g.Err() != nil {
-			t.Fatalf("game %d stands still: %v", seed, g.Err())
+			t.Fatalf("game %d is suspended: %v", seed, g.Err())
 		}
 		result := g.Result()
 		if got := [2]int{int(result.Scores[0]), int(result.Scores[1])}; got != want || result.Turns != byHand.turns {

@@ -70,14 +70,14 @@ func TestRoomIsCharged(t *testing.T) {
 			t.Errorf("%s: %v, want %s", test.name, g.Err(), test.want)
 		}
 		if told := g.Log().Size(); told > 40<<20 {
-			t.Errorf("%s: %d MB are told", test.name, told>>20)
+			t.Errorf("%s: the log has %d MB", test.name, told>>20)
 		}
 	}
 }
 
 // The texts of a decision are bounded by the limits of the game, independently of the number and
 // length of its labels.
-func TestQuestionsHaveRoomForSoMuch(t *testing.T) {
+func TestTextsOfDecisionsAreBounded(t *testing.T) {
 	const long = `card X { } row xs of X  function long() -> text { let t = "abcdefgh"  repeat 12 times { t = "{t}{t}" }  return t } `
 	for _, test := range []struct{ name, rules string }{
 		{"options", long + `setup { let t = long()  repeat 9000 times { create X in xs }  choose "?" { option for each x in xs "{t}" -> skip } }`},
@@ -121,7 +121,7 @@ func bags(n int) string {
 
 // An instruction that handles many values is charged for all of them, so a loop of such
 // instructions exhausts its work early.
-func TestMuchAtOnceIsCharged(t *testing.T) {
+func TestBulkWorkIsCharged(t *testing.T) {
 	const (
 		numbers = `keep list of number many = []  keep number n = 0  setup { many = all of 1..20000  while n < 3000 { increase n by 1  `
 		texts   = `keep list of text one = []  keep text t = "abcdefghijklmnop"  keep text u = "abcdefghijklmnop"  keep number n = 0  setup {

@@ -15,7 +15,7 @@ import (
 )
 
 // Parse reads the result of Written as the same choice, for all possible labels.
-func TestWhatIsWrittenIsReadBack(test *testing.T) {
+func TestWrittenIsParsed(test *testing.T) {
 	called := []string{"a", "b", "a, b", "a (2)", "b (2)", "a ", " ", "none", "None", "#1", "#2", "#1, #2", "1", "2", "1, 2", "yes", ",", "a,b", "A"}
 	rapid.Check(test, func(t *rapid.T) {
 		var rules strings.Builder
