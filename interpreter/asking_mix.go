@@ -50,8 +50,8 @@ func (m *asking) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) b
 	return false
 }
 
-// mixed returns the component that a part of an option names if its options have to be mixed: no
-// player can have tracked it. Otherwise it returns nil.
+// mixed returns the component that a part of an option names. It returns nil if the part names
+// none, or if its option need not be mixed because a player may have tracked the component.
 func (m *asking) mixed(d *Decision, o *Option, part int, shuffled *state.ShuffledSet) *state.Component {
 	if part >= len(o.Values) || m.partOf(m.siteOf(d.fiber), o, part).Base != variant.Component {
 		return nil

@@ -157,7 +157,7 @@ func TestHintsWithRealDice(t *testing.T) {
 	}
 }
 
-// Scripted luck for suggestions is used per player or for all players. It need not be complete.
+// Scripted luck for suggestions is used, whether it is for one player or for all.
 func TestHintsAsWritten(t *testing.T) {
 	lines := []luck.Line{
 		{Stream: "suggest bid of player 2", Values: []string{"1", "2", "3", "card 7", "20", "20", "20", "card 40"}},

@@ -223,7 +223,7 @@ func TestMachineChecksKindsAgain(t *testing.T) {
 }
 
 // Moves of whole zones check the kinds of all components, although they are executed in one step.
-// The test changes the types behind the compiled rules.
+// The test changes the kinds of a zone after the check of the rules.
 func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 	for does, want := range map[string]string{
 		`move mixed to lairs`:                                        "bear 1 can't lie in lairs",

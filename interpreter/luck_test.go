@@ -182,7 +182,7 @@ func TestAskedLuck(t *testing.T) {
 	}
 }
 
-// A suggestion that takes luck fails, so the first option is suggested instead.
+// A suggestion that takes luck fails, so the minimum is suggested instead.
 func TestSuggestionsTakeNoLuck(t *testing.T) {
 	g := begin(t, `
 card Card { value: number }

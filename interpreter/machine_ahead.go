@@ -204,9 +204,9 @@ func (m *machine) applyEarlyAnswer() signal {
 }
 
 // reapply returns the choice that an early answer now stands for. Among cards of one name it
-// chooses the same card, even if its index has changed. Another card of that name would reveal to
-// its observers which one was chosen. So an offer of a card that is gone does not become an offer
-// of another card. A secret decision was shown to no other player, so it falls back to the name.
+// chooses the same card, even if its index has changed, because an offer has shown this card to
+// other players. So an offer of a card that is gone does not become an offer of another card. A
+// secret decision was shown to no other player, so it falls back to the name.
 func (d *Decision) reapply(a earlyAnswer) (Choice, error) {
 	c := a.choice
 	if len(a.chosen) > 0 {

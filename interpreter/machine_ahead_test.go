@@ -73,8 +73,8 @@ func TestInSecret(t *testing.T) {
 	}
 }
 
-// Secret decisions are logged after the last one, in the order of the list. Before that each
-// player reads only their own.
+// Secret decisions are logged after the last one, in the order of the list. The log of each
+// player contains only their own.
 func TestLogOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	for _, path := range []string{"2", "3", "2", "3", "1"} {

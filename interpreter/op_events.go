@@ -273,8 +273,8 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 	return goOn
 }
 
-// logTurned logs components that are about to be turned. It leaves out unobserved ones, because
-// those stay face down.
+// logTurned logs components that are about to be turned. It leaves out components that stay
+// unobserved, because these are face down already.
 func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.LogFace
 	those := m.operands(sort, m.operandValue(sort, r, in.A))

@@ -25,8 +25,8 @@ var below = map[string][]string{
 }
 
 // above lists the packages above a game, level by level. Each may import those before it, and all
-// packages below a game that are not internal. Only the first levels may import internal
-// packages, because they read or compare positions.
+// packages below a game that are not internal. The first seeInside levels may also import
+// internal packages, because they show or compare positions.
 var above = [][]string{
 	{"history", "view"},
 	{"advice"},

@@ -19,7 +19,7 @@ func BenchmarkRunebound(b *testing.B) {
 const mostTurns = 150
 
 // Every game with lairs ends. Some are won and some lost, and a game with fewer doom spaces is
-// harder. No game runs into the turn limit, because it runs out of hints before.
+// harder. No game reaches the turn limit, because its hints run out before.
 func TestFewerSpacesAreHarder(t *testing.T) {
 	number := 600
 	if testing.Short() {
