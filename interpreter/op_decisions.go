@@ -227,7 +227,7 @@ func (m *asking) offer(in *program.Instr) signal {
 	return goOn
 }
 
-//op:def Together begin a fiber for each player of list r[A], who is in r[B]; then continue at C
+//op:def Together begin a fiber per player of list r[A], with the player in r[B]; then continue at C
 func opTogether(m *machine, in *program.Instr, r window) signal {
 	return m.begin(in, m.fiber.window())
 }

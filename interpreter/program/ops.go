@@ -85,7 +85,7 @@ const (
 	Choose   // r[A] = the answer to the decision Sites[B]
 	Offer    // push option A of a menu, disabled by Reasons[B] unless B < 0; its values follow
 	Menu     // continue at the option of list r[A] that Sites[B] decides
-	Together // begin a fiber for each player of list r[A], who is in r[B]; then continue at C
+	Together // begin a fiber per player of list r[A], with the player in r[B]; then continue at C
 	Join     // end a fiber
 
 	// op_effects.go
