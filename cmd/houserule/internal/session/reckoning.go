@@ -5,7 +5,8 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// A Reckoning works out the advice on what a seat is asked on a copy of the game, while the game may go on.
+// A Reckoning computes the advice for a seat on a clone of the game, so that the game can
+// continue meanwhile.
 type Reckoning struct {
 	at    standsAt
 	game  *interpreter.Game
@@ -13,7 +14,7 @@ type Reckoning struct {
 	found []*advice.Advice
 }
 
-// KnownAdvice returns the advice on a decision if it was worked out already, and else nil.
+// KnownAdvice returns the cached advice on a decision, or nil if it has not been computed.
 func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	if s.adviceAt != s.standsAt() {
 		return nil
@@ -21,9 +22,10 @@ func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[adviceKey{d.Place, d.Player}]
 }
 
-// Reckon begins to work out what a seat should see of the decisions that are its own; nil if all of that is known.
+// Reckon prepares the computation of the advice on the seat's own pending decisions. It returns
+// nil if all of it is cached.
 func (s *Session) Reckon(seat int) *Reckoning {
-	asked := s.Asked() // the game may go on to there
+	asked := s.Asked() // Asked may advance the game, so it must run before standsAt
 	r := &Reckoning{at: s.standsAt()}
 	for _, a := range asked {
 		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
@@ -37,8 +39,8 @@ func (s *Session) Reckon(seat int) *Reckoning {
 	return r
 }
 
-// Work works it out, which may take a while, unless it is not wanted any more: that is asked again and again. The session is not
-// touched.
+// Work computes the advice, which may take a while. It stops early if isWanted, which it calls
+// often, returns false. It doesn't touch the session, so it may run in another goroutine.
 func (r *Reckoning) Work(isWanted func() bool) {
 	for _, of := range r.of {
 		m := &advice.Advice{Player: of.player}
@@ -53,10 +55,11 @@ func (r *Reckoning) Work(isWanted func() bool) {
 	r.game = nil
 }
 
-// Wants reports whether the game still stands where it stood.
+// Wants reports whether the game is still in the state that the advice is for.
 func (s *Session) Wants(r *Reckoning) bool { return s.standsAt() == r.at }
 
-// Learn keeps what was worked out; not ok if the game has gone on.
+// Learn caches the computed advice. It returns false if the game has continued or the computation
+// was stopped.
 func (s *Session) Learn(r *Reckoning) (ok bool) {
 	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false
