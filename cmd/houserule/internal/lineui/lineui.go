@@ -184,7 +184,7 @@ func (u *ui) tell(d *interpreter.Decision) {
 	}
 	u.tellNotes(reader)
 	deeds := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
-	u.write(session.InFull(session.Tellings(deeds)))
+	u.write(session.InFull(session.FormatStory(deeds)))
 	u.reader, u.told[reader] = reader, happened
 }
 

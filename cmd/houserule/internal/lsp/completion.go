@@ -15,7 +15,7 @@ import (
 const mostItems = 100
 
 // completion returns the items that may stand at a position. The list is sorted: prefix matches
-// first, then by type and distance.
+// first, then those of the wanted type, then variables and fields.
 func (s *snapshot) completion(p textDocumentPosition) (completionList, error) {
 	none := completionList{Items: []completionItem{}}
 	path, d, err := s.document(p.TextDocument.URI)
@@ -66,8 +66,8 @@ func rank(typed, name string) string {
 	return "1"
 }
 
-// candidates returns the names that may stand at a cursor. It tries to find them in the changed
-// declaration alone, because checking all rules is slower.
+// candidates returns the names that may stand at a cursor. It first checks the changed
+// declaration alone, because a check of all rules is slower.
 func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.namesVariant() {
 		return s.variants(path)

@@ -166,7 +166,8 @@ func measureRow(arm string, m measured, picture Whisker) MeasureRow {
 	return r
 }
 
-// verdict returns the direction of a change, if the confidence interval excludes zero.
+// verdict returns the direction of a change if the confidence interval excludes zero. Otherwise the
+// change may be due to chance, and it says so.
 func verdict(d compare.Difference) (words, tone string) {
 	switch {
 	case d.Paired.Low > 0:
@@ -234,8 +235,8 @@ func (c Comparison) Occurrences() (found []Occurrence) {
 	return found
 }
 
-// Others returns a slice of the rules without a text for players. Rules that only compute a value
-// are left out.
+// Others returns a slice of the rules without a text for players. Rules that change nothing, such
+// as functions, are left out.
 func (c Comparison) Others() (others []Occurrence) {
 	for _, d := range c.occurrences() {
 		if !d.ByWords {

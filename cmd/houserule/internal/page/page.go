@@ -306,8 +306,8 @@ func markOf(word string) string {
 }
 
 // Sent returns everything that can be sent to a seat in the current state of a game: its page,
-// the whole story in both voices, the help, and some pages of cards. Tests compare such texts to
-// find leaks.
+// the whole story in both voices, the help, and some pages of cards. The audit compares such
+// texts to find leaks.
 func Sent(g *interpreter.Game, seat int) string {
 	return sentOf(&session.Session{Game: history.New(g)}, seat)
 }

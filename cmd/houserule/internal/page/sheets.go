@@ -83,7 +83,7 @@ func holdings(held []session.Held, memory *Memory) (all []Holding) {
 	return all
 }
 
-// StorySheet returns the whole story as a seat may know it.
+// StorySheet returns the story as a seat may know it. A very long story is cut to its last lines.
 func StorySheet(t Table, seat int) Sheet {
 	const most = 2000
 	return Sheet{Title: "The story so far", Turns: "story?voice=" + string(t.Voice.Other()), Story: wholeStory(t, seat, most)}

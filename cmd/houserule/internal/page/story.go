@@ -122,7 +122,7 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 }
 
 // stepsOf returns the last steps of the story, each with its rule if that is a new one.
-func stepsOf(t Table, seat int, told []session.Told, most int) Story {
+func stepsOf(t Table, seat int, told []session.StoryLine, most int) Story {
 	log, rule := t.Game.Log().For(seat), ""
 	s := Story{Voice: Steps, Above: max(0, len(told)-most)}
 	for _, step := range told[s.Above:] {

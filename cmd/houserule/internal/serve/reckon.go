@@ -39,7 +39,7 @@ func (t *table) computeAdvice(seat int) <-chan struct{} {
 	if known := t.reckons[seat]; known != nil {
 		return known
 	}
-	game, r := t.game, t.game.Reckon(seat)
+	game, r := t.game, t.game.PrepareAdvice(seat)
 	if r == nil {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (t *table) computeAdvice(seat int) <-chan struct{} {
 		defer t.mu.Unlock()
 		delete(t.reckons, seat)
 		close(known)
-		if t.game == game && game.Learn(r) {
+		if t.game == game && game.StoreAdvice(r) {
 			t.changeFor(seat)
 		} else {
 			t.computeAdvice(seat) // because the game has continued meanwhile

@@ -47,16 +47,16 @@ func TestChancesComeLater(t *testing.T) {
 // Advice for an earlier state of the game is discarded.
 func TestChancesComeTooLate(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
-	early := s.Reckon(0)
+	early := s.PrepareAdvice(0)
 	sessiontest.Suggest(t, s, 1)
 	early.Work(func() bool { return true })
-	if s.Learn(early) {
+	if s.StoreAdvice(early) {
 		t.Error("it is kept")
 	}
-	now := s.Reckon(0)
+	now := s.PrepareAdvice(0)
 	now.Work(func() bool { return true })
 	d, _ := s.Game.Next()
-	if !s.Learn(now) || s.KnownAdvice(d) == nil || s.Reckon(0) != nil {
+	if !s.StoreAdvice(now) || s.KnownAdvice(d) == nil || s.PrepareAdvice(0) != nil {
 		t.Error("it is not known")
 	}
 }
@@ -82,9 +82,9 @@ func TestPagesComeFirst(t *testing.T) {
 // The computation of obsolete advice is cancelled.
 func TestChancesAreBrokenOff(t *testing.T) {
 	s, asked := sessiontest.Sit(t, "solitaire", 1), 0
-	r := s.Reckon(0)
+	r := s.PrepareAdvice(0)
 	r.Work(func() bool { asked++; return false })
-	if asked != 1 || s.Learn(r) {
+	if asked != 1 || s.StoreAdvice(r) {
 		t.Errorf("it was asked %d times whether they are wanted, and what was found is kept", asked)
 	}
 }

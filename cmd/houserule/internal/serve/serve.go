@@ -92,7 +92,7 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again
 }
 
 // withSeat returns a handler that calls do for clients with a valid secret. Other clients get the
-// same error whatever they ask for, because it must not reveal anything.
+// same error for all addresses, because it must not reveal anything.
 func (s *Server) withSeat(do func(http.ResponseWriter, *http.Request, seatLink)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.mu.RLock()

@@ -113,9 +113,9 @@ func read(t testing.TB, reply *http.Response) (code int, text string) {
 }
 
 // do posts a form, as a browser without scripts does, and returns the response.
-func (l *lobby) do(t testing.TB, seat int, deed string, form url.Values) (code int, text string) {
+func (l *lobby) do(t testing.TB, seat int, action string, form url.Values) (code int, text string) {
 	t.Helper()
-	reply, err := http.PostForm(l.seat(seat)+deed, form)
+	reply, err := http.PostForm(l.seat(seat)+action, form)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -615,9 +615,9 @@ func TestWaysAreWeighed(t *testing.T) {
 var noticed = regexp.MustCompile(`id="notice"[^>]*>([^<]*)<`)
 
 // notice returns the message to the first player after a form.
-func (l *lobby) notice(t *testing.T, deed string, form url.Values) string {
+func (l *lobby) notice(t *testing.T, action string, form url.Values) string {
 	t.Helper()
-	_, text := l.do(t, 0, deed, form)
+	_, text := l.do(t, 0, action, form)
 	return noticed.FindStringSubmatch(text)[1]
 }
 

@@ -88,7 +88,7 @@ func Focus(m *advice.Advice, width int) (lines []string) {
 	return lines
 }
 
-// FocusInFull returns the same text with all figures, wrapped onto further lines.
+// FocusInFull returns the text of Focus with all figures, wrapped onto further lines.
 func FocusInFull(m *advice.Advice, width int) (lines []string) {
 	const indent = "    "
 	subjects := Subjects(m)

@@ -352,7 +352,7 @@ func (a *Standing) learnsOptions(ways []string) bool {
 	return len(a.options) > known
 }
 
-// News is the most important event since standing answers were last given for a player.
+// A news is the importance of the events since standing answers were last given for a player.
 type news int
 
 const (

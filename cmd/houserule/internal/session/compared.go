@@ -122,7 +122,7 @@ func (b *Bin) Scores() string {
 	return fmt.Sprintf("%d to %d", b.From, b.To)
 }
 
-// Lines draws a histogram of the scores, with a mark at the own score. It returns nil if there
+// Lines draws a histogram of the scores, with a mark at the player's score. It returns nil if there
 // are no bins.
 func (c *Comparison) Lines() (lines []string) {
 	const widest = 40

@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// The text before the first decision and behind the last one.
+// The texts before the first decision and after the last one.
 
 // Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
@@ -57,7 +57,7 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 	return lines
 }
 
-// scoreLines returns the same score lines, joined into one line for each player.
+// scoreLines returns the score lines of Reckoned, joined into one line for each player.
 func (s *Session) scoreLines(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	counted := map[int64][]string{}
@@ -101,7 +101,7 @@ func (s *Session) End(player int) []string {
 func (s *Session) Last(player int) []string {
 	const last = 8
 	deeds := s.StoryLines(player, 0)
-	return append([]string{"The last that happened:"}, InFull(Tellings(deeds[max(0, len(deeds)-last):]))...)
+	return append([]string{"The last that happened:"}, InFull(FormatStory(deeds[max(0, len(deeds)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

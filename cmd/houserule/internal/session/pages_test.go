@@ -14,7 +14,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// The histogram of scores has the number of lower scores and a mark at the own score.
+// The histogram of scores has the number of lower scores and a mark at the player's score.
 func TestHistogram(t *testing.T) {
 	var scores []int64
 	for range 10 {

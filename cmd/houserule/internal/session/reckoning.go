@@ -5,9 +5,9 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// A Reckoning computes the advice for a seat on a clone of the game, so that the game can
+// An AdviceTask computes the advice for a seat on a clone of the game, so that the game can
 // continue meanwhile.
-type Reckoning struct {
+type AdviceTask struct {
 	at    standsAt
 	game  *interpreter.Game
 	of    []adviceKey
@@ -22,11 +22,11 @@ func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[adviceKey{d.Place, d.Player}]
 }
 
-// Reckon prepares the computation of the advice on the seat's own pending decisions. It returns
+// PrepareAdvice prepares the computation of the advice on the seat's own pending decisions. It returns
 // nil if all of it is cached.
-func (s *Session) Reckon(seat int) *Reckoning {
+func (s *Session) PrepareAdvice(seat int) *AdviceTask {
 	asked := s.Asked() // Asked may advance the game, so it must run before standsAt
-	r := &Reckoning{at: s.standsAt()}
+	r := &AdviceTask{at: s.standsAt()}
 	for _, a := range asked {
 		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
 			r.of = append(r.of, adviceKey{a.Place, a.Player})
@@ -41,7 +41,7 @@ func (s *Session) Reckon(seat int) *Reckoning {
 
 // Work computes the advice, which may take a while. It stops early if isWanted, which it calls
 // often, returns false. It doesn't touch the session, so it may run in another goroutine.
-func (r *Reckoning) Work(isWanted func() bool) {
+func (r *AdviceTask) Work(isWanted func() bool) {
 	for _, of := range r.of {
 		m := &advice.Advice{Player: of.player}
 		if d, err := r.game.At(of.place, of.player); err == nil {
@@ -56,11 +56,11 @@ func (r *Reckoning) Work(isWanted func() bool) {
 }
 
 // Wants reports whether the game is still in the state that the advice is for.
-func (s *Session) Wants(r *Reckoning) bool { return s.standsAt() == r.at }
+func (s *Session) Wants(r *AdviceTask) bool { return s.standsAt() == r.at }
 
-// Learn caches the computed advice. It returns false if the game has continued or the computation
+// StoreAdvice caches the computed advice. It returns false if the game has continued or the computation
 // was stopped.
-func (s *Session) Learn(r *Reckoning) (ok bool) {
+func (s *Session) StoreAdvice(r *AdviceTask) (ok bool) {
 	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false
 	}

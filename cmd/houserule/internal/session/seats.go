@@ -34,7 +34,7 @@ func (s *Session) People() (seats []int) {
 // isPerson reports whether the player of a seat is at this screen.
 func (s *Session) isPerson(player int) bool { return s.Seats == nil || s.Seats.IsPerson(player) }
 
-// spectator stands for a spectator, who sees only public information.
+// spectator is the viewer without a seat, who sees only public information.
 const spectator = -1
 
 // Viewer returns the seat whose view is displayed: the deciding player at this screen, or else

@@ -16,7 +16,7 @@ score for each player { add player.luck "luck" }
 `
 
 // An answer that no other player knows about is undone for the player who gave it, without asking
-// the others, whoever has the screen. A player who has seen dice since must agree.
+// the others, even if another player has the screen. A player who has seen dice since must agree.
 func TestMustAgree(t *testing.T) {
 	s := sitting(t, pledges, interpreter.Settings{Players: 2})
 	agree := func() []int {

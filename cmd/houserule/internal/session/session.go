@@ -172,7 +172,8 @@ func (s *Session) Ending() []string {
 	return s.result(reader)
 }
 
-// EndingFor returns the same lines for the player of one seat, or for a spectator if seat is -1.
+// EndingFor returns the lines of Ending for the player of one seat, or for a spectator if seat is
+// -1.
 func (s *Session) EndingFor(seat int) []string {
 	if err := s.Game.Err(); err != nil {
 		return failure(err.For(seat), s.place)
@@ -266,7 +267,7 @@ func (s *Session) Failed() error {
 	return nil
 }
 
-// failure returns the same error, as the players at this screen may read it.
+// failure returns the error of Failed as the players at this screen may read it.
 func (s *Session) failure() *interpreter.RuleError { return s.readable(s.Game.Err()) }
 
 // readable returns a rule error as the players at this screen may read it. A single player gets

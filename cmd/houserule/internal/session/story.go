@@ -11,9 +11,9 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Told is one line of the story. Neighbouring lines with the same non-empty FoldKey may be folded
+// A StoryLine is one line of the story. Neighbouring lines with the same non-empty FoldKey may be folded
 // into one.
-type Told struct {
+type StoryLine struct {
 	Line    string
 	FoldKey string
 	Event   int // index of the event, the last one for a folded line
@@ -44,13 +44,13 @@ func weightOf(l *story.Line) Weight {
 
 // Story returns the lines of the whole game that a player may know. Table lookups are left out
 // unless they are rolls, because nothing happens in a lookup.
-func (s *Session) Story(player int) []Told { return s.StorySince(player, 0) }
+func (s *Session) Story(player int) []StoryLine { return s.StorySince(player, 0) }
 
 // StorySince returns the lines of the story from the event with index first on. Equal lines about
 // cards that the player can't tell apart are folded into one.
-func (s *Session) StorySince(player, first int) []Told {
+func (s *Session) StorySince(player, first int) []StoryLine {
 	log := s.Game.Log().For(player)
-	var story []Told
+	var story []StoryLine
 	for i := first; i < len(log.Events); i++ {
 		e := &log.Events[i]
 		if e.Kind == event.LookedUp && !rolls(log, e) {
@@ -58,7 +58,7 @@ func (s *Session) StorySince(player, first int) []Told {
 		}
 		if text := transcript.Line(log, e); text != "" {
 			for _, line := range wording.Lines(text) {
-				story = append(story, Told{Line: line, FoldKey: foldKey(log, e), Event: i})
+				story = append(story, StoryLine{Line: line, FoldKey: foldKey(log, e), Event: i})
 			}
 		}
 	}
@@ -73,15 +73,17 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
 // finished game.
-func (s *Session) All() []Told { return Tellings(story.Tell(s.Game.Log(), spectator, 0)) }
+func (s *Session) All() []StoryLine { return FormatStory(story.Tell(s.Game.Log(), spectator, 0)) }
 
 // OpenDeeds returns the public part of the condensed story from an event on.
-func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.StoryLines(spectator, first)) }
+func (s *Session) OpenDeeds(first int) []StoryLine {
+	return FormatStory(s.StoryLines(spectator, first))
+}
 
-// Tellings formats story lines for a text screen. Losses and gains are marked with a sign, and
+// FormatStory formats story lines for a text screen. Losses and gains are marked with a sign, and
 // other lines are indented below their turn. If several turns run in parallel, a line names its
 // player.
-func Tellings(lines []story.Line) (told []Told) {
+func FormatStory(lines []story.Line) (told []StoryLine) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
 		if l.Turn > 0 {
@@ -96,13 +98,13 @@ func Tellings(lines []story.Line) (told []Told) {
 		default:
 			text = "  " + text
 		}
-		told = append(told, Told{Line: text, Event: l.Last, Weight: weightOf(&l)})
+		told = append(told, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
 	return told
 }
 
 // folded merges neighbouring equal lines about components, and appends how often they occurred.
-func folded(story []Told) (lines []Told) {
+func folded(story []StoryLine) (lines []StoryLine) {
 	for len(story) > 0 {
 		run := 1
 		for run < len(story) && story[0].FoldKey != "" && story[run].Line == story[0].Line {
@@ -118,8 +120,8 @@ func folded(story []Told) (lines []Told) {
 }
 
 // Since returns the lines of a story from an event on.
-func Since(story []Told, event int) []Told {
-	first := slices.IndexFunc(story, func(t Told) bool { return t.Event >= event })
+func Since(story []StoryLine, event int) []StoryLine {
+	first := slices.IndexFunc(story, func(t StoryLine) bool { return t.Event >= event })
 	if first < 0 {
 		return nil
 	}
@@ -139,7 +141,7 @@ func foldKey(log *event.Log, e *event.Event) string {
 }
 
 // InFull returns all lines of a story as text.
-func InFull(story []Told) []string {
+func InFull(story []StoryLine) []string {
 	var lines []string
 	for _, told := range story {
 		lines = append(lines, told.Line)

@@ -72,10 +72,10 @@ func TestHandsRound(t *testing.T) {
 
 // Equal neighbouring lines about cards are folded into one, with the index of the last event.
 func TestFolded(t *testing.T) {
-	story := folded([]Told{
+	story := folded([]StoryLine{
 		{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 3}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5},
 	})
-	want := []Told{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5}}
+	want := []StoryLine{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5}}
 	if diff := cmp.Diff(want, story); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

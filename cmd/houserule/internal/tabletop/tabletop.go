@@ -272,7 +272,7 @@ func (t table) stackFact(z view.Zone) string {
 }
 
 // values returns a shelf with the values of the game, and for each player a shelf with the score
-// and the own values.
+// and that player's values.
 func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "so far"
 	for i := range t.players {

@@ -84,7 +84,7 @@ func (m *Model) showCard(cards []int, at int) {
 // tellStory shows the condensed story, scrolled to its end. The same key on the page shows every
 // step.
 func (m *Model) tellStory() {
-	m.open("The story", session.InFull(session.Tellings(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
+	m.open("The story", session.InFull(session.FormatStory(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 	m.pager.steps = func() {
 		m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")

@@ -37,7 +37,7 @@ type Model struct {
 	correction correction
 	pager      *pager // the page over the whole screen, or nil
 
-	story    []session.Told
+	story    []session.StoryLine
 	answered map[int]int // map from seat to the number of events at its last answer
 	fresh    int         // index of the first new line of the story
 	scrolled int         // lines scrolled up from the end of the story
@@ -117,7 +117,7 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 // new.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	m.story = session.Tellings(m.StoryLines(player, 0))
+	m.story = session.FormatStory(m.StoryLines(player, 0))
 	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
 }
 

@@ -49,7 +49,8 @@ func (p *Patient) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	return p, p.work(message)
 }
 
-// wait queues a message until the rules are done. A message to leave interrupts the rules.
+// wait queues a message until the rules are done. A message to leave interrupts the rules, and
+// clears the queue.
 func (p *Patient) wait(message tea.Msg) {
 	if isLeave(message) {
 		p.stop.Store(true)

@@ -555,7 +555,7 @@ func TestLossesStayOnTheScreen(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	m.story, m.fresh = nil, 0
 	add := func(line string, weight session.Weight) {
-		m.story = append(m.story, session.Told{Line: line, Weight: weight})
+		m.story = append(m.story, session.StoryLine{Line: line, Weight: weight})
 	}
 	add("  The attempt fails: 8 against 9", session.Outcome)
 	add("! Bofur is wounded", session.Loss)
