@@ -276,7 +276,7 @@ func (u *ui) list(d *interpreter.Decision) {
 	}
 }
 
-// A optionRow is a row of the list.
+// An optionRow is a row of the list.
 type optionRow struct {
 	key         string // the answer that chooses it, besides the label
 	label, does string

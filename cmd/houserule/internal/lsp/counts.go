@@ -125,7 +125,8 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 	return c
 }
 
-// A innerPoints maps a file name to its program points that are no whole declarations, sorted by offset.
+// An innerPoints maps a file name to its program points that are no whole declarations, sorted by
+// offset.
 type innerPoints map[string][]scenario.Reached
 
 func innerPointsOf(points []scenario.Reached) innerPoints {

@@ -36,7 +36,7 @@ func (s *Server) OpenWorkshop(rules *workshop.Workshop, key Key) {
 
 func sum(key Key, seat int) [sha256.Size]byte { return sha256.Sum256([]byte(key.Secret(seat))) }
 
-// A workshopLink is a workshop link: the table and the files that its secret stands for.
+// A workshopLink is the workshop that a secret stands for: the table and its files.
 type workshopLink struct {
 	*table
 	rules   *workshop.Workshop
