@@ -62,11 +62,12 @@ type server struct {
 	ctx          context.Context // cancelled when the connection ends
 	options      Options
 	conn         *jsonrpc2.Conn
-	ready        chan struct{}  // closed when conn is set
-	left         chan struct{}  // closed when the editor has left
-	wake         chan struct{}  // holds a value if there are new results to publish
-	shutdownSeen atomic.Bool    // the editor has requested the shutdown
-	answers      sync.WaitGroup // pending requests; only the goroutine that reads messages adds to it
+	ready        chan struct{} // closed when conn is set
+	left         chan struct{} // closed when the editor has left
+	wake         chan struct{} // holds a value if there are new results to publish
+	shutdownSeen atomic.Bool   // the editor has requested the shutdown
+	// pending requests; only the goroutine that reads messages adds to it
+	answers sync.WaitGroup
 
 	refreshes bool // the editor supports requests to refresh lenses
 

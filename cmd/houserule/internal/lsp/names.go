@@ -132,8 +132,8 @@ func (s *snapshot) highlights(p textDocumentPosition) ([]highlight, error) {
 	return found, nil
 }
 
-// referencesAt returns the spans of all references to the declaration at a position. It searches the
-// rules around the document and all other rules of the folder that contain the word.
+// referencesAt returns the spans of all references to the declaration at a position. It searches
+// the rules around the document and all other rules of the folder that contain the word.
 func (s *snapshot) referencesAt(p textDocumentPosition) ([]source.Span, error) {
 	spot, err := s.spot(p)
 	if err != nil {

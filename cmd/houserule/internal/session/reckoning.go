@@ -22,8 +22,8 @@ func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[adviceKey{d.Place, d.Player}]
 }
 
-// PrepareAdvice prepares the computation of the advice on the seat's own pending decisions. It returns
-// nil if all of it is cached.
+// PrepareAdvice prepares the computation of the advice on the seat's own pending decisions. It
+// returns nil if all of it is cached.
 func (s *Session) PrepareAdvice(seat int) *AdviceTask {
 	asked := s.Asked() // Asked may advance the game, so it must run before standsAt
 	r := &AdviceTask{at: s.standsAt()}
@@ -58,8 +58,8 @@ func (r *AdviceTask) Work(isWanted func() bool) {
 // Wants reports whether the game is still in the state that the advice is for.
 func (s *Session) Wants(r *AdviceTask) bool { return s.standsAt() == r.at }
 
-// StoreAdvice caches the computed advice. It returns false if the game has continued or the computation
-// was stopped.
+// StoreAdvice caches the computed advice. It returns false if the game has continued or the
+// computation was stopped.
 func (s *Session) StoreAdvice(r *AdviceTask) (ok bool) {
 	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false

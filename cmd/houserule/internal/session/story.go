@@ -11,8 +11,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A StoryLine is one line of the story. Neighbouring lines with the same non-empty FoldKey may be folded
-// into one.
+// A StoryLine is one line of the story. Neighbouring lines with the same non-empty FoldKey may be
+// folded into one.
 type StoryLine struct {
 	Line    string
 	FoldKey string

@@ -83,7 +83,7 @@ func (s *sheet) note(i int) note {
 }
 
 // A noteLine is a line of an item with its note.
-type noteLine struct{ at, below int } // the number of lines below the item itself
+type noteLine struct{ at, below int } // below: the number of lines below the item itself
 
 // places returns all lines of the items with their notes, and the index of the last line of the
 // item under the cursor.

@@ -71,7 +71,7 @@ func TestLeftWhileRulesAreAtWork(t *testing.T) {
 	if !p.busy || !strings.Contains(p.View().Content, atWork) || !strings.Contains(p.View().Content, "Where to?") {
 		t.Fatalf("nothing is said of the work:\n%s", p.View().Content)
 	}
-	p.Update(pressed('1')) // is for the next turn
+	p.Update(pressed('1')) // a key for the next turn
 	p.soon = time.Hour
 	p.Update(Leave())
 	_, next := p.Update(done())

@@ -48,7 +48,7 @@ func (s *sheet) fill() {
 	}
 	all := s.width - 1 - s.labelWidth() - s.beforeLabel()
 	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, s.width/3)}
-	if behind <= s.width/3 { // of longer notes only a piece would be left
+	if behind <= s.width/3 { // longer notes would be cut too much
 		room.Numbers = room.Words
 	}
 	s.heading, s.cells = session.Cells(s.columns, s.figures, room)
