@@ -7,8 +7,9 @@ import (
 	"houserule/interpreter/history"
 )
 
-// Players may sit at screens of their own. Then each player is shown only what that player may
-// know, several may be asked at the same time, and each undoes only the decisions of that player.
+// Players may sit at screens of their own. Each screen shows only the information that its player
+// may have. Several players may be asked at the same time, and each undoes only the decisions of
+// that player.
 
 // Asked returns the pending decisions, each with the seat that answers it.
 func (s *Session) Asked() []Asked {

@@ -8,8 +8,8 @@ import (
 	"houserule/interpreter"
 )
 
-// Several players at one screen may be asked at the same time. A player who has answered
-// continues with the next own question, so that the screen changes hands as rarely as possible.
+// Several players at one screen may be asked at the same time. A player who has answered goes on
+// with the next question to that player, so that the screen changes hands as rarely as possible.
 // Each player can also turn to the question of another player.
 
 // AlsoAsked returns a sorted slice of the seats at this screen that have a pending decision,
