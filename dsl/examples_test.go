@@ -11,11 +11,12 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/reference"
 	"houserule/dsl/variant"
 )
 
-// referenceFile is the reference of the language.
-const referenceFile = "LANGUAGE.md"
+// referenceFolder is the folder of the reference, seen from the tests.
+const referenceFolder = "reference"
 
 // An example is a block of the reference that is marked as rules or as toml, with more marks behind that:
 //
@@ -29,7 +30,8 @@ const referenceFile = "LANGUAGE.md"
 // A block that is marked "text says" shows what is said about the example before it, which then announces
 // nothing itself.
 type example struct {
-	heading     string // what it stands under
+	page        *reference.Page
+	heading     string // the nearest one above it
 	line        int
 	text, says  string
 	file        string
@@ -39,12 +41,21 @@ type example struct {
 	with, on    []string
 }
 
-// examples reads the blocks of the reference that are marked.
+// examples reads the marked blocks of all pages of the reference.
 func examples(t *testing.T) (found []*example) {
+	t.Helper()
+	for _, page := range reference.Pages() {
+		found = append(found, examplesOf(t, page)...)
+	}
+	return found
+}
+
+// examplesOf reads the marked blocks of a page.
+func examplesOf(t *testing.T, page *reference.Page) (found []*example) {
 	t.Helper()
 	heading := ""
 	var block *string // the text that is being read
-	for i, line := range strings.Split(reference(t), "\n") {
+	for i, line := range strings.Split(page.Text, "\n") {
 		marks, fenced := strings.CutPrefix(line, "```")
 		sort, marks, _ := strings.Cut(marks, " ")
 		switch {
@@ -53,7 +64,7 @@ func examples(t *testing.T) (found []*example) {
 		case block != nil:
 			*block += line + "\n"
 		case fenced && (sort == "rules" || sort == "toml"):
-			found = append(found, newExample(t, heading, i+1, sort, marks))
+			found = append(found, newExample(t, page, heading, i+1, sort, marks))
 			block = &found[len(found)-1].text
 		case fenced && sort == "text" && marks == "says":
 			block = &found[len(found)-1].says
@@ -66,18 +77,8 @@ func examples(t *testing.T) (found []*example) {
 	return found
 }
 
-// reference is the text of the reference.
-func reference(t *testing.T) string {
-	t.Helper()
-	content, err := os.ReadFile(referenceFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content)
-}
-
-func newExample(t *testing.T, heading string, line int, sort, marks string) *example {
-	e := &example{heading: heading, line: line, file: "example." + sort}
+func newExample(t *testing.T, page *reference.Page, heading string, line int, sort, marks string) *example {
+	e := &example{page: page, heading: heading, line: line, file: "example." + sort}
 	for _, mark := range strings.Fields(marks) {
 		name, value, _ := strings.Cut(mark, "=")
 		switch name {
@@ -101,7 +102,7 @@ func newExample(t *testing.T, heading string, line int, sort, marks string) *exa
 }
 
 // String is the place of the example.
-func (e *example) String() string { return fmt.Sprintf("%s:%d", referenceFile, e.line) }
+func (e *example) String() string { return fmt.Sprintf("%s:%d", e.page.Path, e.line) }
 
 func (e *example) isData() bool { return strings.HasSuffix(e.file, ".toml") }
 

@@ -1,33 +1,30 @@
 package dsl
 
 import (
-	_ "embed"
-	"regexp"
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/reference"
 )
 
-//go:embed LANGUAGE.md
-var reference string
-
-// A Message is what the reference says about a code: what it means, the way out, and examples that bring it.
+// A Message is the entry of the reference for a code: what it means, the way out, and examples that bring it.
 type Message struct {
 	Code diag.Code
 	Text string // Markdown
 }
 
-// remark begins what the reference says about the messages that follow, all together.
-const remark = "\n\n**"
+// messagePages is the folder of the pages of which each section explains a message.
+const messagePages = "messages/"
 
-// Messages are all messages, in the order of the reference.
+// Messages returns all messages, in the order of the reference.
 func Messages() (all []Message) {
-	_, chapter, _ := strings.Cut(reference, "\n## Messages\n")
-	chapter, _, _ = strings.Cut(chapter, "\n## ")
-	for _, entry := range strings.Split(chapter, "\n### ")[1:] {
-		code, text, _ := strings.Cut(entry, "\n")
-		text, _, _ = strings.Cut(text, remark)
-		all = append(all, Message{diag.Code(code), strings.TrimSpace(text)})
+	for _, page := range reference.Pages() {
+		if !strings.HasPrefix(page.Path, messagePages) {
+			continue
+		}
+		for _, section := range page.Sections {
+			all = append(all, Message{diag.Code(section.Title), section.Text})
+		}
 	}
 	return all
 }
@@ -35,7 +32,7 @@ func Messages() (all []Message) {
 // First is the first sentence, which says what the message means.
 func (m Message) First() string {
 	paragraph, _, _ := strings.Cut(m.Text, "\n\n")
-	paragraph = strings.ReplaceAll(withoutLinks(paragraph), "\n", " ")
+	paragraph = strings.ReplaceAll(reference.Unlinked(paragraph), "\n", " ")
 	first, _, _ := strings.Cut(paragraph, ". ")
 	return strings.TrimRight(first, ".:")
 }
@@ -54,10 +51,5 @@ func (m Message) Plain() string {
 			b.WriteString("    " + line)
 		}
 	}
-	return withoutLinks(b.String())
+	return reference.Unlinked(b.String())
 }
-
-// linked is a link in Markdown to a place in the reference or beside it.
-var linked = regexp.MustCompile(`\[([^\]]+)\]\([^)\s]+\)`)
-
-func withoutLinks(text string) string { return linked.ReplaceAllString(text, "$1") }

@@ -10,6 +10,7 @@ import (
 
 	"houserule/dsl/diag"
 	_ "houserule/dsl/dsltest/fixedseed"
+	"houserule/dsl/reference"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
@@ -33,12 +34,16 @@ type grammar struct {
 	least       map[string]int
 }
 
-// grammarOfReference reads the blocks of the reference that are marked as ebnf. All that they name they
+// grammarOfReference reads the blocks of the grammar that are marked as ebnf. All that they name they
 // must say.
 func grammarOfReference(t *testing.T) grammar {
 	t.Helper()
 	g := grammar{map[string]*ebnf.Expression{}, map[string]int{}}
-	for _, block := range strings.Split(reference(t), "```ebnf\n")[1:] {
+	page, err := reference.Files.ReadFile(grammarPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range strings.Split(string(page), "```ebnf\n")[1:] {
 		text, _, _ := strings.Cut(block, "```\n")
 		parsed, err := ebnf.ParseString(text)
 		if err != nil {

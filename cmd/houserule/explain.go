@@ -17,8 +17,8 @@ type explainCmd struct {
 }
 
 func (explainCmd) Help() string {
-	return `What a message means, the way out, and an example that brings it. It is what the reference says in its chapter
-on messages.
+	return `What a message means, the way out, and an example that brings it. These are the pages of messages in the
+reference.
 
 Examples:
   houserule explain              all codes, with a sentence each
