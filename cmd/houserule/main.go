@@ -31,6 +31,7 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Play in browsers: opens a game, and has a link for each seat."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
+	Docs     docsCmd     `cmd:"" help:"Show the reference of the language: pages, recipes, and the index of words."`
 	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a book for people."`
 	Search   searchCmd   `cmd:"" help:"Find what rules, clauses, comments and cards say about some words."`

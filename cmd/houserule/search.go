@@ -14,14 +14,15 @@ import (
 // searchCmd finds the places of rules that say something about some words.
 type searchCmd struct {
 	Words []string `arg:"" name:"word" help:"What to look for."`
-	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to look through: the name of a variant that ships, or the path of a folder or file; may be given several times. Without it, all that ships."`
+	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to look through: the name of a variant that ships, or the path of a folder or file; may be given several times. Without it, all that ships, and the reference of the language."`
 	With  []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force, too; may be given several times."`
 	Most  int      `default:"12" placeholder:"N" help:"How many places to show (${default})."`
 	JSON  bool     `help:"Write the places as JSON."`
 }
 
 func (searchCmd) Help() string {
-	return `Rules, clauses of rulebooks, glosses, comments and cards are looked through. What says something about all words comes
+	return `Rules, clauses of rulebooks, glosses, comments and cards are looked through, and without --in also the reference of the
+language, of which houserule docs shows a place. What says something about all words comes
 first; names count most, then what is written for people, then all else. A word is found in other forms, and a word
 that is nowhere is taken for the nearest one.
 
@@ -43,7 +44,7 @@ func (c searchCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	result := search.Of(studies...).For(strings.Join(c.Words, " "))
+	result := c.index(studies).For(strings.Join(c.Words, " "))
 	found := report.Found{Result: result, Most: c.Most}
 	if c.JSON {
 		return found.WriteJSON(std.out)
@@ -54,6 +55,14 @@ func (c searchCmd) Run(std streams) error {
 	}
 	found.WriteText(std.out)
 	return nil
+}
+
+// index indexes the rules that are looked through. If no rules are named, the reference of the language belongs to them.
+func (c searchCmd) index(studies []*dsl.Study) *search.Index {
+	if c.In == nil {
+		return search.OfAll(studies...)
+	}
+	return search.Of(studies...)
 }
 
 // studies are the rules that are looked through. With errors they are what could be made out.

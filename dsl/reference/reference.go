@@ -89,6 +89,33 @@ func Parse(name, text string) *Page {
 	return p
 }
 
+// A Part is the title of a page or one of its sections with its own text, without the sections below it.
+type Part struct {
+	Place
+	Line  int      // of the heading, from 1
+	Lines []string // below the heading
+}
+
+// Parts returns the parts of a page, the title first.
+func (p *Page) Parts() []Part {
+	lines := strings.Split(p.Text, "\n")
+	parts := []Part{{Place: Place{Page: p}, Line: 1}}
+	for i := range p.Sections {
+		parts = append(parts, Part{Place: Place{p, &p.Sections[i]}, Line: p.Sections[i].Line})
+	}
+	for i := range parts {
+		end := len(lines)
+		if i+1 < len(parts) {
+			end = parts[i+1].Line - 1
+		}
+		parts[i].Lines = lines[parts[i].Line:end]
+	}
+	return parts
+}
+
+// IsIndex reports whether the page is the index of words.
+func (p *Page) IsIndex() bool { return p.Path == indexPage }
+
 // heading returns the level and the title of a line that is a heading, and level 0 for any other line.
 func heading(line string) (level int, title string) {
 	title = strings.TrimLeft(line, "#")

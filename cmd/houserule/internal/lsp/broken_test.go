@@ -14,7 +14,7 @@ import (
 // nothing panics, and of one declaration the same is told at once as of all.
 func TestBrokenTexts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "heroes.rules")
-	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}).with(map[string]*document{path: newDocument(heroes)})
+	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}, &unpacked{}).with(map[string]*document{path: newDocument(heroes)})
 	if found := whole.findingsAround(path); found.HasErrors() {
 		t.Fatal(found.Text(diag.Plain))
 	}

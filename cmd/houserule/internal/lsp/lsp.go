@@ -16,12 +16,14 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"houserule/dsl/reference"
 )
 
 // Options are what the server has from the program that it is a part of.
 type Options struct {
 	Shipped fs.FS  // the rules that ship
-	Unpack  string // the folder to which they may be written, so that an editor can show them; empty: nowhere
+	Unpack  string // the folder below which they and the reference may be written, so that an editor can show them; empty: nowhere
 	Version string // of the program
 }
 
@@ -73,7 +75,7 @@ type server struct {
 func newServer(options Options) *server {
 	return &server{
 		options: options, ready: make(chan struct{}), left: make(chan struct{}), wake: make(chan struct{}, 1), published: map[string]bool{},
-		now: newSnapshot(".", &unpacked{shipped: options.Shipped, dir: options.Unpack}),
+		now: newSnapshot(".", unpackedBelow(options.Unpack, "rules", options.Shipped), unpackedBelow(options.Unpack, "reference", reference.Files)),
 	}
 }
 
@@ -204,7 +206,7 @@ func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 		root = p.RootPath
 	}
 	if root != "" {
-		s.move(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked) })
+		s.move(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked, now.reference) })
 	}
 	return initializeResult{
 		ServerInfo: map[string]string{"name": "houserule", "version": s.options.Version},

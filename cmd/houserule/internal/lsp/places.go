@@ -168,13 +168,22 @@ func (s *snapshot) knownAround(path string) around {
 	return s.around(path)
 }
 
-// unpacked keeps the shipped rules as files on disk, so that an editor can show them. Edits of these files have no effect.
+// unpacked keeps shipped files, the rules or the reference, on disk, so that an editor can show them. Edits of these files have
+// no effect.
 type unpacked struct {
 	shipped fs.FS
 	dir     string // "" if nothing may be written
 
 	once sync.Once
 	err  error
+}
+
+// unpackedBelow keeps files in a folder of the given name below another one, or nowhere if that is empty.
+func unpackedBelow(dir, name string, shipped fs.FS) *unpacked {
+	if dir == "" {
+		return &unpacked{shipped: shipped}
+	}
+	return &unpacked{shipped: shipped, dir: filepath.Join(dir, name)}
 }
 
 // path is where a file that ships lies on disk; not ok if it can't lie anywhere.

@@ -20,15 +20,16 @@ import (
 // A snapshot is all texts at one moment: those that are open in the editor, and what lies on disk. It never changes; what
 // is found out about it is kept.
 type snapshot struct {
-	open     map[string]*document // by path
-	root     string               // the folder that the editor works in
-	library  *dsl.Library
-	edited   *discover.Edited
-	unpacked *unpacked
-	known    atomic.Bool               // whether all was found out
-	before   atomic.Pointer[snapshot]  // the last one before of which all was; nil if there is none
-	failed   atomic.Pointer[diag.List] // in scenarios that were run
-	counts   *counts                   // of what ran
+	open      map[string]*document // by path
+	root      string               // the folder that the editor works in
+	library   *dsl.Library
+	edited    *discover.Edited
+	unpacked  *unpacked
+	reference *unpacked                 // its pages
+	known     atomic.Bool               // whether all was found out
+	before    atomic.Pointer[snapshot]  // the last one before of which all was; nil if there is none
+	failed    atomic.Pointer[diag.List] // in scenarios that were run
+	counts    *counts                   // of what ran
 
 	mu      sync.Mutex
 	studies map[string]func() *dsl.Study
@@ -46,19 +47,19 @@ type around struct {
 }
 
 // newSnapshot begins with nothing open, in a folder.
-func newSnapshot(root string, shipped *unpacked) *snapshot {
+func newSnapshot(root string, shipped, pages *unpacked) *snapshot {
 	if whole, err := filepath.Abs(root); err == nil {
 		root = whole
 	}
 	edited := discover.NewEditedFrom(root, shipped.shipped)
-	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped, counts: &counts{}}
+	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped, reference: pages, counts: &counts{}}
 	s.forget()
 	return s
 }
 
 // with is the snapshot after some documents have changed; nil closes one.
 func (s *snapshot) with(changed map[string]*document) *snapshot {
-	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, counts: s.counts}
+	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, reference: s.reference, counts: s.counts}
 	next.before.Store(s.lastKnown())
 	next.forget()
 	unsaved := source.Unsaved{}
