@@ -124,15 +124,29 @@ func (e *example) content() string {
 func (e *example) write(t *testing.T, all []*example) {
 	t.Helper()
 	for _, name := range slices.Concat(e.with, e.on) {
-		i := slices.IndexFunc(all, func(other *example) bool { return other.named && !other.wrong && other.file == name })
-		if i < 0 {
+		other := e.called(name, all)
+		if other == nil {
 			t.Fatalf("%s: no example is called %q", e, name)
 		}
-		all[i].write(t, all)
+		other.write(t, all)
 	}
 	if err := os.WriteFile(e.file, []byte(e.content()), 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// called returns the nearest right example of that name above this one, or else the first below it, or nil.
+func (e *example) called(name string, all []*example) (found *example) {
+	above := true
+	for _, other := range all {
+		switch {
+		case other == e:
+			above = false
+		case other.named && !other.wrong && other.file == name && (above || found == nil):
+			found = other
+		}
+	}
+	return found
 }
 
 // load gives the variants that an example makes, with the scenarios in it, and what is found, each once.

@@ -47,18 +47,20 @@ func (c docsCmd) Run(std streams) error {
 	return c.search(std, text, words)
 }
 
-// show prints the rows of the index for the words, and the first place if it is called so or is the only one. The others are
-// listed.
+// show prints the meanings of a word of the language, and the first place if it is called so, is the only one, or is where the
+// index leads for a word that is none of the language. The other places are listed.
 func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places []reference.Place) error {
+	meant := false
 	for _, e := range reference.Entries(strings.ToLower(words)) {
 		if e.Meaning == "" {
 			continue
 		}
+		meant = true
 		if err := text.Write(out, fmt.Sprintf("`%s`: %s.\n\n", e.Words[0], e.Meaning)); err != nil {
 			return err
 		}
 	}
-	shown := len(places) == 1 || places[0].IsCalled(words)
+	shown := len(places) == 1 || places[0].IsCalled(words) || !meant
 	if shown {
 		if err := text.Write(out, places[0].Markdown()); err != nil {
 			return err
