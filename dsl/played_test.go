@@ -21,6 +21,9 @@ func TestReferencePlayed(t *testing.T) {
 		t.Run(e.String(), func(t *testing.T) {
 			variants, _ := e.load(t, all)
 			for _, v := range variants {
+				if v == nil {
+					t.Fatalf("%s cannot be played", e)
+				}
 				play(t, e, v)
 			}
 		})

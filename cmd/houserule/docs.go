@@ -62,7 +62,7 @@ func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places 
 	}
 	shown := len(places) == 1 || places[0].IsCalled(words) || !meant
 	if shown {
-		if err := text.Write(out, places[0].Markdown()); err != nil {
+		if err := c.print(out, text, places[0]); err != nil {
 			return err
 		}
 		places = places[1:]
@@ -74,6 +74,15 @@ func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places 
 		fmt.Fprintf(out, "houserule docs %s  (%s)\n", place.Name(), place.Title())
 	}
 	return nil
+}
+
+// print prints a page, or a section with the command that shows its page.
+func (c docsCmd) print(out io.Writer, text report.Markdown, place reference.Place) error {
+	if err := text.Write(out, place.Markdown()); err != nil || place.Section == nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\nThe whole page: houserule docs %s\n", reference.Place{Page: place.Page}.Name())
+	return err
 }
 
 // search prints the place that says all of the words, or lists the best if there are several.
@@ -89,7 +98,7 @@ func (c docsCmd) search(std streams, text report.Markdown, words string) error {
 	}
 	result.Hits = result.Hits[:hits]
 	if hits == 1 {
-		return text.Write(std.out, reference.Find(result.Hits[0].Name)[0].Markdown())
+		return c.print(std.out, text, reference.Find(result.Hits[0].Name)[0])
 	}
 	report.Found{Result: result, Most: c.Most}.WriteText(std.out)
 	return nil

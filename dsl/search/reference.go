@@ -51,7 +51,7 @@ func documented(file *source.File, part reference.Part, leading []string) entry 
 	fenced := false
 	for i, line := range part.Lines {
 		at := lineOf(file, part.Line+1+i)
-		text := strings.Trim(reference.Unlinked(line), "|*- \n")
+		text := strings.Trim(strings.ReplaceAll(reference.Unlinked(line), "**", ""), "|- ")
 		switch {
 		case strings.HasPrefix(line, "```"):
 			fenced = !fenced
