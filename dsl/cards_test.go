@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// TestShippedCards reads all cards that ship by kinds that have each of their fields.
+// TestShippedCards loads all embedded cards, with kinds that declare each of their fields.
 func TestShippedCards(t *testing.T) {
 	v, found := dsl.NewLibrary(fstest.MapFS{}).Load(dsl.Request{Variant: "testdata/cards.rules", Data: "../rules/meccg/data"})
 	if len(found) > 0 {

@@ -15,7 +15,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Cards reads a catalog: the loader is the reader that checking asks for data.
+// Cards reads the data files of a catalog and returns the cards with the errors in them. The
+// checker calls it, because the loader implements its interface for data.
 func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring check.Ignored) ([]variant.Card, diag.List) {
 	var files []*data.CardFile
 	var findings diag.List
@@ -34,7 +35,8 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 	return cards, append(findings, more...)
 }
 
-// readAhead parses the data of all catalogs side by side, while the rules are being checked.
+// readAhead parses the data files of all catalogs concurrently, while the checker processes the
+// rules.
 func (l *loader) readAhead() {
 	for _, layer := range l.layers {
 		for _, file := range layer.Files {
@@ -54,7 +56,7 @@ func (l *loader) readCatalogAhead(file *source.File, catalog *syntax.CatalogDecl
 	}
 }
 
-// cardFile parses a file of a catalog, once for all that name it.
+// cardFile parses a file of a catalog. It parses each file only once, and caches the result.
 func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	f, wrong := l.locateData(ref)
 	if wrong != nil {
@@ -75,7 +77,7 @@ func (lib *Library) parseCards(text *source.File) *data.CardFile {
 	return lib.kept.cards.get(text, data.ParseCards)
 }
 
-// layerOf is the layer that a file belongs to.
+// layerOf returns the layer that contains a file, or nil.
 func (l *loader) layerOf(file *source.File) *layer {
 	return l.layerWith(func(known *layer) bool {
 		for _, f := range known.Files {
@@ -98,11 +100,12 @@ func outside(name string, at source.Span) diag.Diagnostic {
 	}
 }
 
-// clausesFile is what the index of a rulebook's clauses is called.
+// clausesFile is the file name of a clause index.
 const clausesFile = "clauses.toml"
 
-// clauses is the index of the uppermost variant that has one: it is the rulebook that all rules
-// from there upwards follow. What lies below may follow another one; below are those files.
+// clauses returns the clause index of the topmost variant that has one, because it is the
+// rulebook for all rules above it. Layers below may follow another rulebook. The slice below has
+// their files.
 func (l *loader) clauses() (index *variant.ClauseIndex, below []*source.File) {
 	for _, layer := range slices.Backward(l.layers) {
 		file := layer.clauses()
@@ -125,7 +128,7 @@ func (l *loader) clauses() (index *variant.ClauseIndex, below []*source.File) {
 	return index, below
 }
 
-// readClauses reads the index of a folder, if it has one.
+// readClauses reads the clause index of a folder. The index is nil if there is none.
 func (lib *Library) readClauses(home folder) clauseFile {
 	if home.lacks(clausesFile) {
 		return clauseFile{}

@@ -11,17 +11,17 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A dataFile is where a file of data lies.
+// A dataFile is the location of a data file.
 type dataFile struct {
 	folder
 	name    string
 	shipped bool
 }
 
-// locateData finds a file of data. Seen from the rules that name it, it lies in their folder, or in
-// another one of those that ship: a folder on disk counts as if it lay among them. No path leads
-// anywhere else, so that nobody's rules can read what is not theirs. If a request names a folder of its
-// own for the data, the file of that name lies there, and nowhere else.
+// locateData returns the location of a data file. It lies in the folder of the rules that name
+// it, or in another folder of the embedded rules. A folder on disk is treated as if it lay among
+// the embedded ones. Other paths are errors, because rules must not read unrelated files of the
+// user. If the request names a data folder, the file lies directly in there.
 func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	rules := l.layerOf(ref.At.File)
 	if l.readsOwnData(rules) {
@@ -40,12 +40,13 @@ func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	return f, nil
 }
 
-// ownDataLacks reports whether the folder that a request names for the data has no such file.
+// ownDataLacks reports whether the data folder of the request doesn't have the file.
 func (l *loader) ownDataLacks(ref check.FileRef) bool {
 	return l.readsOwnData(l.layerOf(ref.At.File)) && l.data.lacks(path.Base(ref.Path))
 }
 
-// unreadableData says why a file of data cannot be had, and that it may lie elsewhere.
+// unreadableData returns an error for a data file that can't be read. If the file is missing, it
+// mentions the option for a data folder.
 func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.Diagnostic {
 	d := unreadable(ref.At, f.shown(f.name), err)
 	if l.data == nil && err == noSuchFile {
@@ -54,7 +55,7 @@ func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.D
 	return d
 }
 
-// A parsed is what a file of data holds, or why it cannot be had.
+// A parsed is a parsed data file, or the error that prevented reading it.
 type parsed[T any] struct {
 	data *T
 	err  error
@@ -68,7 +69,8 @@ func read[T any](f dataFile, parse func(*source.File) *T) parsed[T] {
 	return parsed[T]{parse(text), nil}
 }
 
-// Spaces reads the files of a board.
+// Spaces reads the data files of a board and stores their contents in it. It returns the errors
+// in them.
 func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside string, ignoring check.Ignored) (findings diag.List) {
 	var files []*data.SpaceFile
 	for _, ref := range refs {

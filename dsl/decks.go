@@ -14,22 +14,24 @@ import (
 	"houserule/dsl/variant"
 )
 
-// deckExtension is what files of decks end in.
+// deckExtension is the file extension of decks.
 const deckExtension = ".toml"
 
-// IsDeckFile reports whether a request for a deck names a file, and not one of the decks that lie with the rules.
+// IsDeckFile reports whether the deck of a request is a file name, and not the name of a deck
+// that belongs to the rules.
 func IsDeckFile(deck string) bool {
 	return strings.HasSuffix(deck, deckExtension) || strings.ContainsAny(deck, `/\`)
 }
 
-// A deckFile is where a deck lies, and where rules or nobody name it.
+// A deckFile is the location of a deck. The span is where the rules name it, or zero.
 type deckFile struct {
 	folder
 	name string
 	at   source.Span
 }
 
-// readDeck reads the deck that a request names, or the one that the rules do; nil if neither names any.
+// readDeck returns the requested deck, or the default deck of the rules. It returns nil if there
+// is neither.
 func (l *loader) readDeck(requested string) *variant.Deck {
 	file, found := l.locateDeck(requested)
 	if !found {
@@ -45,7 +47,8 @@ func (l *loader) readDeck(requested string) *variant.Deck {
 	return deck
 }
 
-// locateDeck finds the file of a deck: one on disk, or one that lies beside the deck of the rules.
+// locateDeck returns the location of a deck: a file on disk, or a file beside the default deck of
+// the rules.
 func (l *loader) locateDeck(requested string) (file deckFile, found bool) {
 	if IsDeckFile(requested) {
 		dir, name := filepath.Split(requested)
@@ -68,7 +71,8 @@ func (l *loader) locateDeck(requested string) (file deckFile, found bool) {
 	return l.beside(file, requested)
 }
 
-// usualDeck is the deck that the rules list: of several lines that name one, the last counts.
+// usualDeck returns the location of the default deck. If several layers name one, the last of
+// them counts.
 func (l *loader) usualDeck() (file deckFile, found bool) {
 	for _, layer := range slices.Backward(l.layers) {
 		line := layer.text.lists()
@@ -85,7 +89,7 @@ func (l *loader) usualDeck() (file deckFile, found bool) {
 	return file, false
 }
 
-// beside is the deck of a name that lies where the usual one does.
+// beside returns the location of a named deck in the folder of the default one.
 func (l *loader) beside(usual deckFile, name string) (deckFile, bool) {
 	dir := path.Dir(usual.name)
 	names := usual.decks(dir)
@@ -101,7 +105,7 @@ func (l *loader) beside(usual deckFile, name string) (deckFile, bool) {
 	return usual, true
 }
 
-// lists is the line that names the deck of a variant, or nil.
+// lists returns the line that names the default deck of a variant, or nil.
 func (t *rulesText) lists() *syntax.Text {
 	if t.opening != nil {
 		for _, line := range t.opening.Lines {
@@ -113,7 +117,8 @@ func (t *rulesText) lists() *syntax.Text {
 	return nil
 }
 
-// Figures reads what a deck gives to one copy of a card.
+// Figures returns the field values that a deck sets for one copy of a card, and the errors in
+// them.
 func (l *loader) Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List) {
 	return data.Figures(of, kind)
 }

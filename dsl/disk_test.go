@@ -25,7 +25,7 @@ turn until turn_count is 1 { look }
 phase look { say "{all_of_it}" }
 `
 
-// codes are the codes of what loading finds.
+// codes returns the codes of diagnostics, separated by blanks.
 func codes(findings diag.List) string {
 	var codes []string
 	for _, d := range findings {
@@ -77,7 +77,8 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// An index of clauses that cannot be had is not one that is not there.
+// TestALinkToClauses checks that an unreadable clause index is an error and not treated as
+// missing.
 func TestALinkToClauses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "clauses.toml", nil)
@@ -88,7 +89,8 @@ func TestALinkToClauses(t *testing.T) {
 	}
 }
 
-// No link leads rules out of their folder, and one that stays within leads where it says.
+// TestLinksBesideRules checks that links must not lead out of the folder of the rules. Links
+// within the folder are followed.
 func TestLinksBesideRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const base, house = "variant base { players 1 }\nturn until turn_count is 1 { rest }\nphase rest { skip }\n", "variant house { extends base }\n"
@@ -131,7 +133,7 @@ func TestLinksBesideRules(t *testing.T) {
 	}
 }
 
-// link makes a link, until what it returns is called.
+// link creates a symbolic link. The returned function removes it.
 func link(t *testing.T, target, name string) (remove func()) {
 	t.Helper()
 	if err := os.Symlink(target, name); err != nil {
@@ -184,7 +186,8 @@ func (c *countingFS) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// TestWhatShipsIsReadOnce loads several variants of one base at the same time.
+// TestWhatShipsIsReadOnce loads several variants of one base concurrently, and checks that the
+// cache prevents repeated reading.
 func TestWhatShipsIsReadOnce(t *testing.T) {
 	files := &countingFS{opened: map[string]int{}, FS: fstest.MapFS{
 		"game/game.rules":   {Data: []byte(game)},
@@ -205,7 +208,8 @@ func TestWhatShipsIsReadOnce(t *testing.T) {
 	}
 	loading.Wait()
 	for name, n := range files.opened {
-		// Each file is looked at before it is read; whether an index is there is asked each time.
+		// Each file is opened twice, because its status is read first. The clause index is probed
+		// each time.
 		if n > 2 && !strings.HasSuffix(name, "clauses.toml") {
 			t.Errorf("%s was opened %d times", name, n)
 		}

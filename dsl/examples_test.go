@@ -15,23 +15,24 @@ import (
 	"houserule/dsl/variant"
 )
 
-// referenceFolder is the folder of the reference, seen from the tests.
+// referenceFolder is the folder of the reference, relative to this package.
 const referenceFolder = "reference"
 
-// An example is a block of the reference that is marked as rules or as toml, with more marks behind that:
+// An example is a block of the reference that is marked as rules or as toml. Further marks may
+// follow:
 //
-//	wrong      its ERROR and WARNING comments announce what is found
-//	file=NAME  what its file is called, and what others call it by
-//	with=A,B   examples whose files lie beside it; data are loaded with the rules A
+//	wrong      its ERROR and WARNING comments announce the expected diagnostics
+//	file=NAME  its file name, by which other examples refer to it
+//	with=A,B   examples whose files lie beside it; data is loaded with the rules A
 //	on=A,B     it is stacked on the variant A, beside the house rule B
-//	bare       its text is the whole file: no line that opens a variant is put in front
-//	played     what keeps it from being played is found, too
+//	bare       its text is the whole file, without an added variant declaration
+//	played     errors that prevent playing are expected as well
 //
-// A block that is marked "text says" shows what is said about the example before it, which then announces
-// nothing itself.
+// A block that is marked "text says" has the expected diagnostics for the example before it,
+// which then announces none itself.
 type example struct {
 	page        *reference.Page
-	heading     string // the nearest one above it
+	heading     string // heading above the example
 	line        int
 	text, says  string
 	file        string
@@ -41,7 +42,7 @@ type example struct {
 	with, on    []string
 }
 
-// examples reads the marked blocks of all pages of the reference.
+// examples returns the marked blocks of all pages of the reference.
 func examples(t *testing.T) (found []*example) {
 	t.Helper()
 	for _, page := range reference.Pages() {
@@ -54,7 +55,7 @@ func examples(t *testing.T) (found []*example) {
 func examplesOf(t *testing.T, page *reference.Page) (found []*example) {
 	t.Helper()
 	heading := ""
-	var block *string // the text that is being read
+	var block *string // the text of the current block
 	for i, line := range strings.Split(page.Text, "\n") {
 		marks, fenced := strings.CutPrefix(line, "```")
 		sort, marks, _ := strings.Cut(marks, " ")
@@ -101,7 +102,7 @@ func newExample(t *testing.T, page *reference.Page, heading string, line int, so
 	return e
 }
 
-// String is the place of the example.
+// String returns the page and line of the example.
 func (e *example) String() string { return fmt.Sprintf("%s:%d", e.page.Path, e.line) }
 
 func (e *example) isData() bool { return strings.HasSuffix(e.file, ".toml") }
@@ -111,8 +112,8 @@ var (
 	holdsScenario = regexp.MustCompile(`\A(#.*\n|\s)*scenario `)
 )
 
-// content is the example's file. A line that opens a variant is put in front of the first line of rules that
-// do without, so that lines keep their numbers.
+// content returns the contents of the example's file. If there is no variant declaration, one is
+// put in front of the first line. It is on the same line to keep the line numbers.
 func (e *example) content() string {
 	if e.bare || e.isData() || opensVariant.MatchString(e.text) || holdsScenario.MatchString(e.text) {
 		return e.text
@@ -120,7 +121,7 @@ func (e *example) content() string {
 	return `variant example "Example" { players 1..4 } ` + e.text
 }
 
-// write puts the files that an example needs, and then its own, into the current folder.
+// write writes the files that an example needs, and its own file, to the current directory.
 func (e *example) write(t *testing.T, all []*example) {
 	t.Helper()
 	for _, name := range slices.Concat(e.with, e.on) {
@@ -135,7 +136,8 @@ func (e *example) write(t *testing.T, all []*example) {
 	}
 }
 
-// called returns the nearest right example of that name above this one, or else the first below it, or nil.
+// called returns the nearest correct example of that name above this one. If there is none, it
+// returns the first one below, or nil.
 func (e *example) called(name string, all []*example) (found *example) {
 	above := true
 	for _, other := range all {
@@ -149,7 +151,8 @@ func (e *example) called(name string, all []*example) (found *example) {
 	return found
 }
 
-// load gives the variants that an example makes, with the scenarios in it, and what is found, each once.
+// load returns the variants of an example with their scenarios, and its diagnostics without
+// duplicates.
 func (e *example) load(t *testing.T, all []*example) (variants []*variant.Variant, found diag.List) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -175,7 +178,7 @@ func (e *example) load(t *testing.T, all []*example) (variants []*variant.Varian
 	return variants, once(found.Sort())
 }
 
-// once drops what has been said already: rules are read anew for each request.
+// once removes duplicate diagnostics, which occur because rules are read again for each request.
 func once(found diag.List) diag.List {
 	said := map[string]bool{}
 	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool {

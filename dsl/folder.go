@@ -15,32 +15,33 @@ import (
 )
 
 const (
-	// largestFile is how much of a file is read at most. For rules that is too much already.
+	// largestFile is the maximum size of a file in bytes. Larger files are refused, because rules
+	// are never that large.
 	largestFile = 16 << 20
-	// mostFiles is how many files of rules one folder may have, with the folders in it.
+	// mostFiles is the maximum number of rules files in a folder and its subfolders.
 	mostFiles = 500
-	// mostFolders is how many folders may lie below one that is read as a variant.
+	// mostFolders is the maximum number of subfolders of a folder that is read as a variant.
 	mostFolders = 500
-	// extension is what files of rules end in.
+	// extension is the file extension of rules.
 	extension = ".rules"
 )
 
-// A folder is where files lie: among those that ship, or on disk. Whatever is read through it lies
-// below it; links that lead out are refused.
+// A folder is a folder of the embedded file system or on disk. All files that are read through it
+// lie below it. Links that lead out are refused.
 type folder struct {
 	fsys fs.FS
-	dir  string // the folder's path within fsys
-	name string // its path as people know it
+	dir  string // path of the folder in fsys
+	name string // path for messages
 }
 
-// A fileError says why a file cannot be had, in words for people.
+// A fileError is the reason for a failed file operation, in words for the user.
 type fileError string
 
 func (e fileError) Error() string { return string(e) }
 
 const noSuchFile fileError = "there is no such file"
 
-// read reads a file by its path below the folder.
+// read returns the contents of a file, given by its path below the folder.
 func (f folder) read(name string) (*source.File, error) {
 	inside := path.Join(f.dir, name)
 	info, err := fs.Stat(f.fsys, inside)
@@ -66,19 +67,20 @@ func (f folder) read(name string) (*source.File, error) {
 	return source.NewFile(f.shown(name), text.String()), nil
 }
 
-// has reports whether there is something by that name.
+// has reports whether the folder has a file or subfolder of that name.
 func (f folder) has(name string) bool {
 	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
 	return err == nil
 }
 
-// lacks reports whether there is nothing by that name; of what cannot be reached, reading says why.
+// lacks reports whether a file doesn't exist. It returns false for other errors, so that reading
+// the file reports them.
 func (f folder) lacks(name string) bool {
 	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// shown is the path of a file as people know it.
+// shown returns the path of a file for messages.
 func (f folder) shown(name string) string {
 	if f.name == "." {
 		return name
@@ -86,14 +88,14 @@ func (f folder) shown(name string) string {
 	return strings.TrimSuffix(f.name, "/") + "/" + name
 }
 
-// rules are the names of the files of rules right in the folder, in the order of the alphabet.
+// rules returns the sorted names of the rules files directly in the folder.
 func (f folder) rules() ([]string, error) {
 	names, _, err := f.contents(".")
 	return names, err
 }
 
-// contents are the files of rules and the folders right in a folder below f, by their paths from f and in
-// the order of the alphabet.
+// contents returns the rules files and the subfolders of a folder below f, both sorted. They are
+// paths relative to f.
 func (f folder) contents(below string) (rules, folders []string, err error) {
 	entries, err := fs.ReadDir(f.fsys, path.Join(f.dir, below))
 	if err != nil {
@@ -116,7 +118,7 @@ func (f folder) contents(below string) (rules, folders []string, err error) {
 	return rules, folders, nil
 }
 
-// decks are the names of the files of decks right in a folder below f, without what they end in.
+// decks returns the names of the decks directly in a folder below f, without their extension.
 func (f folder) decks(below string) (names []string) {
 	entries, _ := fs.ReadDir(f.fsys, path.Join(f.dir, below))
 	for _, e := range entries {
@@ -138,7 +140,7 @@ func isRules(name string) bool {
 
 func isHidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") }
 
-// inWords says what went wrong without the names of system calls.
+// inWords returns an error for the user, without the names of system calls.
 func inWords(err error) error {
 	var pathError *fs.PathError
 	switch {
@@ -153,11 +155,12 @@ func inWords(err error) error {
 	}
 }
 
-// linkOut is a name in the folder of a text that is a link to elsewhere.
+// linkOut is the error for a link that leads out of the folder of the rules.
 const linkOut fileError = "it is a link that leads out of the folder"
 
-// follow is where a name leads by way of links, as a path that begins with the folder in which it stands. Nothing that a
-// text names may lead out of its folder. Of what is not there whoever opens it hears.
+// follow resolves a name in a folder. The result is a path that begins with the folder. It
+// returns an error if links lead out of the folder, because rules must not read other files. For
+// a missing file it returns the unresolved path, so that opening it fails.
 func follow(folder, name string) (string, error) {
 	path := filepath.Join(folder, name)
 	target, err := resolved(path)
@@ -175,7 +178,7 @@ func follow(folder, name string) (string, error) {
 	return filepath.Join(folder, below), nil
 }
 
-// resolved is a path without links.
+// resolved returns the absolute path without symbolic links.
 func resolved(path string) (string, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
@@ -184,7 +187,7 @@ func resolved(path string) (string, error) {
 	return filepath.EvalSymlinks(whole)
 }
 
-// linksOut reports a name that leads out of the folder in which it stands.
+// linksOut returns an error for a name that leads out of its folder.
 func linksOut(name string, at source.Span) diag.Diagnostic {
 	d := outside(name, at)
 	d.Label = string(linkOut)

@@ -13,23 +13,25 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// updating reports whether the goldens of this package, to which the reference belongs, are to be rewritten.
+// updating reports whether to rewrite the golden files of this package. The reference is one of
+// them.
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// TestGrammar holds the grammar in the reference against the parser's own.
+// TestGrammar compares the grammar in the reference with that of the parser.
 func TestGrammar(t *testing.T) {
 	holds(t, "grammar", "```ebnf\n"+readable(t, syntax.Grammar())+"```\n")
 }
 
-// TestReservedWords holds the list of reserved words against the parser's own.
+// TestReservedWords compares the list of reserved words with that of the parser.
 func TestReservedWords(t *testing.T) {
 	holds(t, "reserved words", wrap("`"+strings.Join(syntax.Words(), "` `")+"`", 110, "")+"\n")
 }
 
-// grammarPage is the page of the reference that parts of the parser are written into.
+// grammarPage is the path of the page with the grammar and the reserved words.
 const grammarPage = "reference/grammar.md"
 
-// holds compares the text between two markers of the page with the text that belongs there, or puts it there.
+// holds compares the text between two markers of the page with the expected text, or replaces it in
+// update mode.
 func holds(t *testing.T, marker, want string) {
 	t.Helper()
 	name := filepath.Join(referenceFolder, grammarPage)
@@ -52,7 +54,8 @@ func holds(t *testing.T, marker, want string) {
 	}
 }
 
-// called is what the reference calls the productions of the parser; others lose the ending Decl or Stmt.
+// called is a map from the productions of the parser to their names in the reference. Other names
+// lose the suffix Decl or Stmt.
 var called = map[string]string{
 	"File": "Rules", "Decl": "Declaration", "Stmt": "Step", "Expr": "Value", "Operand": "Sum", "SortKey": "Key",
 	"Key": "Line", "VarDecl": "Keep", "ProcDecl": "Procedure", "PlayerDecl": "EachPlayer", "ChooseStmt": "Choice",
@@ -66,7 +69,7 @@ func name(production string) string {
 	return strings.TrimSuffix(production, "Decl")
 }
 
-// readable is a grammar without superfluous brackets, in the words of the reference.
+// readable returns a grammar without redundant brackets, with the names of the reference.
 func readable(t *testing.T, grammar string) string {
 	t.Helper()
 	parsed, err := ebnf.ParseString(grammar)
@@ -76,14 +79,15 @@ func readable(t *testing.T, grammar string) string {
 	var b strings.Builder
 	for _, p := range parsed.Productions {
 		if p.Production == "Dice" {
-			continue // it is its token
+			continue // described as a token
 		}
 		b.WriteString(layOut(name(p.Production)+" = ", alternatives(p.Expression)) + "\n")
 	}
 	return b.String()
 }
 
-// alternatives are those of an expression and, where one is nothing but brackets, those in the brackets.
+// alternatives returns the alternatives of an expression. If one of them consists only of
+// brackets, its inner alternatives are returned instead.
 func alternatives(e *ebnf.Expression) (list []string) {
 	for _, sequence := range e.Alternatives {
 		if inner := sequence.Terms[0]; len(sequence.Terms) == 1 && inner.Group != nil && inner.Repetition == "" {
@@ -119,10 +123,10 @@ func word(term *ebnf.Term) string {
 	return "( " + strings.Join(inner, " | ") + " )" + term.Repetition
 }
 
-// widest is how long a line of the grammar may be.
+// widest is the maximum length of a line of the grammar.
 const widest = 108
 
-// layOut puts a production on one line or two, or else each of its alternatives on a line of its own.
+// layOut formats a production on at most two lines, or with one line for each alternative.
 func layOut(head string, alternatives []string) string {
 	indent := strings.Repeat(" ", len(head)-2)
 	whole := head + strings.Join(alternatives, " | ") + " ."
@@ -132,13 +136,13 @@ func layOut(head string, alternatives []string) string {
 	return head + strings.Join(alternatives, "\n"+indent+"| ") + " ."
 }
 
-// Signs of a grammar that stay on the line of what they belong to.
+// Symbols of the grammar that must stay on the line of the next or previous word.
 var (
 	clinging = strings.NewReplacer("( ", "(\x00", " )", "\x00)", "| ", "|\x00", " .", "\x00.")
 	freed    = strings.NewReplacer("\x00", " ")
 )
 
-// wrap breaks a line at blanks that stand in as few brackets as possible.
+// wrap breaks a line at blanks, preferably outside of brackets.
 func wrap(line string, width int, indent string) string {
 	var b strings.Builder
 	length := 0
@@ -157,8 +161,8 @@ func wrap(line string, width int, indent string) string {
 	return b.String()
 }
 
-// pieces cuts a line into pieces that fit a width: at blanks in no brackets, or else in one pair of them, or
-// in two.
+// pieces splits a line into pieces that fit a width. It splits at blanks outside of all brackets,
+// and if necessary at those in one or more pairs.
 func pieces(line string, width int) []string {
 	words := strings.Split(clinging.Replace(line), " ")
 	for deepest := 0; ; deepest++ {
@@ -172,7 +176,7 @@ func pieces(line string, width int) []string {
 	}
 }
 
-// joined puts words together again that stand in more brackets than deepest.
+// joined merges words that are nested in more than the given number of brackets.
 func joined(words []string, deepest int) (list []string) {
 	depth := 0
 	for _, word := range words {

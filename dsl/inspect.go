@@ -10,27 +10,27 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Holding tells what a path holds.
+// A Holding is the kind of contents at a path.
 type Holding uint8
 
 const (
-	HoldsVariant   Holding = iota // rules that stand by themselves
+	HoldsVariant   Holding = iota // a standalone variant
 	HoldsHouseRule                // rules that extend others
-	HoldsScenarios                // tests of rules that stand elsewhere
+	HoldsScenarios                // scenarios for rules in other files
 )
 
-// A Target is what is known of a path before anything is checked.
+// A Target describes a path before its contents are checked.
 type Target struct {
 	Holds       Holding
 	Name, Title string // of the variant or house rule
-	Extends     string // of a house rule
-	// Requests are what to load so that each scenario under the path is in one of the variants. For
-	// rules, the first is those rules alone.
+	Extends     string // the base of a house rule
+	// Requests are the requests to load, so that each scenario under the path belongs to one of
+	// the variants. For rules, the first request is for those rules alone.
 	Requests []Request
 }
 
-// Inspect finds out what the name of a shipped variant or a path holds. With errors, the target is
-// what could be found out.
+// Inspect describes the contents of an embedded variant or of a path. If there are errors, the
+// target may be incomplete.
 func (lib *Library) Inspect(name string) (Target, diag.List) {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -67,10 +67,12 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 	return t, l.findings.Sort()
 }
 
-// enoughFindings is more than are told.
+// enoughFindings is the number of errors after which scenarios are no longer inspected, because
+// further errors would not be displayed.
 const enoughFindings = 1000
 
-// requestFor is what to load for a scenario that stands under a path.
+// requestFor returns the request that loads the rules for a scenario under a path. It returns
+// false after an error.
 func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (Request, bool) {
 	req := Request{Variant: path}
 	switch {
@@ -109,14 +111,14 @@ func (r Request) same(other Request) bool {
 	return r.Variant == other.Variant && slices.Equal(r.With, other.With) && slices.Equal(r.Scenarios, other.Scenarios)
 }
 
-// An asking is what to ask for to get a variant, or why there is none.
+// An asking is the name by which to request a variant, or the error if there is none.
 type asking struct {
 	name string
 	err  error
 }
 
-// nameBeside is what to ask for to get the variant that a text names. What does not lie beside it may lie where the person
-// stands who asks.
+// nameBeside resolves a variant name relative to the file that mentions it. If no such variant
+// lies there, it tries the current directory.
 func (l *loader) nameBeside(name string, text place) asking {
 	found, err := l.locateBeside(name, text)
 	switch {
@@ -133,8 +135,8 @@ func (l *loader) nameBeside(name string, text place) asking {
 	return asking{name: name}
 }
 
-// withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the
-// file's folder or below it.
+// withBeside returns the name by which to request a house rule that a file mentions. The rule is
+// embedded, or lies in the file's folder or below it.
 func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
 	rule, over := CutOver(plain(name))
 	sign := ""

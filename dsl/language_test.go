@@ -11,8 +11,8 @@ import (
 	"houserule/dsl/diag"
 )
 
-// TestReferenceExamples holds every example of the reference against the checker: in a right one nothing
-// is found, in a wrong one exactly what it announces.
+// TestReferenceExamples checks every example of the reference. A correct example must have no
+// diagnostics, and a wrong one exactly those that it announces.
 func TestReferenceExamples(t *testing.T) {
 	all := examples(t)
 	for _, e := range all {
@@ -32,7 +32,7 @@ func TestReferenceExamples(t *testing.T) {
 
 var announcement = regexp.MustCompile(`# (ERROR|WARNING) ([a-z0-9-]+)`)
 
-// announced are the findings that the comments of an example speak of.
+// announced returns the diagnostics that the comments of an example announce.
 func (e *example) announced() (list []string) {
 	for i, line := range strings.Split(e.text, "\n") {
 		for _, m := range announcement.FindAllStringSubmatch(line, -1) {
@@ -42,7 +42,7 @@ func (e *example) announced() (list []string) {
 	return list
 }
 
-// inShort is the file, the line, the severity and the code of each finding.
+// inShort returns the file, the line, the severity and the code of each diagnostic.
 func inShort(found diag.List) (list []string) {
 	for _, d := range found {
 		file := "built in"

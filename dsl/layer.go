@@ -12,18 +12,18 @@ import (
 	"houserule/dsl/source"
 )
 
-// A layer is one variant or house rule, with where it lies.
+// A layer is one variant or house rule with its location.
 type layer struct {
 	patch.Layer
 	place place
 	text  *rulesText
 	base  *layer
-	trial bool // scenarios do as if it were not there
+	trial bool // scenarios ignore the layer
 
-	clauses func() clauseFile // beside it
+	clauses func() clauseFile // returns the clause index in the same folder, cached
 }
 
-// root is the variant at the bottom of the layers that l is built on.
+// root returns the variant at the bottom of the layer's chain of bases.
 func (l *layer) root() *layer {
 	for l.base != nil {
 		l = l.base
@@ -31,7 +31,8 @@ func (l *layer) root() *layer {
 	return l
 }
 
-// read parses what lies at a place; what ships is parsed once for all.
+// read parses the rules at a place. Embedded rules are cached in the library, so that all loaders
+// share them.
 func (l *loader) read(p place) *rulesText {
 	switch {
 	case p.ships() && p.file == "":
@@ -43,8 +44,8 @@ func (l *loader) read(p place) *rulesText {
 	}
 }
 
-// add puts the rules at a place on top of the layers, below them whatever they extend. It is nil if
-// that cannot be.
+// add adds the rules at a place as a layer on top, below it the layers that they extend. It
+// returns nil after an error.
 func (l *loader) add(p place, text *rulesText) *layer {
 	if known := l.layerAt(p); known != nil {
 		return known
@@ -66,8 +67,8 @@ func (l *loader) add(p place, text *rulesText) *layer {
 	return added
 }
 
-// nameTaken reports a variant with the name of another one, or with a file of the same name: both are what
-// everything later goes by.
+// nameTaken reports whether there is another variant or file of the same name. It adds an error
+// in that case, because variants and files are identified by their names.
 func (l *loader) nameTaken(text *rulesText) bool {
 	other, what := l.layerNamed(text.name()), fmt.Sprintf("variants named %q", text.name())
 	for _, f := range text.files {
@@ -85,7 +86,8 @@ func (l *loader) nameTaken(text *rulesText) bool {
 	return true
 }
 
-// noVariant reports a text that opens no variant, unless it could not be read anyway.
+// noVariant reports an error for rules without a variant declaration, unless they have syntax
+// errors anyway.
 func (l *loader) noVariant(p place, text *rulesText) {
 	if text.findings.HasErrors() {
 		return
@@ -100,7 +102,7 @@ func (l *loader) noVariant(p place, text *rulesText) {
 	l.findings.Add(d)
 }
 
-// addBase adds what a layer extends, if it extends anything.
+// addBase adds the base of a layer, if it has one. It returns false after an error.
 func (l *loader) addBase(added *layer) bool {
 	name := added.text.base()
 	if name == nil {
@@ -125,7 +127,7 @@ func (l *loader) addBase(added *layer) bool {
 	return true
 }
 
-// addNamed adds the variant that a text names.
+// addNamed adds the variant with a name that rules mention, or returns nil after an error.
 func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 	p, err := l.locateBeside(name, beside)
 	if err == nil {
@@ -145,7 +147,8 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 	return nil
 }
 
-// namesBeside are what a text at a place can name: what ships, and the files beside it.
+// namesBeside returns the names that rules at a place can refer to: the embedded variants and the
+// files in the same folder.
 func (l *loader) namesBeside(p place) (names []string) {
 	for _, name := range l.lib.names() {
 		names = append(names, inRules(name))
@@ -162,7 +165,7 @@ func (l *loader) namesBeside(p place) (names []string) {
 	return names
 }
 
-// cycle shows the layers from the one of that name to the one that closes the circle.
+// cycle returns the links of a cycle of extends lines, from the layer with that name on.
 func (l *loader) cycle(name string) (links []diag.Related) {
 	for _, p := range l.pending[:len(l.pending)-1] {
 		if len(links) > 0 || p.Name == name {

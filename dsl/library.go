@@ -13,50 +13,53 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Library is the variants that ship with the program: a folder for each, named like the variant but
-// for hyphens, folders of data that several share, and folders of house rules, a file for each. What it
-// has read once it keeps, so that loading several variants is cheap. It may be used from several goroutines.
+// A Library is the set of embedded variants. There is a folder for each variant, named like it
+// except for hyphens. Other folders have shared data, or house rules with one file each. The
+// library caches parsed files, so that loading several variants is cheap. It may be used from
+// several goroutines.
 type Library struct {
 	root    folder
 	unsaved source.Unsaved
 	looked  *source.Looked
 	texts   memo[*rulesText]
-	found   memo[*place]   // where what goes by a name lies; nil: nothing does
-	every   memo[[]string] // folders that hold rules
+	found   memo[*place]   // location of each requested name; nil if there is none
+	every   memo[[]string] // names of the folders with rules
 	files   memo[map[string][]place]
-	folders memo[*rulesText] // on disk, by their paths, of those that were asked whose home they are
+	folders memo[*rulesText] // by path: folders on disk that Home has read
 	cards   memo[parsed[data.CardFile]]
 	kept    *kept
 }
 
-// shippedPrefix stands before the paths of what ships, wherever they are shown.
+// shippedPrefix is the first part of the paths of embedded files in messages.
 const shippedPrefix = "rules"
 
-// NewLibrary makes a library of a file system whose top folders are variants.
+// NewLibrary returns a library for a file system whose top-level folders are variants.
 func NewLibrary(fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, kept: &kept{}}
 }
 
-// Writing is the library while somebody is writing some texts, which count in place of what lies on disk; what
-// ships is read from fsys. What both have read they share.
+// Writing returns a library in which unsaved buffers take precedence over files on disk. Embedded
+// files are read from fsys. The new library shares the caches of lib.
 func (lib *Library) Writing(unsaved source.Unsaved, fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, unsaved: unsaved, kept: lib.kept}
 }
 
-// Anew is the library when files on disk may have changed: it reads all of them again, and notes which it has looked for.
-// What ships is read from fsys. What both have read they share.
+// Anew returns a library that reads all files again, because they may have changed on disk. It
+// records the files that it reads in looked. Embedded files are read from fsys. The new library
+// shares the caches of lib.
 func (lib *Library) Anew(looked *source.Looked, fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, looked: looked, kept: lib.kept}
 }
 
 // A Listing is one variant of a library.
 type Listing struct {
-	Name, Title string // Name as its folder has it
-	Extends     string // what it changes, if it is a house rule
-	Folder      string // its folder or file, as messages show it
+	Name, Title string // Name is that of its folder
+	Extends     string // the base of a house rule
+	Folder      string // its folder or file, for messages
 }
 
-// List is all variants of the library, by name. One that cannot be read is left out: loading it says why.
+// List returns all variants of the library, sorted by name. Unreadable ones are left out, and
+// loading them reports the error.
 func (lib *Library) List() (listings []Listing) {
 	for _, name := range lib.names() {
 		if text := lib.text(name); text.opensSeveral() {
@@ -69,7 +72,7 @@ func (lib *Library) List() (listings []Listing) {
 	return listings
 }
 
-// listFiles lists a folder in which each file is a variant of its own.
+// listFiles returns the variants of a folder in which each file is a variant.
 func (lib *Library) listFiles(f folder) (listings []Listing) {
 	names, _ := f.rules()
 	for _, name := range names {
@@ -88,7 +91,7 @@ func listed(name string, text *rulesText, shown string) Listing {
 	return listing
 }
 
-// names are the folders that hold rules.
+// names returns the sorted names of the folders with rules.
 func (lib *Library) names() (names []string) {
 	entries, _ := fs.ReadDir(lib.root.fsys, lib.root.dir)
 	for _, e := range entries {
@@ -100,15 +103,16 @@ func (lib *Library) names() (names []string) {
 	return names
 }
 
-// Ships reports whether a variant of that name ships.
+// Ships reports whether the library has a variant of that name.
 func (lib *Library) Ships(name string) bool {
 	_, ok := lib.find(name)
 	return ok
 }
 
-// find is the place of the variant with that name, if one ships: a folder, or a file among those of several.
+// find returns the location of an embedded variant: a folder, or a file in a folder of several
+// variants.
 func (lib *Library) find(name string) (place, bool) {
-	if !fs.ValidPath(name) { // a path such as ./inn, which need not be looked for
+	if !fs.ValidPath(name) { // a path on disk such as ./inn
 		return place{}, false
 	}
 	found := lib.found.get(name, func() *place {
@@ -127,7 +131,7 @@ func (lib *Library) lookFor(name string) (place, bool) {
 	if called := lib.called(name); called != "" {
 		return place{folder: lib.folder(called)}, true
 	}
-	for _, p := range lib.alike()[inRules(name)] {
+	for _, p := range lib.filesByName()[inRules(name)] {
 		if lib.readFile(p.folder, p.file).opening != nil {
 			return p, true
 		}
@@ -135,8 +139,9 @@ func (lib *Library) lookFor(name string) (place, bool) {
 	return place{}, false
 }
 
-// alike are all files that ship, by their names as rules write them.
-func (lib *Library) alike() map[string][]place {
+// filesByName returns a cached map of all embedded files, by their names in the spelling of the
+// rules.
+func (lib *Library) filesByName() map[string][]place {
 	return lib.files.get("", func() map[string][]place {
 		all := map[string][]place{}
 		for _, other := range lib.names() {
@@ -151,8 +156,8 @@ func (lib *Library) alike() map[string][]place {
 	})
 }
 
-// called is the folder of the variant with that name, "" if none ships. A folder may have hyphens where
-// the name of a variant can only have underscores; whoever asks may write either.
+// called returns the folder of the variant with that name, or "" if there is none. A name may be
+// written with hyphens or underscores, because folders may have hyphens but names in rules can't.
 func (lib *Library) called(name string) string {
 	if lib.holds(name) {
 		return name
@@ -164,13 +169,13 @@ func (lib *Library) called(name string) string {
 	return ""
 }
 
-// Alike reports whether two names of variants are the same but for hyphens and underscores.
+// Alike reports whether two names of variants are equal except for hyphens and underscores.
 func Alike(a, b string) bool { return inRules(a) == inRules(b) }
 
-// inRules is a name as rules write it.
+// inRules returns a name in the spelling of the rules, with underscores.
 func inRules(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
-// holds reports whether a folder of that name holds a variant.
+// holds reports whether a folder of that name has rules.
 func (lib *Library) holds(name string) bool {
 	if !fs.ValidPath(name) || name == "." {
 		return false
@@ -183,18 +188,19 @@ func (lib *Library) folder(name string) folder {
 	return folder{lib.root.fsys, name, lib.root.shown(name)}
 }
 
-// text is the parsed rules of a variant.
+// text returns the parsed rules of a variant, from the cache if possible.
 func (lib *Library) text(name string) *rulesText {
 	return lib.texts.get(name, func() *rulesText { return lib.readFolder(lib.folder(name)) })
 }
 
-// A clauseFile is an index of clauses and what is wrong with it.
+// A clauseFile is a clause index and the errors in it.
 type clauseFile struct {
 	index    *variant.ClauseIndex
 	findings diag.List
 }
 
-// A memo makes each thing once, whoever asks first; several things may be in the making side by side.
+// A memo is a cache that computes each value once, even if several goroutines ask for it.
+// Different values may be computed concurrently.
 type memo[T any] struct {
 	mu   sync.Mutex
 	made map[string]func() T
@@ -216,11 +222,11 @@ func (m *memo[T]) maker(key string, create func() T) func() T {
 	return m.made[key]
 }
 
-// A cache keeps what was last made of each file, for as long as its text stays what it was. Whoever asks first makes
-// it; several things may be in the making side by side.
+// A cache keeps the last value for each file, as long as the text of the file is unchanged. Each
+// value is computed once, and different values may be computed concurrently.
 type cache[T any] struct {
 	mu   sync.Mutex
-	made map[string]made[T] // by the names of the files
+	made map[string]made[T] // by file name
 }
 
 type made[T any] struct {
@@ -242,7 +248,7 @@ func (c *cache[T]) get(file *source.File, create func(*source.File) T) T {
 	return known.thing()
 }
 
-// kept is what was made of the files that were read last. Libraries of the same variants share it.
+// A kept is the caches of parsed files. Libraries of the same variants share one.
 type kept struct {
 	rules   cache[parsedFile]
 	cards   cache[*data.CardFile]

@@ -1,7 +1,7 @@
-// Package dsl loads variants. In goes the name of one that ships, or the path of one that a person
-// wrote, with any house rules; out comes a checked variant, or diagnostics. This is the one package of
-// the language that opens files, and it opens no others than the rules that it is asked for, what
-// those extend, and their data. What files mean is for the packages below it.
+// Package dsl loads variants. It takes the name of an embedded variant or the path of one on
+// disk, with house rules. It returns a checked variant, or diagnostics. Among the packages of the
+// language, only this one opens files. It opens only the requested rules, their bases, and their
+// data. The packages below it parse and check the contents.
 package dsl
 
 import (
@@ -19,47 +19,50 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What can be wrong with files as a whole.
+// The codes of errors that concern whole files.
 const (
-	CodeNoSuchVariant   diag.Code = "no-such-variant"   // nothing ships by that name, and no file has it
-	CodeNoVariant       diag.Code = "no-variant"        // rules that open no variant
-	CodeOtherEdition    diag.Code = "other-edition"     // rules in an edition of the language that is not known
-	CodeSeveralVariants diag.Code = "several-variants"  // a folder whose files open several
-	CodeSameName        diag.Code = "same-variant-name" // two variants or files of one name, stacked
-	CodeUnknownBase     diag.Code = "unknown-base"      // extends what is not there
-	CodeCycle           diag.Code = "cyclic-extends"    // extends itself by some detour
-	CodeNotAHouseRule   diag.Code = "not-a-house-rule"  // a whole variant stacked on another
+	CodeNoSuchVariant   diag.Code = "no-such-variant"   // no embedded variant and no file of that name
+	CodeNoVariant       diag.Code = "no-variant"        // rules without a variant declaration
+	CodeOtherEdition    diag.Code = "other-edition"     // an unknown edition of the language
+	CodeSeveralVariants diag.Code = "several-variants"  // several variant declarations in a folder
+	CodeSameName        diag.Code = "same-variant-name" // two variants or files of one name in a stack
+	CodeUnknownBase     diag.Code = "unknown-base"      // extends an unknown variant
+	CodeCycle           diag.Code = "cyclic-extends"    // extends itself, possibly indirectly
+	CodeNotAHouseRule   diag.Code = "not-a-house-rule"  // a standalone variant stacked on another
 	CodeOtherBase       diag.Code = "other-base"        // a house rule for other rules
-	CodeUnreadable      diag.Code = "unreadable-file"   // a file that is not there, too large, or no file
-	CodeOutside         diag.Code = "outside-folder"    // a path that leads out of the rules' folder
+	CodeUnreadable      diag.Code = "unreadable-file"   // missing, too large, or no regular file
+	CodeOutside         diag.Code = "outside-folder"    // a path out of the folder of the rules
 	CodeOnlyScenarios   diag.Code = "only-scenarios"    // rules in a file of scenarios
-	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that does not say what it is for
-	CodeLeftOpen        diag.Code = "left-open"         // a procedure that only rules which extend these carry out
-	CodeMissingCard     diag.Code = "card-missing"      // a deck lists a card that has no script yet
+	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that doesn't name its rules
+	CodeLeftOpen        diag.Code = "left-open"         // an open procedure without a definition
+	CodeMissingCard     diag.Code = "card-missing"      // a card in a deck without a script
 )
 
-// A Request says what to load.
+// A Request names the rules to load.
 type Request struct {
-	// Variant is the name of one that ships, or the path of a folder or file.
+	// Variant is the name of an embedded variant, or the path of a folder or file.
 	Variant string
-	// With are house rules, stacked side by side on the variant: names or paths, too. Over is before one that has the last
-	// word where one before it changes the same.
+	// With is a slice of house rules, as names or paths, that are stacked on the variant side by
+	// side. A rule with the prefix Over has the last word in a conflict with earlier ones.
 	With []string
-	// Trial are more house rules, tried on scenarios that know nothing of them.
+	// Trial is a slice of additional house rules. Scenarios run as if these were not loaded, so
+	// that their effect can be tested.
 	Trial []string
 	// Scenarios are paths of files with tests.
 	Scenarios []string
-	// Data is a folder from which the variant and what it extends read the files of their catalogs and
-	// boards, by the names that those have; empty: from where they lie. House rules keep their own.
+	// Data is a folder with the data files of the variant and its bases, by the base names of
+	// these files. If it is empty, the files are read from their usual location. House rules
+	// always read their own data.
 	Data string
-	// Deck is what zones start with that leave it to a list: a file, or the name of one of those that lie
-	// with the deck of the rules; empty: that deck.
+	// Deck is the deck for zones that are filled from a list. It is a file, or the name of a deck
+	// beside the default one. If it is empty, the default deck is used.
 	Deck string
-	// At is where a text asks for the variant, if one does.
+	// At is the span at which rules refer to the variant, or zero.
 	At source.Span
 }
 
-// Load reads, merges and checks a variant. It is nil if there are errors; there may be warnings besides.
+// Load reads, merges and checks a variant. The variant is nil if there are errors. There may be
+// warnings in either case.
 func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 	l := &loader{lib: lib, checks: true}
 	defer l.close()
@@ -76,7 +79,7 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 	return checked, l.findings.Sort()
 }
 
-// stack puts the variant and its house rules on top of each other.
+// stack adds the layers of the variant and its house rules.
 func (l *loader) stack(req Request) {
 	base := l.addRequested(req.Variant, req.At)
 	l.base = base
@@ -101,16 +104,17 @@ func (l *loader) stack(req Request) {
 	}
 }
 
-// Over stands before the name of a house rule that has the last word over those that are named before it.
+// Over is the prefix of a house rule that has the last word over those before it.
 const Over = "over:"
 
-// CutOver is what a house rule is called that a request names, and whether it has the last word.
+// CutOver splits off the prefix Over. It returns the name of the house rule, and whether the
+// prefix was there.
 func CutOver(name string) (called string, over bool) {
 	called, over = strings.CutPrefix(name, Over)
 	return called, over
 }
 
-// addRequested adds what a request names.
+// addRequested adds a variant or house rule of a request, or returns nil after an error.
 func (l *loader) addRequested(name string, at source.Span) *layer {
 	p, err := l.locate(name)
 	if err != nil {
@@ -131,26 +135,27 @@ func (l *loader) noSuchVariant(name string, at source.Span, err error) diag.Diag
 	}
 }
 
-// mostSuggestions is how many findings get a suggestion; comparing names takes time.
+// mostSuggestions is the maximum number of errors with a suggestion, because comparing names
+// takes time.
 const mostSuggestions = 50
 
-// A loader carries out one request.
+// A loader is the state of handling one request.
 type loader struct {
 	lib      *Library
-	layers   []*layer // each behind the one that it extends
-	base     *layer   // what the request is for, without its house rules
-	data     *folder  // where its data lies, if that is asked for
+	layers   []*layer // each after the one that it extends
+	base     *layer   // the requested variant, without its house rules
+	data     *folder  // the data folder of the request, or nil
 	deck     *variant.Deck
-	pending  []*layer // whose bases are being looked for
+	pending  []*layer // layers whose bases are being added
 	roots    []*os.Root
-	cards    memo[parsed[data.CardFile]] // of files on disk
+	cards    memo[parsed[data.CardFile]] // cached files on disk
 	spaces   memo[parsed[data.SpaceFile]]
-	room     data.Room      // what catalogs hold so far
-	listings []DataFile     // the files that were read
+	room     data.Room      // used capacity for components
+	listings []DataFile     // data files that were read
 	asked    string         // see check.Input
-	checks   bool           // rules are to be checked, which takes their data
-	asks     memo[asking]   // by what the scenarios of one text are for
-	ahead    sync.WaitGroup // reads that before it is asked for
+	checks   bool           // whether the rules will be checked, which needs their data
+	asks     memo[asking]   // cache of variants that scenarios refer to
+	ahead    sync.WaitGroup // background reads of data
 	findings diag.List
 }
 
@@ -161,14 +166,14 @@ func (l *loader) close() {
 	}
 }
 
-// merge lays the layers over each other.
+// merge merges the layers into one list of declarations.
 func (l *loader) merge() patch.Merged {
 	merged, findings := patch.Merge(l.patches())
 	l.findings = append(l.findings, findings...)
 	return merged
 }
 
-// patches are the layers as they are laid over each other.
+// patches returns the layers in the form for merging.
 func (l *loader) patches() (layers []*patch.Layer) {
 	for _, layer := range l.layers {
 		layers = append(layers, &layer.Layer)
@@ -176,7 +181,7 @@ func (l *loader) patches() (layers []*patch.Layer) {
 	return layers
 }
 
-// check merges the layers and checks what comes of it.
+// check merges the layers and checks the result. It returns nil after an error.
 func (l *loader) check(tests []*rulesText) *variant.Variant {
 	l.readAhead()
 	merged := l.merge()
@@ -191,7 +196,7 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 	return checked
 }
 
-// input is what is to be checked.
+// input returns the input for the checker.
 func (l *loader) input(merged patch.Merged, tests []*rulesText) check.Input {
 	clauses, below := l.clauses()
 	return check.Input{
@@ -201,7 +206,7 @@ func (l *loader) input(merged patch.Merged, tests []*rulesText) check.Input {
 	}
 }
 
-// houseRules are the files of what extends other rules and does not ship.
+// houseRules returns the files of house rules that are not embedded.
 func (l *loader) houseRules() (files []*source.File) {
 	for _, layer := range l.layers {
 		if layer.base == nil || layer.place.ships() {
@@ -214,7 +219,7 @@ func (l *loader) houseRules() (files []*source.File) {
 	return files
 }
 
-// files are all files of rules, those of the base first.
+// files returns all files of rules, those of the base first.
 func (l *loader) files(tests []*rulesText) (files []*source.File) {
 	for _, layer := range l.layers {
 		for _, f := range layer.Files {

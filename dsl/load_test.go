@@ -18,14 +18,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the archives in testdata")
 
-// TestArchives carries out the lines above the files of each archive in testdata, with the files
-// under shipped/ as the library and all others in the current folder:
+// TestArchives runs the commands above the files of each archive in testdata. The files under
+// shipped/ are the library, and all others lie in the current directory:
 //
 //	load NAME-OR-PATH [with RULE]… [tests FILE]… [data FOLDER] [deck NAME-OR-FILE]
 //	inspect NAME-OR-PATH
 //	list
 //
-// What comes of each line is the golden part of that name.
+// The section with the name of a command is its expected result.
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -50,7 +50,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// carryOut is an archive with its golden parts made anew.
+// carryOut returns a copy of the archive with its golden parts computed again.
 func carryOut(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	made := &txtar.Archive{Comment: archive.Comment}
 	shipped := fstest.MapFS{}

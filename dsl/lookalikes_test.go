@@ -13,8 +13,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Names in data, and names that steps give, are compared with each other in all catalogs: what looks the same is reported
-// at the name that is not what it looks like.
+// TestNamesOfCardsThatLookAlike checks that names which look the same are reported as errors.
+// Names in data and names in create statements are compared across all catalogs.
 func TestNamesOfCardsThatLookAlike(t *testing.T) {
 	const rules = `variant game "Game" { players 1 }
 card Card { value: number = 1 }

@@ -7,16 +7,17 @@ import (
 	"houserule/dsl/reference"
 )
 
-// A Message is the entry of the reference for a code: what it means, the way out, and examples that bring it.
+// A Message is the entry of the reference on an error code: its meaning, the remedy, and examples
+// that cause the error.
 type Message struct {
 	Code diag.Code
-	Text string // Markdown
+	Text string // in Markdown
 }
 
-// messagePages is the folder of the pages of which each section explains a message.
+// messagePages is the folder of the pages whose sections explain a message each.
 const messagePages = "messages/"
 
-// Messages returns all messages, in the order of the reference.
+// Messages returns a slice of all messages, in the order of the reference.
 func Messages() (all []Message) {
 	for _, page := range reference.Pages() {
 		if !strings.HasPrefix(page.Path, messagePages) {
@@ -29,7 +30,7 @@ func Messages() (all []Message) {
 	return all
 }
 
-// First is the first sentence, which says what the message means.
+// First returns the first sentence, which explains the meaning of the message.
 func (m Message) First() string {
 	paragraph, _, _ := strings.Cut(m.Text, "\n\n")
 	paragraph = strings.ReplaceAll(reference.Unlinked(paragraph), "\n", " ")
@@ -37,7 +38,8 @@ func (m Message) First() string {
 	return strings.TrimRight(first, ".:")
 }
 
-// Plain is the text without its Markdown: examples are set off by an indent, links are what they show.
+// Plain returns the text without Markdown. Examples are indented, and links are replaced by their
+// texts.
 func (m Message) Plain() string {
 	var b strings.Builder
 	fenced := false

@@ -21,7 +21,7 @@ import (
 	"houserule/interpreter/save"
 )
 
-// tooMuch are texts for the messages that no example of a few lines gives.
+// tooMuch has texts that cause errors for which a short example is impossible.
 var tooMuch = map[string]string{
 	"nesting-too-deep": "keep number deep = " + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300),
 	"too-deep":         "keep number deep = " + sums(100, 100),
@@ -30,7 +30,8 @@ var tooMuch = map[string]string{
 	"not-utf8":         "enum Suit { gr\xfcn, rot }",
 }
 
-// sums are sums of so many parts, of each of which the first is a sum again.
+// sums returns nested sums. Each has the given number of parts, and the first of them is a sum
+// again.
 func sums(depth, parts int) string {
 	sum := "1"
 	for range depth {
@@ -39,8 +40,8 @@ func sums(depth, parts int) string {
 	return sum
 }
 
-// TestEveryMessage holds the pages of messages against the codes in the sources: each has an entry, no
-// entry is for another, and the examples of an entry announce its code and no other.
+// TestEveryMessage compares the pages of messages with the error codes in the sources. Each code
+// must have an entry and vice versa, and the examples of an entry must announce only its code.
 func TestEveryMessage(t *testing.T) {
 	codes, entries, listed := codesInSources(t), entriesOfMessages(), listedMessages(t)
 	if diff := cmp.Diff(codes, slices.Sorted(slices.Values(entries))); diff != "" {
@@ -77,7 +78,7 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// foundIn is the code, if it is found in a text.
+// foundIn returns the code if the text causes it.
 func foundIn(t *testing.T, text, code string) (found []string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "large.rules")
@@ -93,7 +94,7 @@ func foundIn(t *testing.T, text, code string) (found []string) {
 	return slices.Compact(found)
 }
 
-// foundInSave are the codes of what is wrong with the save that an entry shows.
+// foundInSave returns the codes of the errors in the save of an entry.
 func foundInSave(m dsl.Message) (found []string) {
 	_, example, _ := strings.Cut(m.Text, "```text\n")
 	example, _, _ = strings.Cut(example, "```")
@@ -112,7 +113,8 @@ func entriesOfMessages() (entries []string) {
 	return entries
 }
 
-// listedMessages returns the codes in the list of all messages: links that show the heading that they lead to.
+// listedMessages returns the codes in the list of all messages. They are links whose text is the
+// heading that they lead to.
 func listedMessages(t *testing.T) (listed []string) {
 	t.Helper()
 	text, err := reference.Files.ReadFile("messages/README.md")
@@ -127,7 +129,7 @@ func listedMessages(t *testing.T) (listed []string) {
 	return listed
 }
 
-// codesInSources reads the codes off their declarations, wherever they stand.
+// codesInSources returns the codes that are declared in the sources of all packages.
 func codesInSources(t *testing.T) []string {
 	t.Helper()
 	var codes []string
@@ -152,7 +154,7 @@ func codesInSources(t *testing.T) []string {
 	return slices.Compact(codes)
 }
 
-// codesOf are the codes that a piece of source declares: constants of the type diag.Code.
+// codesOf returns the codes that a syntax node declares, as constants of type diag.Code.
 func codesOf(n ast.Node) (codes []string) {
 	spec, ok := n.(*ast.ValueSpec)
 	if !ok {

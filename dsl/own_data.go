@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// openData opens the folder that a request names for the data.
+// openData opens the data folder of a request.
 func (l *loader) openData(dir string) {
 	f, err := l.openFolder(dir)
 	if err != nil {
@@ -22,23 +22,24 @@ func (l *loader) openData(dir string) {
 	l.data = &f
 }
 
-// readsOwnData reports whether rules read their data from the folder that a request names. A house rule that
-// is stacked on what the request is for keeps its own.
+// readsOwnData reports whether rules read their data from the data folder of the request. House
+// rules stacked on the requested variant don't.
 func (l *loader) readsOwnData(rules *layer) bool {
 	return l.data != nil && l.base != nil && l.base.Extends(&rules.Layer)
 }
 
-// A dataUse is a file that a catalog or a board reads.
+// A dataUse is a data file that a catalog or a board reads.
 type dataUse struct {
-	file   string      // as the rules know it, from the folder that all rules lie in
-	by     string      // "the catalog monsters"
+	file   string      // path for messages
+	by     string      // for example "the catalog monsters"
 	at     source.Span // where the rules name the file
-	needed bool        // some game cannot do without it
+	needed bool        // whether every game needs it
 }
 
 func (u dataUse) name() string { return path.Base(u.file) }
 
-// ownData is all that is read from the folder that the request names, each file where it is first needed.
+// ownData returns the files that are read from the data folder of the request. Each has the
+// declaration that needs it first.
 func (l *loader) ownData(merged patch.Merged) (uses []dataUse) {
 	for _, d := range merged.Decls {
 		by, files, needed := dataOf(d.Syntax)
@@ -60,8 +61,8 @@ func (l *loader) ownData(merged patch.Merged) (uses []dataUse) {
 	return uses
 }
 
-// dataOf is the files that a declaration reads, and what it is called. Games do without a catalog that has a
-// condition, so they do not need its files.
+// dataOf returns the data files of a declaration and its description. They are not needed if a
+// catalog has a condition, because some games don't use it.
 func dataOf(d syntax.Decl) (by string, files []*syntax.Text, needed bool) {
 	switch d := d.(type) {
 	case *syntax.CatalogDecl:
@@ -73,8 +74,8 @@ func dataOf(d syntax.Decl) (by string, files []*syntax.Text, needed bool) {
 	}
 }
 
-// checkOwnData reports whether the folder that a request names has all files that the rules read. If it
-// has not, nothing else that could be said of the rules would be of use yet.
+// checkOwnData reports whether the data folder of the request has all necessary files. If it
+// doesn't, checking the rules would only cause more errors.
 func (l *loader) checkOwnData(merged patch.Merged) bool {
 	if l.data == nil {
 		return true
@@ -102,8 +103,7 @@ func (l *loader) checkOwnData(merged patch.Merged) bool {
 	return len(lacking) == 0
 }
 
-// lackingData says which files of all that are expected are not in the folder for the data, and what for
-// they are needed.
+// lackingData returns an error about missing files, with the declarations that need them.
 func (l *loader) lackingData(lacking []dataUse, expected []string) diag.Diagnostic {
 	var missing []string
 	d := diag.Diagnostic{Code: CodeUnreadable, Span: lacking[0].at, Label: lacking[0].by + " is read from it"}
@@ -119,7 +119,8 @@ func (l *loader) lackingData(lacking []dataUse, expected []string) diag.Diagnost
 	return d
 }
 
-// sameFileName says that one folder cannot have all files of the rules.
+// sameFileName returns an error about two data files with the same base name, because one folder
+// can't contain both.
 func sameFileName(a, b dataUse) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: CodeSameName, Span: b.at, Summary: fmt.Sprintf("there are two data files named %q", b.name()),

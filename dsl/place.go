@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// A place is where rules lie: a folder, or one file in it.
+// A place is the location of rules: a folder, or one file in it.
 type place struct {
 	folder folder
 	file   string // "" for the whole folder
-	path   string // on disk; "" for what ships
+	path   string // path on disk, or "" for embedded rules
 }
 
-// ships reports whether the place is one of the library's.
+// ships reports whether the rules are embedded.
 func (p place) ships() bool { return p.path == "" }
 
-// shipsAs is the name to ask for to get what ships there.
+// shipsAs returns the name by which to request embedded rules.
 func (p place) shipsAs() string {
 	if p.file != "" {
 		return strings.TrimSuffix(p.file, extension)
@@ -24,7 +24,7 @@ func (p place) shipsAs() string {
 	return p.folder.dir
 }
 
-// shown is the place as people know it.
+// shown returns the path for messages.
 func (p place) shown() string {
 	if p.file != "" {
 		return p.folder.shown(p.file)
@@ -32,7 +32,7 @@ func (p place) shown() string {
 	return p.folder.name
 }
 
-// locate finds rules by the name of a shipped variant, or by their path.
+// locate returns the place of an embedded variant, or of a path on disk.
 func (l *loader) locate(name string) (place, error) {
 	if shipped, ok := l.lib.find(name); ok {
 		return shipped, nil
@@ -48,8 +48,9 @@ func (l *loader) locate(name string) (place, error) {
 	return l.onDisk(path)
 }
 
-// locateBeside finds rules that a text names: what ships comes first, then a file NAME.rules or a
-// folder NAME that lies beside the text, whose hyphens may be underscores in the name.
+// locateBeside returns the place of a variant that rules mention. Embedded variants come first,
+// then a file NAME.rules or a folder NAME beside the rules. The file name may have hyphens in
+// place of underscores.
 func (l *loader) locateBeside(name string, text place) (found place, err error) {
 	if l.lib.Ships(name) || text.ships() {
 		return l.locate(name)
@@ -71,7 +72,7 @@ func (l *loader) locateBeside(name string, text place) (found place, err error) 
 	return found, err
 }
 
-// onDisk is the place of a file or folder on disk.
+// onDisk returns the place of a file or folder on disk.
 func (l *loader) onDisk(path string) (place, error) {
 	isFile := l.lib.unsaved.Has(path)
 	if !isFile {
@@ -93,7 +94,7 @@ func (l *loader) onDisk(path string) (place, error) {
 	return p, err
 }
 
-// openFolder opens a folder on disk until the end of the loading.
+// openFolder opens a folder on disk. It stays open until the loader is closed.
 func (l *loader) openFolder(dir string) (folder, error) {
 	l.lib.looked.At(dir, false)
 	root, err := os.OpenRoot(dir)

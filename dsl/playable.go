@@ -9,8 +9,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Abstract is why a variant can be checked and tested, but not played: what it leaves to variants that extend
-// it. Nothing is found in a variant that leaves nothing open.
+// Abstract returns errors that prevent playing a variant: its open procedures. Such a variant can
+// still be checked and tested. The list is empty for a complete variant.
 func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
 	for _, proc := range v.Procs {
 		if proc.Open() {
@@ -23,7 +23,7 @@ func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
 	return findings
 }
 
-// playInstead names what ships and extends a variant.
+// playInstead returns a hint with the embedded variants that extend a variant.
 func (lib *Library) playInstead(v *variant.Variant) string {
 	var names []string
 	for _, listing := range lib.List() {
@@ -37,11 +37,12 @@ func (lib *Library) playInstead(v *variant.Variant) string {
 	return "Play a variant that extends it: " + strings.Join(names, ", ") + "."
 }
 
-// MissingCards is why a variant can be checked and tested, but not played with its deck: the cards that the deck
-// lists and that nobody has written a script for, while others of their kind have one with their name.
+// MissingCards returns errors that prevent playing a variant with its deck: cards without a
+// script. They are reported only if other cards of the same kind have a script for their name.
+// The variant can still be checked and tested.
 func MissingCards(v *variant.Variant) (findings diag.List) {
 	title := v.Titles()
-	said := map[source.Span]bool{} // players may share a list
+	said := map[source.Span]bool{} // a set of spans, because players may share a list
 	for _, zone := range v.Zones {
 		for _, list := range zone.Lists {
 			for _, card := range list.Cards {

@@ -11,7 +11,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// TestReferencePlayed runs the scenarios in the right examples of the reference, and plays what has turns.
+// TestReferencePlayed runs the scenarios in the correct examples of the reference, and plays
+// those that have turns.
 func TestReferencePlayed(t *testing.T) {
 	all := examples(t)
 	for _, e := range all {
@@ -30,10 +31,10 @@ func TestReferencePlayed(t *testing.T) {
 	}
 }
 
-// longest is after how many decisions a game in the reference is left.
+// longest is the maximum number of decisions in a game of the reference.
 const longest = 500
 
-// play runs the scenarios of a variant, and plays it as it suggests.
+// play runs the scenarios of a variant, and plays it by its own suggestions.
 func play(t *testing.T, e *example, v *variant.Variant) {
 	p := program.Compile(v, program.Traced)
 	for _, s := range v.Scenarios {

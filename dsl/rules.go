@@ -6,17 +6,17 @@ import (
 	"houserule/dsl/source"
 )
 
-// Rules are the declarations in force, with what house rules have done to them, and all files that they
-// come from. What they mean is not checked.
+// Rules are the merged declarations of a request, with their changes by house rules and all
+// source files. They are not checked.
 type Rules struct {
 	patch.Merged
 	Files []*source.File
-	Own   []*source.File // of the variant that was asked for, without what it extends
-	Put   []*source.File // of the house rules that were put on it; without any, Own if that is one itself
+	Own   []*source.File // files of the requested variant, without its bases
+	Put   []*source.File // files of the house rules in the request, or of a house rule that is the variant
 }
 
-// Chain is the names of the variants that a request puts on top of each other, each behind the one that it extends.
-// With errors it is what could be made out.
+// Chain returns the names of all layers of a request, each after the one that it extends. If
+// there are errors, the slice may be incomplete.
 func (lib *Library) Chain(req Request) (names []string) {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -27,8 +27,8 @@ func (lib *Library) Chain(req Request) (names []string) {
 	return names
 }
 
-// Rules reads and merges a variant. With errors the rules are what could be made out. Of data it is only
-// checked that a folder of its own has it.
+// Rules reads and merges a variant. If there are errors, the result may be incomplete. Data is
+// not read, but the existence of files in a data folder is checked.
 func (lib *Library) Rules(req Request) (Rules, diag.List) {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -44,7 +44,7 @@ func (lib *Library) Rules(req Request) (Rules, diag.List) {
 	return rules, l.findings.Sort()
 }
 
-// put are the files of the house rules that a request puts on its variant.
+// put returns the files of the house rules that a request stacks on its variant.
 func (l *loader) put(req Request) (files []*source.File) {
 	if len(req.With) == 0 && l.base.base != nil {
 		return sources(l.base)

@@ -12,11 +12,12 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A scenario is for one set of rules: the variant after "for", or else the one that its file opens,
-// with the house rules after "with". Two sets are the same if the same layers are on top: solitaire
-// with a house rule for it is that house rule.
+// A scenario belongs to one set of rules: the variant after "for" with the house rules after
+// "with". By default the variant is the one in its file. Two sets are equal if they have the same
+// topmost layers. For example, a house rule that extends solitaire is equivalent to solitaire
+// with that house rule.
 
-// readTests parses files of scenarios, apart from those that belong to the rules anyway.
+// readTests parses files of scenarios, except those that belong to the layers.
 func (l *loader) readTests(paths []string) (tests []*rulesText) {
 	for _, path := range paths {
 		p, err := l.onDisk(path)
@@ -37,13 +38,14 @@ func (l *loader) readTests(paths []string) (tests []*rulesText) {
 	return tests
 }
 
-// ownFile reports whether a place is a file of the layers.
+// ownFile reports whether a place is a file of one of the layers.
 func (l *loader) ownFile(p place) bool {
 	return l.layerWith(func(known *layer) bool { return !known.place.ships() && known.text.has(p.shown()) }) != nil
 }
 
-// onlyScenarios reports the first other declaration in a file of scenarios: nobody would carry it out. In a
-// text that could not be read there may be a line that opens a variant after all.
+// onlyScenarios reports an error for the first declaration that is no scenario, because it would
+// have no effect in a file without a variant. It reports nothing after syntax errors, because the
+// variant declaration may be among the unreadable parts.
 func (l *loader) onlyScenarios(text *rulesText) {
 	if text.findings.HasErrors() {
 		return
@@ -61,12 +63,12 @@ func (l *loader) onlyScenarios(text *rulesText) {
 	}
 }
 
-// node is any declaration.
+// A node is any declaration.
 type node interface {
 	At() (start, end lexer.Position)
 }
 
-// scenarios are the tests that are for exactly the rules that are loaded, apart from what is on trial.
+// scenarios returns the tests for exactly the loaded rules, ignoring layers on trial.
 func (l *loader) scenarios(tests []*rulesText) (chosen []check.Decl) {
 	known := slices.DeleteFunc(slices.Clone(l.layers), func(tried *layer) bool { return tried.trial })
 	on := onTop(known)
@@ -86,8 +88,8 @@ func (l *loader) scenarios(tests []*rulesText) (chosen []check.Decl) {
 	return chosen
 }
 
-// wanted are the layers that a scenario is for, if all of them are loaded; own are those that it is
-// for if it does not say.
+// wanted returns the layers that a scenario belongs to, and whether all of them are loaded. The
+// default layers are own.
 func (l *loader) wanted(s scenario, own []*layer) ([]*layer, bool) {
 	wanted := slices.Clone(own)
 	if s.For != nil {
@@ -98,7 +100,7 @@ func (l *loader) wanted(s scenario, own []*layer) ([]*layer, bool) {
 			name, over := CutOver(plain(line.With))
 			rule := l.layerFor(name, s.file.Name)
 			if rule != nil && rule.Over != over {
-				rule = nil // it is stacked in another way
+				rule = nil // it is stacked differently
 			}
 			wanted = append(wanted, rule)
 		}
@@ -106,7 +108,8 @@ func (l *loader) wanted(s scenario, own []*layer) ([]*layer, bool) {
 	return wanted, !slices.Contains(wanted, nil)
 }
 
-// layerFor is the layer that a file names as a house rule: by name, or by its path as seen from there.
+// layerFor returns the layer that a file mentions as a house rule, by name or by a path relative
+// to the file. It returns nil if there is none.
 func (l *loader) layerFor(name, file string) *layer {
 	if known := l.layerNamed(name); known != nil {
 		return known
@@ -119,7 +122,7 @@ func (l *loader) layerFor(name, file string) *layer {
 	return l.layerWith(func(known *layer) bool { return known.place.shown() == beside })
 }
 
-// onTop is those of some layers that no other of them extends.
+// onTop returns the layers that no other of the given layers extends.
 func onTop(layers []*layer) (top []*layer) {
 	for _, l := range layers {
 		under := slices.ContainsFunc(layers, func(other *layer) bool { return other != l && other.Extends(&l.Layer) })

@@ -15,7 +15,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// TestSentences makes declarations by the grammar of the reference, which the parser must take.
+// TestSentences generates declarations by the grammar of the reference. The parser must accept
+// them.
 func TestSentences(t *testing.T) {
 	g := grammarOfReference(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -28,14 +29,14 @@ func TestSentences(t *testing.T) {
 	})
 }
 
-// A grammar is what each production comes to, and how deep it is at least.
+// A grammar has the expression of each production and the minimum depth of its sentences.
 type grammar struct {
 	productions map[string]*ebnf.Expression
 	least       map[string]int
 }
 
-// grammarOfReference reads the blocks of the grammar that are marked as ebnf. All that they name they
-// must say.
+// grammarOfReference returns the grammar in the ebnf blocks of the reference. It fails the test
+// if a production is undefined.
 func grammarOfReference(t *testing.T) grammar {
 	t.Helper()
 	g := grammar{map[string]*ebnf.Expression{}, map[string]int{}}
@@ -69,7 +70,7 @@ func grammarOfReference(t *testing.T) grammar {
 	return g
 }
 
-// endless is the depth of what has no end, or is not said.
+// endless is the depth of an infinite or undefined production.
 const endless = 1000
 
 func (g grammar) leastOf(name string) int {
@@ -82,7 +83,7 @@ func (g grammar) leastOf(name string) int {
 	return endless
 }
 
-// depth is how deep an expression is at least.
+// depth returns the minimum depth of an expression.
 func (g grammar) depth(e *ebnf.Expression) int {
 	least := endless
 	for _, sequence := range e.Alternatives {
@@ -104,47 +105,47 @@ func (g grammar) depthOf(s *ebnf.Sequence) (deepest int) {
 	return min(deepest, endless)
 }
 
-// words are samples of what the grammar has no rules for.
+// words has samples of the terminal symbols.
 var words = map[string][]string{
 	"Name": {"gold", "hero", "Suit", "n1"}, "Number": {"0", "7", "12"}, "Dice": {"d6", "2d10"},
 	"Text": {`"red"`, `"{gold} of {hero.strength + 1}"`, `""`}, "Clause": {"combat.4h-ii", "C1.3", `"page 3"`},
 	"TranscriptLine": {"\n| 2d6 [5 3]\n"},
 }
 
-// lines are the productions that stand on lines of their own.
+// lines has the productions that begin on a new line.
 var lines = []string{
 	"VariantLine", "Step", "Row", "MatchArm", "CheckLine", "PriorityRule", "ChoiceOption", "Field", "PlayerThing",
 	"ScenarioLine", "NameEdit", "FieldEdit", "RowEdit", "LineEdit", "RuleEdit", "TranscriptLine",
 }
 
-// barred are alternatives that the parser would take for something else, or that would take something away
-// from what is around them, by the production in which that is so. In brackets they may stand.
+// barred has alternatives to avoid, by the production that contains them. The parser would read
+// them differently, or they would swallow the text after them. In brackets they are permitted.
 var barred = map[string][]string{
 	"Action": {"IfThenElse", "Choose"}, "ChoiceOption": {"Choose"}, "Shuffle": {"Query"}, "RuleEdit": {"Return"},
 	"Replace": {"Replace", "Change"}, "Choose": {"Query", "Definite"}, "Condition": {`"roll"`}, "Line": {"Text"},
 	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Track": greedy, "Require": greedy, "Interval": greedy, "Numbers": greedy,
-	"Query": {`"of"`}, "Definite": {`"of"`}, // "most of hand": what stands behind would be a part of a value
+	"Query": {`"of"`}, "Definite": {`"of"`}, // in "most of hand", the next text would join the value
 	"Amount": append([]string{"Of", "Text", `"any"`, `"roll"`}, greedy...),
 }
 
-// greedy values go on as long as they can.
+// greedy has the values that extend as far as possible.
 var greedy = []string{"IfThenElse", "Query", "Definite", "Choose", "Judge"}
 
-// deepest is how deep a sentence goes before it takes the shortest ways.
+// deepest is the depth from which on only the shortest alternatives are used.
 const deepest = 22
 
-// A speaker makes a sentence.
+// A speaker generates a sentence.
 type speaker struct {
 	*rapid.T
 	grammar
 	text   strings.Builder
-	last   string // the word that was said last
-	glued  bool   // the next one touches it
+	last   string // the previous word
+	glued  bool   // the next word follows without a blank
 	depth  int
 	barred []string
 }
 
-// say says a production, or a word that is none.
+// say generates a production or a terminal symbol.
 func (s *speaker) say(name string) {
 	if samples := words[name]; samples != nil {
 		s.utter(rapid.SampledFrom(samples).Draw(s.T, name))
@@ -159,7 +160,7 @@ func (s *speaker) say(name string) {
 	s.depth--
 }
 
-// within says something with other alternatives barred.
+// within generates something with another set of avoided alternatives.
 func (s *speaker) within(barred []string, say func()) {
 	before := s.barred
 	s.barred = barred
@@ -167,7 +168,7 @@ func (s *speaker) within(barred []string, say func()) {
 	s.barred = before
 }
 
-// choose is one alternative; far down it is one of the shortest.
+// choose returns a random alternative, at great depth one of the shortest.
 func (s *speaker) choose(e *ebnf.Expression) *ebnf.Sequence {
 	var open []*ebnf.Sequence
 	for _, sequence := range e.Alternatives {
@@ -182,10 +183,10 @@ func (s *speaker) choose(e *ebnf.Expression) *ebnf.Sequence {
 	return rapid.SampledFrom(open).Draw(s.T, "alternative")
 }
 
-// bars reports whether a sequence begins with something that is barred.
+// bars reports whether a sequence begins with an alternative to avoid.
 func (s *speaker) bars(sequence *ebnf.Sequence) bool {
 	first := sequence.Terms[0]
-	orNone := first.Literal == `"none"` && s.last == "or" // which belongs to a choice alone
+	orNone := first.Literal == `"none"` && s.last == "or" // only possible in a decision
 	return orNone || !optional(first) && s.barsTerm(first)
 }
 
@@ -198,7 +199,8 @@ func (s *speaker) barsTerm(term *ebnf.Term) bool {
 
 func optional(term *ebnf.Term) bool { return term.Repetition == "?" || term.Repetition == "*" }
 
-// sequence says one term after the other, as often as it may be said. In brackets less is barred.
+// sequence generates the terms one after another, each as often as it may occur. In brackets
+// fewer alternatives are avoided.
 func (s *speaker) sequence(sequence *ebnf.Sequence, name string) {
 	before := s.barred
 	for i, term := range sequence.Terms {
@@ -234,7 +236,8 @@ func (s *speaker) times(term *ebnf.Term) int {
 	return rapid.IntRange(least, most).Draw(s.T, "times")
 }
 
-// term says a term once. Dots touch what belongs to them, and so does a minus in front of a value.
+// term generates a term once. Dots follow and precede their operands without a blank, and so does
+// a minus sign before a value.
 func (s *speaker) term(term *ebnf.Term, first, last bool, name string) {
 	switch {
 	case term.Group != nil:

@@ -13,19 +13,20 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Study is what can be told of rules while somebody is writing them. Unlike what is loaded it is there with errors, too.
+// A Study is all that is known about rules in an editor. In contrast to a loaded variant, it
+// exists even if there are errors.
 type Study struct {
 	Variant  *variant.Variant // nil if there are errors
 	Findings diag.List
-	Trees    []*syntax.File // of the rules, of what they extend, and of scenarios
-	Rules    patch.Merged   // what they come to
-	Names    *check.Info    // what is known of names; nil if not even that could be found out
+	Trees    []*syntax.File // of the rules, their bases and the scenarios
+	Rules    patch.Merged   // the merged declarations
+	Names    *check.Info    // index of names, or nil after severe errors
 	Clauses  *variant.ClauseIndex
-	Data     []DataFile     // that catalogs and boards list, once for each
+	Data     []DataFile     // data files, once for each catalog or board
 	Put      []*source.File // see Rules
 }
 
-// A DataFile is a file of data as a catalog or a board reads it: components of a kind.
+// A DataFile is a data file as read by a catalog or board, for components of a kind.
 type DataFile struct {
 	Kind *variant.Kind
 	Rows interface {
@@ -33,11 +34,12 @@ type DataFile struct {
 	}
 }
 
-// Study reads, merges and checks rules as Load does. What cannot be read of a text is left out, and the rest is checked.
+// Study reads, merges and checks rules like Load. It leaves out parts with syntax errors and
+// checks the rest.
 func (lib *Library) Study(req Request) *Study { return lib.Ask(req, "") }
 
-// Ask studies rules in which a name that nothing has stands where somebody wants to know what may: those are the
-// candidates among its names.
+// Ask studies rules that contain an unknown name. The candidates for that name are in the Names
+// field of the study.
 func (lib *Library) Ask(req Request, name string) *Study {
 	l := &loader{lib: lib, checks: true, asked: name}
 	defer l.close()
@@ -58,8 +60,8 @@ func (lib *Library) Ask(req Request, name string) *Study {
 	return s
 }
 
-// AskChanges tells what may stand where a house rule names what it replaces or changes, or a line of that: a name that
-// nothing has stands there.
+// AskChanges returns the candidates for an unknown name in a house rule. The name stands for a
+// declaration that is replaced or changed, or for one of its lines.
 func (lib *Library) AskChanges(req Request, name string) []string {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -67,7 +69,7 @@ func (lib *Library) AskChanges(req Request, name string) []string {
 	return patch.Ask(l.patches(), name)
 }
 
-// examine merges and checks the layers, and keeps what is learnt.
+// examine merges and checks the layers, and stores the results in the study.
 func (l *loader) examine(s *Study, req Request, tests []*rulesText) {
 	l.readAhead()
 	s.Rules = l.merge()
@@ -81,11 +83,12 @@ func (l *loader) examine(s *Study, req Request, tests []*rulesText) {
 	}
 }
 
-// farthestHome is how many folders above a file are looked into for the variant that it is a part of.
+// farthestHome is the maximum number of parent folders in which Home looks for a variant.
 const farthestHome = 8
 
-// Home is what to ask for to hear of what a file on disk says, by its whole path: the folder of the variant that it is a
-// part of, or whose data it is, or else the file itself.
+// Home returns the path to request in order to check a file on disk, given by its absolute path.
+// That is the folder of the variant that contains the file or uses it as data, or else the file
+// itself.
 func (lib *Library) Home(path string) string {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -97,7 +100,8 @@ func (lib *Library) Home(path string) string {
 	return path
 }
 
-// isHome reports whether the files of a folder are one variant, and one of them, or its data, is at a path.
+// isHome reports whether a folder is one variant that contains the file at a path, or may use it
+// as data.
 func (l *loader) isHome(dir, path string) bool {
 	text := l.lib.folders.get(dir, func() *rulesText {
 		p, err := l.onDisk(dir)
@@ -112,7 +116,8 @@ func (l *loader) isHome(dir, path string) bool {
 	return text.has(filepath.ToSlash(path)) || !strings.HasSuffix(path, extension)
 }
 
-// Beside are the names of variants that a text at a path can extend, or be for: those that ship, and those in its folder.
+// Beside returns the names of the variants that a file may extend or refer to: the embedded
+// variants and those in the same folder.
 func (lib *Library) Beside(path string) (names []string) {
 	for _, listing := range lib.List() {
 		names = append(names, inRules(listing.Name))

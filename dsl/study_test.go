@@ -8,7 +8,8 @@ import (
 	"houserule/rules"
 )
 
-// TestCheckingAgain checks each declaration of the largest variant again: nothing is found, and no name is missed.
+// TestCheckingAgain checks each declaration of the largest variant again. There must be no errors
+// and no unresolved name.
 func TestCheckingAgain(t *testing.T) {
 	study := NewLibrary(rules.FS).Study(Request{Variant: "arda"})
 	if study.Variant == nil {
@@ -30,7 +31,7 @@ func TestCheckingAgain(t *testing.T) {
 	}
 }
 
-// BenchmarkAgain is what a change within one declaration of the largest variant takes, once it is parsed.
+// BenchmarkAgain measures a recheck of one declaration of the largest variant, without parsing.
 func BenchmarkAgain(b *testing.B) {
 	study := NewLibrary(rules.FS).Study(Request{Variant: "arda"})
 	i := 0

@@ -18,11 +18,12 @@ import (
 // A rulesText is the parsed files of one variant or house rule, or a file of scenarios.
 type rulesText struct {
 	files    []*syntax.File
-	opening  *syntax.VariantDecl // nil if nothing opens a variant
+	opening  *syntax.VariantDecl // nil without a variant declaration
 	findings diag.List
 }
 
-// readFolder reads all files of rules in a folder and, if they are one variant, in the folders below it.
+// readFolder reads all rules files in a folder. If they form one variant, it also reads the
+// subfolders.
 func (lib *Library) readFolder(f folder) *rulesText {
 	names, err := f.rules()
 	if err != nil {
@@ -46,8 +47,8 @@ func (lib *Library) readFolder(f folder) *rulesText {
 	return t
 }
 
-// addBelow adds the files of the folders below one, but for those that open a variant of their own. It goes
-// through as many folders as are left.
+// addBelow adds the files of the subfolders, except those with a variant of their own. The
+// counter left limits the number of folders.
 func (lib *Library) addBelow(t *rulesText, f folder, below string, left *int) error {
 	_, folders, err := f.contents(below)
 	for _, inner := range folders {
@@ -75,20 +76,21 @@ func (lib *Library) addBelow(t *rulesText, f folder, below string, left *int) er
 	return err
 }
 
-// readFile reads one file of rules.
+// readFile reads one rules file.
 func (lib *Library) readFile(f folder, name string) *rulesText {
 	t := &rulesText{}
 	t.add(lib.parse(f, name))
 	return t
 }
 
-// A parsedFile is one file of rules as a tree, with what is wrong with it. Without a tree it could not be read.
+// A parsedFile is one rules file as a syntax tree, with its errors. The tree is nil if the file
+// could not be read.
 type parsedFile struct {
 	tree     *syntax.File
 	findings diag.List
 }
 
-// opens reports whether the file opens a variant.
+// opens reports whether the file has a variant declaration.
 func (f parsedFile) opens() bool {
 	return f.tree != nil && slices.ContainsFunc(f.tree.Decls, func(d syntax.Decl) bool {
 		_, opens := d.(*syntax.VariantDecl)
@@ -96,8 +98,8 @@ func (f parsedFile) opens() bool {
 	})
 }
 
-// parseAll parses files side by side: as many at a time as there are processors, since what parses one after the other has
-// its stack already.
+// parseAll parses files concurrently, with one goroutine for each processor. A goroutine parses
+// several files, because it can reuse its grown stack.
 func (lib *Library) parseAll(f folder, names []string) []parsedFile {
 	files := make([]parsedFile, len(names))
 	var group sync.WaitGroup
@@ -113,7 +115,8 @@ func (lib *Library) parseAll(f folder, names []string) []parsedFile {
 	return files
 }
 
-// parse reads a file anew, but parses each text once: what is looked into first is mostly loaded next.
+// parse reads a file again each time, but parses each text only once. This matters because a file
+// is usually inspected first and then loaded.
 func (lib *Library) parse(f folder, name string) parsedFile {
 	file, err := f.read(name)
 	if err != nil {
@@ -146,7 +149,8 @@ func (t *rulesText) add(file parsedFile) {
 	}
 }
 
-// open takes the declaration that opens the variant, of which there is one.
+// open records the variant declaration. It reports an error if there are two, or if the edition
+// is unknown.
 func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
 	for _, line := range opening.Lines {
 		if line.Edition != nil && (*line.Edition < 1 || *line.Edition > syntax.Edition) {
@@ -164,7 +168,7 @@ func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
 	})
 }
 
-// otherEdition is an error because rules are written in an edition of the language that is not known here.
+// otherEdition returns an error about an unknown edition of the language.
 func otherEdition(edition int, at source.Span) diag.Diagnostic {
 	d := diag.Diagnostic{
 		Code: CodeOtherEdition, Span: at,
@@ -177,12 +181,12 @@ func otherEdition(edition int, at source.Span) diag.Diagnostic {
 	return d
 }
 
-// opensSeveral reports whether the files are of several variants.
+// opensSeveral reports whether the files belong to several variants.
 func (t *rulesText) opensSeveral() bool {
 	return slices.ContainsFunc(t.findings, func(d diag.Diagnostic) bool { return d.Code == CodeSeveralVariants })
 }
 
-// has reports whether a file is one of those of the text.
+// has reports whether the text contains the file of that name.
 func (t *rulesText) has(name string) bool {
 	return slices.ContainsFunc(t.files, func(f *syntax.File) bool { return f.Source.Name == name })
 }
@@ -194,10 +198,10 @@ func (t *rulesText) name() string {
 	return t.opening.Name.Text
 }
 
-// openedAt is where the variant says its name.
+// openedAt returns the span of the variant's name.
 func (t *rulesText) openedAt() source.Span { return t.span(t.opening.Name) }
 
-// start is the beginning of the first file.
+// start returns the start of the first file.
 func (t *rulesText) start() source.Span {
 	if len(t.files) == 0 {
 		return source.Span{}
@@ -212,7 +216,7 @@ func (t *rulesText) title() string {
 	return plain(t.opening.Title)
 }
 
-// base is the name of the variant that this one extends, or nil.
+// base returns the name of the variant that this one extends, or nil.
 func (t *rulesText) base() *syntax.Name {
 	if t.opening != nil {
 		for _, line := range t.opening.Lines {
@@ -224,7 +228,7 @@ func (t *rulesText) base() *syntax.Name {
 	return nil
 }
 
-// dataFolder is the folder that the files of catalogs are looked for in, seen from the rules.
+// dataFolder returns the folder with the files of catalogs, relative to the rules.
 func (t *rulesText) dataFolder() string {
 	folder := "."
 	if t.opening != nil {
@@ -237,7 +241,7 @@ func (t *rulesText) dataFolder() string {
 	return folder
 }
 
-// span is the place of a node of one of the files.
+// span returns the span of a node in one of the files.
 func (t *rulesText) span(n placed) source.Span {
 	start, _ := n.At()
 	for _, f := range t.files {
@@ -248,18 +252,18 @@ func (t *rulesText) span(n placed) source.Span {
 	return source.Span{}
 }
 
-// placed is any node of a tree.
+// A placed is any syntax node.
 type placed interface {
 	At() (start, end lexer.Position)
 }
 
-// A scenario is a test and the file that it stands in.
+// A scenario is a test and its file.
 type scenario struct {
 	*syntax.ScenarioDecl
 	file *source.File
 }
 
-// place is where the scenario says its title.
+// place returns the span of the scenario's title.
 func (s scenario) place() source.Span { return syntax.Span(s.file, s.Title) }
 
 func (t *rulesText) scenarios() (found []scenario) {
@@ -273,7 +277,7 @@ func (t *rulesText) scenarios() (found []scenario) {
 	return found
 }
 
-// plain is a text without the values in it.
+// plain returns the literal parts of a text, without its embedded values.
 func plain(t *syntax.Text) string {
 	var b strings.Builder
 	for _, part := range t.Parts {

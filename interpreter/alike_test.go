@@ -20,23 +20,23 @@ import (
 	"houserule/rules"
 )
 
-// gameNames are the games that are played at random below: what ships, small games, and one that has a
-// little of everything in the language.
+// gameNames lists the games that the tests below play at random: shipped variants, small games,
+// and one that uses a little of everything in the language.
 var gameNames = []string{"solitaire", "runebound_lairs", "quests", hazardDecks, "klondike", "freecell", "war", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
 
-// darkRoad is the game in which cards lie that nobody has observed.
+// darkRoad is a game with unobserved cards.
 const darkRoad = "dark_road"
 
-// hazardDecks is the one that ships in which they do.
+// hazardDecks is a shipped variant with unobserved cards.
 const hazardDecks = "hazard_decks"
 
-// A bothModes is a game compiled in both ways.
+// A bothModes is a game compiled in both modes.
 type bothModes map[program.Mode]*program.Program
 
 // games compiles each game once.
 var games = sync.OnceValue(func() map[string]bothModes {
 	all := map[string]bothModes{}
-	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") { // too long a game to be played by every test
+	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") { // too long a game for most tests
 		path := name
 		for _, folder := range []string{"../testdata/games/", "testdata/"} {
 			if _, err := os.Stat(folder + name + ".rules"); err == nil {
@@ -52,7 +52,7 @@ var games = sync.OnceValue(func() map[string]bothModes {
 	return all
 })
 
-// A recorder writes down what luck is asked for; its copies write on a page of their own.
+// A recorder is luck that records its requests. Each copy of it has a record of its own.
 type recorder struct {
 	luck.Luck
 	asked *[]string
@@ -78,7 +78,7 @@ func drawGame(t *rapid.T, mode program.Mode, name string, luck luck.Luck) *inter
 	return g
 }
 
-// drawChoice is any choice that a decision allows.
+// drawChoice returns a random choice that a decision allows.
 func drawChoice(t *rapid.T, d *interpreter.Decision) interpreter.Choice {
 	switch d.Kind {
 	case interpreter.AskNumber, interpreter.AskRoll:
@@ -99,7 +99,7 @@ func drawChoice(t *rapid.T, d *interpreter.Decision) interpreter.Choice {
 	return interpreter.Choice{Indexes: []int{rapid.IntRange(0, d.Open-1).Draw(t, "one")}}
 }
 
-// openOptions is what a decision offers, without what only traced programs know.
+// openOptions returns the parts of a decision that both modes know.
 func openOptions(d *interpreter.Decision) string {
 	d.Describe()
 	text := fmt.Sprint(d.Player, d.Kind, d.Prompt, d.OrNone, d.Min, d.Max, d.Stream, d.Rule.Rule)
@@ -109,11 +109,12 @@ func openOptions(d *interpreter.Decision) string {
 	return text
 }
 
-const longest = 40 // decisions of a random game
+const longest = 40 // the maximum number of decisions of a random game
 
-// Both ways to compile ask for the same luck, offer the same decisions and suggest the same; labels and
-// answers mean the same in both; a copy, a game played again and a game taken back are bit for bit alike.
-func TestGamesAreAlike(t *testing.T) {
+// Both modes ask for the same luck, offer the same decisions and suggest the same choices. Labels
+// and answers have the same meaning in both. A copy, a replay and an undone game are bit for bit
+// equal.
+func TestModesAgree(t *testing.T) {
 	for _, name := range gameNames {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -145,14 +146,14 @@ func playAlike(t *rapid.T, name string) {
 			break
 		}
 		if openOptions(d) != openOptions(e) {
-			t.Fatalf("fast: %s\ntold: %s", openOptions(d), openOptions(e))
+			t.Fatalf("fast: %s\ntraced: %s", openOptions(d), openOptions(e))
 		}
 		if a, b := fast.Suggestion(), told.Suggestion(); d.Answer(a) != e.Answer(b) {
-			t.Fatalf("fast suggests %s, told %s", d.Answer(a), e.Answer(b))
+			t.Fatalf("fast suggests %s, traced %s", d.Answer(a), e.Answer(b))
 		}
 		states = append(states, string(told.Encode()))
 		c := drawChoice(t, d)
-		decideAlike(t, e, c, fast, told, copied)
+		decideTheSame(t, e, c, fast, told, copied)
 	}
 	rest := told.Clone()
 	sameEnd(t, rest, told.Clone())
@@ -162,17 +163,17 @@ func playAlike(t *rapid.T, name string) {
 		t.Fatal(divergence, err)
 	}
 	if string(replayed.Encode()) != string(told.Encode()) {
-		t.Error("played again, the game stands elsewhere")
+		t.Error("the replay has another state")
 	}
 	for i := len(states) - 1; i >= max(0, len(states)-8); i-- {
 		if !told.Undo() || string(told.Encode()) != states[i] {
-			t.Fatalf("decision %d was not taken back", i)
+			t.Fatalf("decision %d was not undone", i)
 		}
 	}
 }
 
-// decideAlike makes the same choice in all games; in words it is the same choice.
-func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...auto.Game) {
+// decideTheSame makes the same choice in all games, and checks that its words mean the same choice.
+func decideTheSame(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...auto.Game) {
 	words := d.Answer(c)
 	parsed, err := d.Parse(words)
 	if err != nil || d.Answer(parsed) != words {
@@ -186,25 +187,26 @@ func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all 
 	}
 }
 
-// checkTable compares what lies on the table, and counts that every component lies in one place.
+// checkTable compares the positions of two games, and checks that every component is in exactly
+// one zone.
 func checkTable(t *rapid.T, fast, told *interpreter.Game) {
 	if fast.Err() != nil || told.Err() != nil {
 		t.Fatal(fast.Err(), told.Err())
 	}
 	if string(fast.State().EncodeTable()) != string(told.State().EncodeTable()) {
-		t.Fatal("the tables differ")
+		t.Fatal("the positions differ")
 	}
 	if err := fast.CheckComponents(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// sameEnd plays two games on by their suggestions.
+// sameEnd plays two games to their ends by their suggestions and compares them.
 func sameEnd(t *rapid.T, a, b *interpreter.Game) {
 	for range longest {
 		_, ok := a.Next()
 		if _, alsoOK := b.Next(); ok != alsoOK || string(a.Encode()) != string(b.Encode()) {
-			t.Fatal("two copies went different ways")
+			t.Fatal("two copies took different courses")
 		}
 		if !ok {
 			return

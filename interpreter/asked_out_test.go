@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A loop that asks a player who is out, with the loops that differ from it.
+// A loop that asks a player who is out is detected, and similar loops that end are not.
 func TestOutInLoop(t *testing.T) {
 	for _, test := range []struct{ name, steps, message string }{
 		{"the loop goes on as suggested", `active = ben  end game for ben

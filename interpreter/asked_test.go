@@ -13,8 +13,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A pickLog is seeded luck that keeps what it brought, where more than one thing could come up: the number
-// of the thing, or of a face and of a card that was observed its name.
+// A pickLog is seeded luck that records its outcomes when more than one was possible. An outcome
+// is recorded as a number, and a face or an observed card as its name.
 type pickLog struct {
 	luck.Luck
 	picks *[]pick
@@ -44,12 +44,12 @@ func (l pickLog) Clone(luck.Luck) luck.Luck {
 	return pickLog{l.Luck.Clone(nil), new([]pick)}
 }
 
-// A game that asks for each die and each card, and goes on in a copy whenever it stands still, is the
-// same game: it can stand still in the middle of anything.
+// A game whose luck is supplied by a client is equal to the game with the same seeded luck. It
+// resumes in a copy after each suspension, so this tests suspension within any instruction.
 func TestAskedForTheSameLuck(t *testing.T) {
 	for _, name := range gameNames {
 		if name == hazardDecks {
-			continue // equal cards that lie face down are told apart by what lies in their own zones
+			continue // equal face-down cards differ by the contents of their own zones
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -87,7 +87,7 @@ func playAsked(t *rapid.T, name string) {
 	}
 }
 
-// bringLuck answers what a game asks for until it asks for no more luck, each time in a copy.
+// bringLuck answers requests for luck until none is pending. It resumes in a copy each time.
 func bringLuck(t *rapid.T, g *interpreter.Game, picks []pick) *interpreter.Game {
 	for _, k := range picks {
 		g.Next()
@@ -103,7 +103,7 @@ func bringLuck(t *rapid.T, g *interpreter.Game, picks []pick) *interpreter.Game 
 	return g
 }
 
-// bring is the answer to a request for luck.
+// bring returns the answer to a request for luck.
 func bring(t *rapid.T, d *interpreter.Decision, k pick) interpreter.Choice {
 	c, err := interpreter.Choice{Indexes: []int{k.number}, Number: int64(k.number + 1)}, error(nil)
 	switch {
@@ -120,7 +120,7 @@ func bring(t *rapid.T, d *interpreter.Decision, k pick) interpreter.Choice {
 
 var componentNumbers = regexp.MustCompile(`Number:\d+`)
 
-// shown is what players see, whatever the numbers of the components.
+// shown returns the texts that players see, which don't depend on component numbers.
 func shown(g *interpreter.Game) []string {
 	return strings.Split(componentNumbers.ReplaceAllString(strings.Join(views(g), "\n"), ""), "\n")
 }

@@ -1,19 +1,20 @@
 package interpreter
 
-// An asking works out decisions: which options there are, which of them are open, and what is suggested.
+// An asking computes decisions: their options, which of these are enabled, and which one the
+// rules suggest.
 type asking struct {
 	*vm
 	*narrator
 	*board
-	mixing   uint64 // what options that look alike are mixed by; 0 until it is needed
-	predicts bool   // decisions go by their suggestion: this is only a try
-	follows  int    // how many decisions are still to be made as suggested, without standing still
+	mixing   uint64 // the seed for the order of equal options; 0 until it is needed
+	predicts bool   // decisions are answered by their suggestion, because this is only a trial
+	follows  int    // the number of decisions to answer by their suggestion without suspending
 	askedOut askedOut
-	lapses   error // why an offer that is asked here lapses
+	lapses   error // why an offer that is decided on this copy lapses
 
-	// Buffers, which hold no part of the game.
+	// Reused buffers. They hold no game state.
 	sought   soughtSet
-	chosen   []int // the indexes of a choice, in order
+	chosen   []int // the indexes of a choice, in ascending order
 	indexes  []int
-	followed []int // as indexes, for what is up to nobody
+	followed []int // the indexes of a suggestion that is followed automatically
 }

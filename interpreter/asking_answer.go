@@ -12,8 +12,10 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Parse reads an answer as a person gives it: the label of an option, its number from 1, or its place as in #1, several
-// with commas, a number, yes or no, none. If it can't be read, the error says what would be right.
+// Parse returns the choice for an answer as a player writes it. It accepts the label of an
+// option, its number from 1, or its index as in "#1", and several of these with commas. It also
+// accepts a number, yes or no, and none. If the answer can't be parsed or isn't allowed, the
+// error lists allowed answers.
 func (d *Decision) Parse(answer string) (Choice, error) {
 	d.Describe()
 	answer = strings.TrimSpace(answer)
@@ -54,7 +56,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	return Choice{Indexes: []int{i}}, err
 }
 
-// ZeroIsTen reports whether a die is asked for on which the ten is printed as a 0.
+// ZeroIsTen reports whether the decision asks for a die on which 10 is printed as 0.
 func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && luck.Printed(d.Max, d.Max) == 0 }
 
 func parseVerdict(answer string) (Choice, error) {
@@ -69,8 +71,8 @@ func parseVerdict(answer string) (Choice, error) {
 
 func isNone(answer string) bool { return answer == "" || strings.EqualFold(answer, "none") }
 
-// parseSome reads several labels. A label may have a comma of its own, so pieces between commas are put
-// together again until they make a label.
+// parseSome parses several labels separated by commas. A label may contain commas, so it joins
+// pieces until they form a label.
 func (d *Decision) parseSome(answer string) (Choice, error) {
 	if isNone(answer) {
 		return Choice{}, nil
@@ -89,7 +91,6 @@ func (d *Decision) parseSome(answer string) (Choice, error) {
 	return c, nil
 }
 
-// find returns the index of the option that an answer names.
 func (d *Decision) find(answer string) (int, error) {
 	if i, ok := (&optionIndex{d: d}).find(answer); ok {
 		return i, nil
@@ -97,7 +98,8 @@ func (d *Decision) find(answer string) (int, error) {
 	return 0, d.unknown(answer)
 }
 
-// ruleName is the name in the rules of the value of an enum that an option is; empty for what is none.
+// ruleName returns the name in the rules of the enum member that an option stands for. It returns
+// an empty string if the option is no enum member.
 func (d *Decision) ruleName(option int) string {
 	if d.Options[option].Way >= 0 {
 		return ""
@@ -108,11 +110,11 @@ func (d *Decision) ruleName(option int) string {
 	return ""
 }
 
-// NoOption is an answer that names none of the options.
+// A NoOption is the error that an answer names none of the options.
 type NoOption struct {
 	Answer string
-	Near   string // the option that may have been meant, if one is like it
-	Open   string // which ones there are, or some of them
+	Near   string // the option with the most similar label, if any
+	Open   string // the labels of enabled options; a long list is cut
 }
 
 func (e *NoOption) Error() string {
@@ -138,8 +140,8 @@ func (d *Decision) unknown(answer string) error {
 	return &NoOption{answer, near, strings.Join(labels, ", ")}
 }
 
-// Answer is a choice in words, as whoever the decision is described for reads them. It goes by labels, so that the same words mean
-// the same thing where rules have changed and other options are open.
+// Answer returns a choice as words for the current reader. It uses labels and not numbers, so
+// that the words keep their meaning if a change of the rules enables other options.
 func (d *Decision) Answer(c Choice) string {
 	d.Describe()
 	switch d.Kind {
@@ -161,7 +163,7 @@ func (d *Decision) Answer(c Choice) string {
 	return strings.Join(labels, ", ")
 }
 
-// answer is the same as the story tells it, with names in it that not everybody may read.
+// answer returns a choice as a log entry, with the names that only some players may read.
 func (d *Decision) answer(c Choice) names.Text {
 	d.Describe()
 	switch len(c.Indexes) {
@@ -177,16 +179,17 @@ func (d *Decision) answer(c Choice) names.Text {
 	return names.Join(labels, ", ")
 }
 
-// Describe fills in the prompt and the labels where a fast game has left them out.
+// Describe fills in the prompt and the labels, which fast games omit at first. It returns d.
 func (d *Decision) Describe() *Decision {
 	d.asking.label(d)
 	return d
 }
 
-// mostRead is how many labels are looked at to find out how words are read. Of more than that, places are written.
+// mostRead bounds the work of reads: the number of chosen options times the number of options.
+// Above it, Written writes indexes.
 const mostRead = 1 << 20
 
-// reads reports whether words are read as a choice.
+// reads reports whether Parse reads words as the given choice.
 func (d *Decision) reads(words string, c Choice) bool {
 	if len(c.Indexes)*len(d.Options) > mostRead {
 		return false
@@ -195,7 +198,8 @@ func (d *Decision) reads(words string, c Choice) bool {
 	return err == nil && slices.Equal(slices.Sorted(slices.Values(read.Indexes)), slices.Sorted(slices.Values(c.Indexes)))
 }
 
-// inPlaces reads places of options; not ok if an answer names anything else.
+// inPlaces parses indexes of options such as "#1, #6". If the answer contains anything else, ok
+// is false.
 func (d *Decision) inPlaces(answer string) (c Choice, ok bool) {
 	for piece := range strings.SplitSeq(answer, ",") {
 		number, ok := strings.CutPrefix(strings.TrimSpace(piece), "#")

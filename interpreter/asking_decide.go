@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Decide answers the decision that Next gives. A choice that isn't allowed changes
-// nothing, and the error says what would be right.
+// Decide answers the decision that Next returns. A choice that isn't allowed changes nothing, and
+// the error says which choices are allowed.
 func (g *Game) Decide(c Choice) error {
 	d, ok := g.Next()
 	if !ok {
@@ -29,14 +29,14 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	if f.ahead == nil {
 		g.m.logDecision(d, c)
 	} else {
-		d.foretell(c)
+		d.recordEarlyAnswer(c)
 	}
 	d.asking.apply(d, c)
 	g.m.countAnswer(f)
 	return nil
 }
 
-// countAnswer notes that what a fiber stood for was decided.
+// countAnswer counts an answer of a fiber and resets the detection of loops.
 func (m *asking) countAnswer(f *fiber) {
 	f.answers++
 	f.isFirst = false
@@ -44,7 +44,7 @@ func (m *asking) countAnswer(f *fiber) {
 	m.askedOut.times = 0
 }
 
-// Check reports whether a choice is allowed; if not, the error says what would be right.
+// Check returns nil if a choice is allowed. Otherwise the error says which choices are allowed.
 func (d *Decision) Check(c Choice) error {
 	switch d.Kind {
 	case AskNumber, AskRoll:
@@ -85,7 +85,7 @@ func (d *Decision) closed(option int) error {
 	return fmt.Errorf("%q is closed: %s", d.Options[option].Label, d.Why(option))
 }
 
-// howMany says how many options have to be chosen.
+// howMany returns the words for the number of options to choose.
 func (d *Decision) howMany() string {
 	if d.Min == d.Max {
 		return fmt.Sprintf("exactly %d can be chosen", d.Min)
@@ -93,7 +93,7 @@ func (d *Decision) howMany() string {
 	return fmt.Sprintf("%d to %d can be chosen", d.Min, d.Max)
 }
 
-// apply goes on with a choice that is allowed.
+// apply resumes the fiber with a choice that has been checked.
 func (m *asking) apply(d *Decision, c Choice) {
 	b := m.fiber
 	kind := b.waits
@@ -116,7 +116,7 @@ func (m *asking) apply(d *Decision, c Choice) {
 	b.pc = int(site.Next)
 }
 
-// valueOf is the value that a choice has in the rules.
+// valueOf returns the value of a choice in the rules.
 func (m *asking) valueOf(d *Decision, c Choice) int64 {
 	switch d.Kind {
 	case AskNumber:
@@ -132,7 +132,7 @@ func (m *asking) valueOf(d *Decision, c Choice) int64 {
 	return d.Options[c.Indexes[0]].Values[0]
 }
 
-// chosenList is the list of what was chosen, in the order of the options.
+// chosenList returns a list of the chosen values, in the order of the options.
 func (m *asking) chosenList(d *Decision, indexes []int) int64 {
 	m.chosen = append(m.chosen[:0], indexes...)
 	slices.Sort(m.chosen)
@@ -147,11 +147,12 @@ func (m *asking) chosenList(d *Decision, indexes []int) int64 {
 	return value
 }
 
-// mostAskedOut is how often in a row one question to a player who is out may be answered in the same way.
+// mostAskedOut is the number of times in a row that one decision of a player who is out may have
+// the same answer.
 const mostAskedOut = 300
 
-// An askedOut counts how often in a row the game has answered one question to a player who is out in the same way. Any
-// decision of a player and another turn begin a new count.
+// An askedOut counts how many times in a row the game has given the same answer to one decision
+// of a player who is out. An answer by a player or a new turn restarts the count.
 type askedOut struct {
 	pc    int
 	turn  int64
@@ -159,14 +160,15 @@ type askedOut struct {
 	same  Choice
 }
 
-// set makes a a copy of another count, in its own memory.
+// set copies another count and reuses the memory of a.
 func (a *askedOut) set(from *askedOut) {
 	indexes := append(a.same.Indexes[:0], from.same.Indexes...)
 	*a = *from
 	a.same.Indexes = indexes
 }
 
-// isAskedOut reports whether a player who is out is asked the question of a site again and again, now with choice c.
+// isAskedOut reports whether the rules repeat the same decision of a player who is out too often.
+// It counts choice c.
 func (m *asking) isAskedOut(site *program.Site, r []int64, c Choice) bool {
 	if player := m.decides(site, r); player == none || !m.IsOut(player) {
 		return false
@@ -179,7 +181,7 @@ func (m *asking) isAskedOut(site *program.Site, r []int64, c Choice) bool {
 	return a.times > mostAskedOut
 }
 
-// failAskedOut stops a game in which a loop asks a player who is out and never ends.
+// failAskedOut fails because an endless loop asks a player who is out.
 func (m *asking) failAskedOut(player int64) signal {
 	return m.fail(outInLoop, names.Seat(player))
 }

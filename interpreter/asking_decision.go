@@ -10,31 +10,31 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A DecisionKind tells what sort of answer a decision takes.
+// A DecisionKind is the form of answer that a decision takes.
 type DecisionKind uint8
 
 const (
-	AskOne    DecisionKind = iota // one of the options, or none where OrNone
+	AskOne    DecisionKind = iota // one of the options, or none if OrNone
 	AskSome                       // Min to Max of the options
 	AskNumber                     // a number from Min to Max
 	AskJudge                      // yes or no
-	AskOption                     // one of the ways that are open
+	AskOption                     // one of the enabled options of a menu
 	AskRoll                       // luck: the face of a die with Max sides
-	AskPick                       // luck: one of the options came up
-	AskCard                       // luck: one of the options is the card that was observed
+	AskPick                       // luck: the outcome, which is one of the options
+	AskCard                       // luck: the observed card, which is one of the options
 )
 
-// A Form is what an answer says, whatever it is about.
+// A Form is the form of an answer for a client, independent of the subject of the decision.
 type Form string
 
 const (
-	OneOf   Form = "one"  // of the options
-	SomeOf  Form = "some" // of them
+	OneOf   Form = "one"  // one of the options
+	SomeOf  Form = "some" // several of the options
 	ANumber Form = "number"
 	YesOrNo Form = "yes or no"
 )
 
-// Form is what an answer to such a decision says.
+// Form returns the form of an answer to a decision of this kind.
 func (k DecisionKind) Form() Form {
 	switch k {
 	case AskSome:
@@ -47,61 +47,62 @@ func (k DecisionKind) Form() Form {
 	return OneOf
 }
 
-// A Decision is what a game stands still for. It belongs to the game and is only good until the game
-// goes on.
+// A Decision is a pending decision or request for luck. It belongs to the game and is valid until
+// the game resumes.
 type Decision struct {
 	Player   int
 	Kind     DecisionKind
 	Prompt   string
-	Options  []Option // first those that are open, then those that are closed
-	Open     int      // how many are open
+	Options  []Option // the enabled options, followed by the disabled ones
+	Open     int      // the number of enabled options
 	OrNone   bool
 	Min, Max int64
-	Stream   string       // where luck is asked for
-	Dice     int          // of a roll, also of a die of faces, how many are still to come
-	Rule     program.Spot // where in the rules
-	Place                 // among all decisions that are open
-	Turn     int          // whose turn it belongs to
+	Stream   string       // the random stream of a request for luck
+	Dice     int          // the number of dice of a roll that are still to come
+	Rule     program.Spot // the source location in the rules
+	Place                 // identifies the decision within the game
+	Turn     int          // the player whose turn it belongs to
 	asking   *asking
 	fiber    *fiber
-	line     *fiber // the line of play of the game that it belongs to: fiber, unless it is asked ahead
+	line     *fiber // the fiber of the game; it differs from fiber if the decision is made ahead on a copy
 	labelled bool
 	prompt   names.Text
-	labels   []names.Text // by option, once they are written
-	values   []int64      // those of the options
-	reader   names.Seats  // for whom its texts are written
+	labels   []names.Text // by option; empty until they are written
+	values   []int64      // the backing array of Options[i].Values
+	reader   names.Seats  // the players for whom the texts are written
 }
 
-// IsOffered reports whether the decision is about what somebody offers out of turn.
+// IsOffered reports whether the decision belongs to an offer.
 func (d *Decision) IsOffered() bool { return d.line.offer > 0 }
 
-// Offer is the one that a decision is about, by its number in the program, and whose it is.
+// Offer returns the offer that the decision belongs to, by its index in the program, and the
+// player who began it. offer is -1 if there is none.
 func (d *Decision) Offer() (offer, player int) { return d.line.offer - 1, int(d.line.player) }
 
-// An Option is something that can be chosen, or could be if it were not closed. In a program that
-// tells, Why is the condition in the way, as the rules write it.
+// An Option is something that can be chosen, or could be if its condition held. In a traced
+// program, Why is the failed condition as source text.
 type Option struct {
 	Label  string
 	Open   bool
 	Why    string
-	At     source.Span // of Why
-	Values []int64     // the element, or what each part of a way names
-	Way    int         // of a menu; -1
-	Number int         // by which it is chosen, from 1; 0 for what is closed and has none
+	At     source.Span // the source location of Why
+	Values []int64     // the element to choose, or the values of the parts of a menu option
+	Way    int         // the index of the menu option in the rules; -1 outside menus
+	Number int         // the number to choose it by, from 1; 0 if it has none
 	Cites  []string
 }
 
-// A Choice is the answer to a decision: Indexes are places among the options, Number is for a number or
-// the face of a die, and Yes is a verdict. None of the options is no Indexes.
+// A Choice is an answer to a decision. Indexes are indexes of options, Number is a number or the
+// face of a die, and Yes is a verdict. The answer "none" has no indexes.
 type Choice struct {
 	Indexes []int
 	Number  int64
 	Yes     bool
 }
 
-// Component is the number of the component that a part of an option stands for, as views have it; -1 if it
-// stands for something else, if whoever reads the decision can't tell what it is, or if the option has no such part.
-// An element that is chosen has one.
+// Component returns the number of the component that a part of an option stands for, as in
+// package view. It returns -1 if the part is no component, if the reader of the decision can't
+// identify it, or if there is no such part. An option outside a menu has one part.
 func (d *Decision) Component(option, part int) int {
 	if part >= len(d.Options[option].Values) {
 		return -1
@@ -118,7 +119,7 @@ func (d *Decision) Component(option, part int) int {
 	return int(value)
 }
 
-// Part is what a part of an option is called for whoever reads the decision.
+// Part returns the words for a part of an option, for the reader of the decision.
 func (d *Decision) Part(option, part int) string {
 	t := d.partType(option, part)
 	if t == nil {
@@ -127,7 +128,7 @@ func (d *Decision) Part(option, part int) string {
 	return d.asking.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
-// partType is the type of what a part of an option names; nil where luck is asked for.
+// partType returns the type of a part of an option, or nil in a request for luck.
 func (d *Decision) partType(option, part int) *variant.Type {
 	if d.fiber.waits != forDecision {
 		return nil
@@ -135,8 +136,8 @@ func (d *Decision) partType(option, part int) *variant.Type {
 	return d.asking.partOf(d.asking.siteOf(d.fiber), &d.Options[option], part)
 }
 
-// Gloss is what rules say of an option in a line: of a way to go on, or of the value of an enum that is chosen. It is empty where they
-// say nothing.
+// Gloss returns the one-line description of an option from the rules: of a menu option, or of an
+// enum member. It is empty if the rules have none.
 func (d *Decision) Gloss(option int) string {
 	o := &d.Options[option]
 	if d.fiber.waits != forDecision {
@@ -152,7 +153,8 @@ func (d *Decision) Gloss(option int) string {
 	return ""
 }
 
-// Nothing is what players read for the choice of nothing, and what rules say that it does: empty where they don't.
+// Nothing returns the label and the description of the answer "none". The description is empty if
+// the rules have none.
 func (d *Decision) Nothing() (called, gloss string) {
 	if d.fiber.waits != forDecision {
 		return "none", ""
@@ -161,7 +163,7 @@ func (d *Decision) Nothing() (called, gloss string) {
 	return cmp.Or(none.Called, "none"), none.Gloss
 }
 
-// partOf is the same where no luck is asked for.
+// partOf returns the type of a part of an option at a decision site.
 func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
 	if o.Way < 0 {
 		return m.p.Types[site.Elem]
@@ -169,46 +171,47 @@ func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
 	return m.p.Types[site.Ways[o.Way].Parts[part]]
 }
 
-// IsSecret reports whether nobody but the player who is asked may read the question.
+// IsSecret reports whether only the player who decides may read the decision.
 func (d *Decision) IsSecret() bool { return len(d.fiber.secrets) > 0 }
 
-// An offer is one of the options of a menu as its list has them: which way it is, why it is closed, and what each part
-// of the way names.
-type offer []int64
+// A menuEntry is one element in the list of a menu's options: a sub-slice that holds the index of
+// the option, the reason why it is disabled, and the values of its parts.
+type menuEntry []int64
 
 const (
 	offeredWay = iota
-	offeredWhy // -1: it is open
+	offeredWhy // -1 if the option is enabled
 	offeredValues
 )
 
-func (o offer) way() int        { return int(o[offeredWay]) }
-func (o offer) isOpen() bool    { return o[offeredWhy] < 0 }
-func (o offer) values() []int64 { return o[offeredValues:] }
+func (o menuEntry) way() int        { return int(o[offeredWay]) }
+func (o menuEntry) isOpen() bool    { return o[offeredWhy] < 0 }
+func (o menuEntry) values() []int64 { return o[offeredValues:] }
 
-// cutOffer takes the first offer off the list of a menu.
-func cutOffer(site *program.Site, offers []int64) (first offer, rest []int64) {
+// cutEntry splits the first entry off the list of a menu.
+func cutEntry(site *program.Site, offers []int64) (first menuEntry, rest []int64) {
 	n := offeredValues + len(site.Ways[offers[offeredWay]].Parts)
 	return offers[:n:n], offers[n:]
 }
 
-// isOnly reports whether a menu has no second option.
+// isOnly reports whether a menu has exactly one option.
 func isOnly(site *program.Site, offers []int64) bool {
-	_, rest := cutOffer(site, offers)
+	_, rest := cutEntry(site, offers)
 	return len(rest) == 0
 }
 
 func anyOpen(site *program.Site, offers []int64) bool {
 	for len(offers) > 0 {
-		var o offer
-		if o, offers = cutOffer(site, offers); o.isOpen() {
+		var o menuEntry
+		if o, offers = cutEntry(site, offers); o.isOpen() {
 			return true
 		}
 	}
 	return false
 }
 
-// nameParts gives what the parts of a way name its values, and tells what they were before.
+// nameParts stores values in the variables of a menu option's parts, and returns their previous
+// values so that the caller can restore them.
 func (m *asking) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
 	named := m.fiber.window()[way.Var:]
 	copy(before[:], named[:len(values)])

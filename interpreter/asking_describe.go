@@ -8,18 +8,19 @@ import (
 	"houserule/interpreter/program"
 )
 
-// describe says what the game stands still for. Labels that have to be written first, and the prompt,
-// are left out unless somebody reads what is told: most players of fast games never look at them.
+// describe fills in the decision for which the running fiber is suspended. It writes the prompt
+// and the labels only if the game has a log, because automatic players of fast games rarely need
+// them.
 func (m *asking) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
 	*d = Decision{
-		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
+		reader: names.AllSeats, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
 		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
 	}
 	if m.fiber.waits == forLuck {
 		if last := len(m.fiber.secrets) - 1; last >= 0 {
-			d.Player = int(m.fiber.secrets[last]) // who alone may see it
+			d.Player = int(m.fiber.secrets[last]) // the player who alone may see it
 		}
 		m.describeLuck(d)
 		return d
@@ -40,7 +41,7 @@ func (m *asking) describe() *Decision {
 		m.describeMenu(d, site, r)
 	}
 	m.mix(d)
-	if m.isHeard() {
+	if m.hasLog() {
 		m.label(d)
 	}
 	if m.scenario != nil {
@@ -49,7 +50,7 @@ func (m *asking) describe() *Decision {
 	return d
 }
 
-// turnOf is whose turn a fiber belongs to.
+// turnOf returns the player whose turn a fiber belongs to.
 func (m *asking) turnOf(b *fiber) int {
 	if b.parent != nil || b.offer > 0 {
 		return int(b.player)
@@ -84,20 +85,21 @@ func (m *asking) closedOption(values []int64, way int, reason int64) Option {
 func (m *asking) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
 	d.values = append(d.values, m.List(r[site.List])...)
-	m.describeOffers(d, site, true)
+	m.describeEntries(d, site, true)
 	d.Open = len(d.Options)
-	if site.Closable && m.isHeard() {
-		m.describeOffers(d, site, false)
+	if site.Closable && m.hasLog() {
+		m.describeEntries(d, site, false)
 	}
 }
 
-// describeOffers adds the options of a menu that are open, or those that are closed. One that is closed keeps
-// its number, so that those behind it have theirs; of options for several things only the open ones are counted.
-func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
+// describeEntries appends the enabled or the disabled options of a menu. A disabled option keeps
+// its number, so that the numbers of later options don't change. An option with parts is numbered
+// only if it is enabled.
+func (m *asking) describeEntries(d *Decision, site *program.Site, open bool) {
 	number := 0
 	for offers := d.values; len(offers) > 0; {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		counted := o.isOpen() || len(o.values()) == 0
 		if counted {
 			number++
@@ -111,7 +113,7 @@ func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
 	}
 }
 
-func (m *asking) offered(site *program.Site, o offer) Option {
+func (m *asking) offered(site *program.Site, o menuEntry) Option {
 	option := Option{Open: true, Values: o.values(), Way: o.way()}
 	if !o.isOpen() {
 		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
@@ -137,7 +139,8 @@ func (m *asking) describeLuck(d *Decision) {
 	}
 	seen := make(map[string]bool, q.N)
 	for i := range q.N {
-		// A die may have the same face on several sides, and nobody can see which of them came up.
+		// A die may have the same face on several sides, and a player can't tell these sides
+		// apart.
 		if label := m.shown(i); q.Dice == 0 || !seen[label] {
 			seen[label] = true
 			d.values = append(d.values, int64(i))
@@ -149,7 +152,7 @@ func (m *asking) describeLuck(d *Decision) {
 	d.labelled = true
 }
 
-// askWhich asks which card was observed, by the place where it lies on the table.
+// askWhich returns the question for the identity of an observed card, which names its zone.
 func (m *asking) askWhich(zone int32) string {
 	if holder := m.Zones[zone].Holder; holder >= 0 {
 		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
@@ -157,7 +160,7 @@ func (m *asking) askWhich(zone int32) string {
 	return "Which card of " + m.NameOfZone(zone) + " is it?"
 }
 
-// ---- Labels -----------------------------------------------------------------------------------------
+// ---- Labels -------------------------------------------------------------------------------------
 
 // label writes the prompt and the labels.
 func (m *asking) label(d *Decision) {
@@ -174,37 +177,36 @@ func (m *asking) label(d *Decision) {
 	for i := range d.Options {
 		d.labels = append(d.labels, m.optionText(site, &d.Options[i]))
 	}
-	d.readBy(names.Everybody)
+	d.readBy(names.AllSeats)
 }
 
-// optionText is the label of an option.
 func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 	switch {
-	case m.Work < 0: // there is no room for it
+	case m.Work < 0: // no work is left
 		return names.Text{}
 	case o.Way < 0:
-		return m.toBeRead(m.valueText(m.p.Types[site.Elem], o.Values[0]))
+		return m.chargeText(m.valueText(m.p.Types[site.Elem], o.Values[0]))
 	}
 	return m.wayLabel(&site.Ways[o.Way], o.Values)
 }
 
-// mostToRead is how many bytes of a text of a question are read by anybody.
+// mostToRead is the maximum length of a label or prompt in bytes.
 const mostToRead = 4096
 
-// readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
-// them tells these apart by number. What is told of an answer has its number for those alone who may read all options before it:
-// for others it would say what these are, or are not.
+// readBy writes the prompt and the labels for a reader, and numbers equal labels. A log entry
+// includes such a number only for players who may read all earlier options. For others the number
+// would reveal information about hidden options.
 func (d *Decision) readBy(reader names.Seats) {
 	d.reader = reader
 	d.Prompt = d.prompt.For(reader)
 	seen := make(map[string]int, len(d.Options))
-	readers := names.Everybody
+	readers := names.AllSeats
 	for i := range d.Options {
 		o, label := &d.Options[i], &d.labels[i]
 		o.Label = label.For(reader)
 		seen[o.Label]++
 		readers &= label.Readers()
-		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
+		if n := seen[o.Label]; n > 1 && reader == names.AllSeats {
 			*label = label.Number(n, readers)
 			o.Label = label.String
 		} else if n > 1 {
@@ -213,7 +215,8 @@ func (d *Decision) readBy(reader names.Seats) {
 	}
 }
 
-// For is the decision as a player reads it. Choices mean the same for both.
+// For returns a copy of the decision with texts for a player. A Choice has the same meaning for
+// both.
 func (d *Decision) For(player int) *Decision {
 	d.Describe()
 	seen := *d
@@ -224,7 +227,7 @@ func (d *Decision) For(player int) *Decision {
 	return &seen
 }
 
-// wayLabel is the label of a way for what its parts name.
+// wayLabel returns the label of a menu option with the given values of its parts.
 func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
 	before := m.nameParts(way, values)
 	text := m.textOf(way.Label)
@@ -232,7 +235,7 @@ func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
 	return text
 }
 
-// disambiguate tells options with the same label apart: River, River (2).
+// disambiguate appends numbers to equal labels, for example "River", "River (2)".
 func disambiguate(options []Option) {
 	seen := make(map[string]int, len(options))
 	for i := range options {

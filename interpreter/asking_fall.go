@@ -9,25 +9,25 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A question stands while others go on, and what they do may take away the last thing that could be answered. Then it falls:
-// nobody is asked any more, and what needs its answer is passed over. That is the rest of the block, for the name that has got
-// no value is not known any farther; and where a procedure ends so without the result that it owes, the rest of the block
-// that called it.
+// A decision can lose all its options while it is pending, because another player acts. It is
+// then cancelled: the player isn't asked, and the code that needs the answer is skipped. That
+// code is the rest of the block, because the variable for the answer has no value. If a procedure
+// ends this way without its result, the rest of the calling block is skipped, too.
 
-// fall has the question that the running fiber stood for fall. An offer lapses with it.
-func (m *asking) fall(site *program.Site) signal {
+// cancelDecision cancels the pending decision of the running fiber. An offer lapses instead.
+func (m *asking) cancelDecision(site *program.Site) signal {
 	if m.fiber.offer > 0 {
 		m.lapses = errors.New("nothing is left to choose")
 		return failed
 	}
-	m.logFall(site)
+	m.logCancelled(site)
 	m.version++
 	m.fiber.passed++
 	return m.passBlock(m.fiber.pc)
 }
 
-// logFall tells that a question is not asked any more.
-func (m *asking) logFall(site *program.Site) {
+// logCancelled logs that a decision is cancelled.
+func (m *asking) logCancelled(site *program.Site) {
 	if m.isSilent() {
 		return
 	}
@@ -37,8 +37,9 @@ func (m *asking) logFall(site *program.Site) {
 	}
 }
 
-// passBlock goes on behind the innermost block around a place of the running procedure. Where there is none, as in what asks
-// the cards that listen to a procedure, a result is owed.
+// passBlock continues behind the innermost block around pc in the running procedure. If there is
+// no such block, it leaves the procedure. For example, generated code that calls the listeners of
+// a procedure has none.
 func (m *asking) passBlock(pc int) signal {
 	if end, ok := m.p.EndOfBlock(int32(pc)); ok {
 		m.fiber.pc = int(end)
@@ -47,7 +48,8 @@ func (m *asking) passBlock(pc int) signal {
 	return m.fallOut()
 }
 
-// fallOut leaves a procedure that owes a result. Whoever wants it can't go on, either.
+// fallOut returns from a procedure without a result. A caller that needs the result skips its
+// block, too.
 func (m *asking) fallOut() signal {
 	b := m.fiber
 	last := len(b.frames) - 1
@@ -64,20 +66,21 @@ func (m *asking) fallOut() signal {
 	return m.passBlock(b.pc - 1)
 }
 
-// An answer may come too late: while a question stands, what others do may leave it one answer only, or none, and then the
-// game goes on without. The next question of the same line of play has another number, so no such answer is taken for one
-// to that.
+// An answer may come too late: another player's action may leave only one answer, or none, and
+// the game then continues without an answer. The next decision of the fiber has a higher number,
+// so the late answer can't be taken for an answer to it.
 
-// passIf counts what the running fiber stood for as passed, if it did.
+// passIf counts the pending decision of the running fiber as skipped if stood is true.
 func (m *asking) passIf(stood bool) {
 	if stood {
 		m.fiber.passed++
 	}
 }
 
-// numberOffer gives what an offer asks a number of its own, if it came to be asked in place of something else. All of an offer
-// is asked anew whenever the game moves on, and then it may go another way, or to another round of a loop. So it asks the same
-// only where it has the same in hand.
+// numberOffer assigns a new number to the pending decision of an offer if it differs from the
+// previous one. An offer is repeated whenever the game resumes, and may then take another branch
+// or another iteration of a loop. The decision is the same only if the whole stack of the fiber
+// is equal.
 func (b *fiber) numberOffer() {
 	if b.offer == 0 {
 		return

@@ -11,7 +11,8 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// quay is a game in which questions fall: two who want the same crate have both to say how they fetch it.
+// quay is a game in which decisions are cancelled: two players who choose the same crate must
+// both say how they fetch it.
 const quay = `
 variant quay "At the quay" { players 3 }
 enum Means { hand, cart }
@@ -38,9 +39,9 @@ procedure fetched(crate: Crate) -> number {
 score for each player { add player.store.count "crates" }
 `
 
-// Questions that fall, and what is noted: everything but what would have needed an answer. Player 1 asks for the lamp, and
-// player 2 puts it out.
-func TestFalls(t *testing.T) {
+// The code that needs the answer of a cancelled decision is skipped, and all other code runs.
+// Player 1 decides by the light of the lamp, and player 2 puts it out.
+func TestCancelledDecisions(t *testing.T) {
 	const rules = `
 variant falls "Falls" { players 2 }
 keep bool lit = true
@@ -114,8 +115,8 @@ procedure part { `
 	}
 }
 
-// An answer to a question that fell is for no other one.
-func TestAnswerToWhatFell(t *testing.T) {
+// An answer to a cancelled decision is not accepted for any other decision.
+func TestLateAnswerToCancelledDecision(t *testing.T) {
 	g := begin(t, quay, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "1", "crate 6")
 	decideIn(t, g, "2", "crate 6")
@@ -132,12 +133,13 @@ func TestAnswerToWhatFell(t *testing.T) {
 		t.Errorf("an answer that is too late: %v", err)
 	}
 	if story := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(story, "[player 1] How is crate 6 fetched? Nothing is left to choose.") {
-		t.Errorf("nobody is told that a question fell:\n%s", story)
+		t.Errorf("the log doesn't say that a decision was cancelled:\n%s", story)
 	}
 }
 
-// What an offer takes away lets a question fall as well, and an offer lapses when nothing is left of what it asks.
-func TestFallsBesideOffers(t *testing.T) {
+// An offer may cancel a decision of the active player, and lapses when nothing is left to choose
+// for it.
+func TestOffersCancelDecisions(t *testing.T) {
 	const rules = `
 variant stall "A stall" { players 2 }
 card Ware { }

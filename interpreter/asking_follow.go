@@ -6,12 +6,13 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Follow plays on as Next, Suggestion and Decide do in turn, with up to so many decisions, and tells how many there were. It
-// saves standing still for each of them, so it ends where somebody could want to see more than one at a time: where players
-// decide side by side or may make offers, and where the game is told.
+// Follow answers up to most decisions by their suggestion, and returns the number of answers. The
+// result is the same as with Next, Suggestion and Decide, but the game isn't suspended each time.
+// Follow returns 0 if the game has a log or offers, and stops at parallel fibers, because clients
+// want to see each of these decisions.
 func (g *Game) Follow(most int) (decisions int) {
 	m := &g.m
-	if m.isHeard() || len(m.p.Offers) > 0 {
+	if m.hasLog() || len(m.p.Offers) > 0 {
 		return 0
 	}
 	m.follows = most
@@ -20,16 +21,18 @@ func (g *Game) Follow(most int) (decisions int) {
 	return decisions
 }
 
-// followsOn reports whether the decision that comes now is made as suggested.
+// followsOn reports whether the current decision is answered by its suggestion without
+// suspension.
 func (m *asking) followsOn() bool {
 	return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 && !m.isStopped()
 }
 
-// follow makes the decision as suggested; it stands still for one that can't be made like that.
+// follow answers the current decision by its suggestion. It returns the signal suspended if that
+// isn't possible.
 func (m *asking) follow() signal {
 	f, in := m.fiber, &m.p.Code[m.fiber.pc]
 	site, r := m.site(), m.fiber.window()
-	f.stand(forDecision, m.version)
+	f.suspend(forDecision, m.version)
 	m.allow(m.limits.Steps / suggestingShare)
 	if !m.followAtOnce(in, site, r) {
 		if s := m.followDescribed(); s != jumped {
@@ -43,7 +46,8 @@ func (m *asking) follow() signal {
 	return jumped
 }
 
-// followAtOnce makes one of which nothing has to be said; not if the suggestion fails.
+// followAtOnce answers a decision without describing it. It returns false if the decision has to
+// be described or its suggestion fails.
 func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
 	if site.Kind == program.PickWay {
 		return m.followWay(site, m.List(r[site.List]))
@@ -64,22 +68,22 @@ func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) 
 	return true
 }
 
-// followWay goes on with a way of a menu of which nothing has to be said. What is offered is kept with the decision, as
-// suggestions make lists, too.
+// followWay answers a menu without describing it. It copies the list of options to the decision,
+// because the suggestion may build other lists.
 func (m *asking) followWay(site *program.Site, offers []int64) bool {
 	if m.mayMixWays(site, offers) {
 		return false
 	}
 	d := &m.fiber.decision
 	d.values = append(d.values[:0], offers...)
-	suggested := openOffer(site, d.values, m.suggestedWay(site, d.values))
+	suggested := openEntry(site, d.values, m.suggestedWay(site, d.values))
 	m.fiber.waits = forNothing
 	m.answered(site)
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 	return true
 }
 
-// followDescribed makes a decision that has to be described for that.
+// followDescribed describes the decision and answers it by its suggestion.
 func (m *asking) followDescribed() signal {
 	d := m.describe()
 	m.fiber.described = true
@@ -88,13 +92,14 @@ func (m *asking) followDescribed() signal {
 		m.passOver()
 	}
 	if d.Check(c) != nil {
-		return stands
+		return suspended
 	}
 	m.apply(d, c)
 	return jumped
 }
 
-// mayMix reports whether some of those among whom is chosen could have to be mixed.
+// mayMix reports whether some candidates may have to be mixed because the player can't identify
+// them.
 func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	if len(candidates) < 2 || m.p.Types[site.Elem].Base != variant.Component {
 		return false
@@ -108,13 +113,14 @@ func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	return false
 }
 
-// mayMixWays reports whether some of the ways of a menu could have to be mixed by what their parts name. What is no component
-// at all is taken for one here, since that costs less than to ask what it is.
+// mayMixWays reports whether options of a menu may have to be mixed because of their parts. It
+// treats every value as a component number, because checking its type would cost more than an
+// unnecessary mix.
 func (m *asking) mayMixWays(site *program.Site, offers []int64) bool {
 	player := names.Only(m.decides(site, m.fiber.window()))
 	for len(offers) > 0 {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		for _, x := range o.values() {
 			if c := m.Component(x); c != nil && m.CanTell(c)&player == 0 {
 				return true

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What is followed comes to the same as what is decided as suggested, bit for bit, and as many decisions.
+// Follow leads to the same game, bit for bit, as answering each decision by its suggestion.
 func TestFollowingMakesNoDifference(t *testing.T) {
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
 		t.Run(name, func(t *testing.T) {
@@ -22,7 +22,7 @@ func TestFollowingMakesNoDifference(t *testing.T) {
 				}
 				_, stands := followed.Next()
 				if _, alsoStands := decided.Next(); stands != alsoStands || !bytes.Equal(followed.Encode(), decided.Encode()) {
-					t.Fatal("the games part")
+					t.Fatal("the games differ")
 				}
 				if !stands || followed.Decide(followed.Suggestion()) != nil || decided.Decide(decided.Suggestion()) != nil {
 					return

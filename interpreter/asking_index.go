@@ -9,18 +9,18 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An optionIndex finds the options of a decision by what answers call them. Its maps are built when they are first needed,
-// because most answers give a label as it is written, and most decisions take one answer.
+// An optionIndex maps answers to the options of a decision. It builds its maps when they are
+// first needed, because most answers are exact labels, and most decisions take one answer.
 type optionIndex struct {
 	d        *Decision
-	labels   map[string]int // the first option with a label
+	labels   map[string]int // by label; the first option with that label
 	names    map[string]int // by the name of its value in the rules
-	spelt    map[string]int // by its label in any case, with blanks or underscores
+	spelt    map[string]int // by folded label
 	numbered map[int]int    // by its number
 }
 
-// find returns the index of the option that an answer names: by its label, by its label in another spelling or its name in
-// the rules, or by its number.
+// find returns the index of the option that an answer names. It compares labels, folded labels
+// and names in the rules, and numbers, in this order.
 func (o *optionIndex) find(answer string) (index int, ok bool) {
 	if o.labels == nil {
 		o.readLabels()
@@ -46,8 +46,8 @@ func (o *optionIndex) find(answer string) (index int, ok bool) {
 	return 0, false
 }
 
-// findLongest returns the index of the option that as many pieces of an answer as possible name together, and how many
-// these are; 0 if no option is named.
+// findLongest returns the index of the option that the longest possible prefix of pieces names,
+// and the length of that prefix. used is 0 if no option matches.
 func (o *optionIndex) findLongest(pieces []string) (index, used int) {
 	for used = min(len(pieces), mostCommas+1); used > 0; used-- {
 		if i, ok := o.find(strings.TrimSpace(strings.Join(pieces[:used], ","))); ok {
@@ -57,7 +57,7 @@ func (o *optionIndex) findLongest(pieces []string) (index, used int) {
 	return 0, 0
 }
 
-// mostCommas is how many commas a label may have where several labels are given.
+// mostCommas is the maximum number of commas in a label of a multiple choice.
 const mostCommas = 7
 
 func (o *optionIndex) readLabels() {
@@ -83,8 +83,8 @@ func keepFirst[K comparable](indexes map[K]int, key K, index int) {
 	}
 }
 
-// folded returns a label with blanks for underscores, and one of the cases for each letter: labels are equal in any case if
-// these are equal.
+// folded returns a label in a canonical case, with blanks for underscores. Labels are equal in
+// any case if and only if their folded forms are equal.
 func folded(label string) string {
 	return strings.Map(func(r rune) rune {
 		least := r
@@ -95,17 +95,17 @@ func folded(label string) string {
 	}, variant.Words(label))
 }
 
-// A soughtSet holds the values that a long list is searched for. It is a reused buffer: filling it costs no
-// more than its values, and looking one up costs the same however many there are.
+// A soughtSet is a set of values to search a long list for. It is a reused buffer: filling it
+// takes time proportional to the number of values, and a lookup takes constant time.
 type soughtSet struct {
 	few  []int64
 	many map[int64]struct{}
 }
 
-// A list of this many values is searched faster than a map.
+// Up to fewSought values, a linear search is faster than a map.
 const fewSought = 8
 
-// fill makes the set one of the given values. It keeps a reference to a short slice until the next call.
+// fill replaces the values of the set. It keeps a reference to a short slice until the next call.
 func (s *soughtSet) fill(values []int64) {
 	clear(s.many)
 	if s.few = values; len(values) <= fewSought {
@@ -129,8 +129,8 @@ func (s *soughtSet) has(value int64) bool {
 	return ok
 }
 
-// firstTwice returns the position of the first index that is equal to an earlier one, or -1. Indexes lie from 0
-// up to n-1.
+// firstTwice returns the position of the first index that is equal to an earlier one, or -1. All
+// indexes must be in the range from 0 to n-1.
 func firstTwice(indexes []int, n int) int {
 	if len(indexes) <= fewSought {
 		for i, index := range indexes {

@@ -9,7 +9,8 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// shelf is a game in which questions come to have one answer only while they stand: two take from the same shelf.
+// shelf is a game in which pending decisions lose their options, because two players take jars
+// from the same shelf.
 const shelf = `
 variant shelf "At the shelf" { players 2 }
 enum Way { left, right }
@@ -34,9 +35,9 @@ procedure taking_more {
 }
 procedure part { `
 
-// A question that one answer is left of while it stands is not asked any more. An answer to it is for no other one, least of
-// all for the next one of the same player.
-func TestAnswerToWhatIsForced(t *testing.T) {
+// A pending decision that has only one answer left is skipped. A late answer to it is not
+// accepted for any other decision, for example the next one of the same player.
+func TestLateAnswerToForcedDecision(t *testing.T) {
 	for _, test := range []struct {
 		name, part string
 		taken      []string
@@ -68,7 +69,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 					t.Errorf("noted %q", got)
 				}
 				if !r.Undo() || string(r.Encode()) != before {
-					t.Error("taken back the game stands elsewhere")
+					t.Error("the undone game has another state")
 				}
 				checkPlayedAgain(t, r)
 			})
@@ -76,8 +77,8 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 	}
 }
 
-// A question that goes on being asked keeps its place, whatever becomes of what can be answered.
-func TestAnswerToWhatStands(t *testing.T) {
+// A decision that stays pending keeps its place, even if its options change.
+func TestAnswerToPendingDecision(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, shelf+`let jar = choose one of shelf "Which jar?"  note("{jar}") }`, mode, luck.Seeded(1), interpreter.Settings{})
@@ -94,8 +95,9 @@ func TestAnswerToWhatStands(t *testing.T) {
 	}
 }
 
-// All of an offer is asked anew when the game moves on. What it asks then in place of something else has a place of its own.
-func TestAnswerToWhatAnOfferAsked(t *testing.T) {
+// An offer is repeated when the game resumes. If it then reaches another decision, that decision
+// has a new place.
+func TestLateAnswerToOffer(t *testing.T) {
 	const rules = `
 variant stall "A stall" { players 2 }
 enum Way { left, right }
@@ -134,7 +136,7 @@ offer ask "Ask" by each player where player is not active { `
 					}
 				}
 				if at := placeOf(t, r, "2/ask"); at == late {
-					t.Fatalf("what is asked now is at %v as well", at)
+					t.Fatalf("the new decision has the same place %v", at)
 				}
 				if err := r.DecideAt(late, 1, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that was decided already in the turn of player 2/ask" {
 					t.Errorf("an answer that is too late: %v", err)
@@ -146,7 +148,7 @@ offer ask "Ask" by each player where player is not active { `
 	}
 }
 
-// placeOf is where a line of play is asked.
+// placeOf returns the place of the pending decision of a fiber.
 func placeOf(t *testing.T, g interface {
 	Waiting() []*interpreter.Decision
 }, path string) interpreter.Place {
@@ -160,17 +162,17 @@ func placeOf(t *testing.T, g interface {
 	return interpreter.Place{}
 }
 
-// checkPlayedAgain checks that a game comes to stand where it stands by its journal alone, as one that was saved.
+// checkPlayedAgain checks that a replay of the journal leads to the same pending decisions.
 func checkPlayedAgain(t *testing.T, r *history.Record) {
 	t.Helper()
 	r.Next()
 	again, divergence, err := history.Replay(r.Program(), luck.Seeded(1), interpreter.Settings{}, r.Journal())
 	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
-		t.Error("played again it goes another way", divergence, err)
+		t.Error("the replay takes another course", divergence, err)
 	}
 	for _, d := range r.Waiting() {
 		if at := placeOf(t, again, d.Path); at != d.Place {
-			t.Errorf("played again %q is asked at %v, and at %v before", d.Prompt, at, d.Place)
+			t.Errorf("in the replay %q has the place %v, before it had %v", d.Prompt, at, d.Place)
 		}
 	}
 }

@@ -11,50 +11,53 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A host looks ahead on copies of a game: it brings their luck itself, so that nothing is taken from that of the game, and
-// is told which figures the rules read on the way.
+// A lookahead runs on copies of a game. The client supplies the luck of a copy, because the luck
+// of the game must stay unchanged. The client also gets a list of the fields that the rules read.
 
-// A Watching is what is noted of a copy and of all copies of it: the figures that were read, each once, in their order.
+// A Watching records a lookahead on a game and on all copies of it: the fields that were read,
+// each once, in order.
 //
-// A copy for a player is one of many that the player considers possible. As long as rules look at nothing that the player can't know,
-// all of these go the same way. So a watched copy stops there, unless it Guesses, and Stops counts how often that came about. Rules
-// of other players who are asked side by side may look: what they do is not what is foretold.
+// The copy is one of many games that the player considers possible. All of them take the same
+// course as long as the rules read nothing that the player can't know. So a watched game stops
+// before such a read, and Stops counts these stops. If Guesses is set it doesn't stop. Parallel
+// fibers of other players may read hidden values, because the lookahead doesn't predict their
+// actions.
 type Watching struct {
 	Read    []Reading
 	Stops   int
 	Guesses bool
-	Path    string // the line of play that is followed
+	Path    string // the fiber that is watched
 	knower  names.Seats
 	seen    map[Reading]bool
 }
 
-// looksTooFar is why a copy goes no further; nobody reads it.
-const looksTooFar = "this looks at something that the player cannot know"
+// hiddenRead is the error that stops a lookahead. Users don't see it.
+const hiddenRead = "this looks at something that the player cannot know"
 
-// A Reading is a figure of a component that was read.
+// A Reading is a field of a component that was read.
 type Reading struct {
 	Component int64
 	Field     *variant.Field
 }
 
-// readWatched notes the figure of a component that an instruction reads, and executes the instruction.
+// readWatched records the field that an instruction reads, and executes the instruction.
 func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Field, program.FieldSeen, program.FieldBy, program.JumpFieldEq, program.JumpFieldNe:
 		if m.noteRead(in, r) {
-			return m.fail(looksTooFar)
+			return m.fail(hiddenRead)
 		}
 	default:
-		if m.looksBehind(in, r) {
-			return m.fail(looksTooFar)
+		if m.readsHidden(in, r) {
+			return m.fail(hiddenRead)
 		}
 	}
 	return m.execute(in, windowOf(r))
 }
 
-// looksBehind reports whether an instruction is about to read the front of a component that the player can't tell. One that finds a
-// component by its name looks at all that have it.
-func (m *asking) looksBehind(in *program.Instr, r []int64) bool {
+// readsHidden reports whether an instruction would read a component that the player can't
+// identify. An instruction that finds a component by name reads all components of that name.
+func (m *asking) readsHidden(in *program.Instr, r []int64) bool {
 	switch in.Op {
 	case program.Name:
 		return m.stopsAt(m.Component(r[in.B]), -1)
@@ -65,15 +68,16 @@ func (m *asking) looksBehind(in *program.Instr, r []int64) bool {
 			return c.Kind == in.B && m.TextAt(int64(c.Name)) == m.p.Phrases[in.C] && m.stopsAt(&c, -1)
 		})
 	case program.EnterZoneEq, program.EnterZoneNe, program.EnterZoneNamed:
-		return m.looksThrough(m.zoneIn(r, in.B), in)
+		return m.loopReadsHidden(m.zoneIn(r, in.B), in)
 	case program.NextInZoneEq, program.NextInZoneNe, program.NextInZoneNamed:
-		return m.looksThrough(m.Zone(r[in.A+2]), in)
+		return m.loopReadsHidden(m.Zone(r[in.A+2]), in)
 	}
 	return m.stopsAt(m.Component(r[in.A]), -1)
 }
 
-// looksThrough reports the same of a loop that passes over components of a zone by a figure or by their names.
-func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
+// loopReadsHidden reports the same as readsHidden for a loop that filters the components of a
+// zone by a field or by name.
+func (m *asking) loopReadsHidden(z *state.Zone, in *program.Instr) bool {
 	isNamed := in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed
 	return z != nil && slices.ContainsFunc(m.In(z), func(x int32) bool {
 		c, slot := &m.Components[x], int32(-1)
@@ -84,11 +88,13 @@ func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
 	})
 }
 
-// notesReads reports whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
-// be noted has to be read: a result that is remembered may come from such a suggestion.
+// notesReads reports whether reads are recorded. Reads in evaluations of labels and suggestions
+// aren't, because they don't affect the course of the game. While reads are recorded, cached
+// results must not replace calls, because the result of an evaluation may be in the cache.
 func (m *asking) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
 
-// noteRead notes the figure that an instruction is about to read. It reports whether the game goes no further instead.
+// noteRead records the field that an instruction is about to read. It reports whether the game
+// has to stop instead.
 func (m *asking) noteRead(in *program.Instr, r []int64) (stops bool) {
 	register := in.B
 	if in.Op == program.JumpFieldEq || in.Op == program.JumpFieldNe {
@@ -113,7 +119,7 @@ func (m *asking) noteRead(in *program.Instr, r []int64) (stops bool) {
 	return false
 }
 
-// slotRead is the cell that an instruction reads of a component.
+// slotRead returns the slot of a component that an instruction reads.
 func (m *asking) slotRead(in *program.Instr, c *state.Component) int32 {
 	switch in.Op {
 	case program.Field, program.FieldSeen:
@@ -124,7 +130,7 @@ func (m *asking) slotRead(in *program.Instr, c *state.Component) int32 {
 	return m.p.Accesses[in.N].SlotOf(c.Kind)
 }
 
-// fieldRead is the figure that an instruction reads of a component of a kind; nil where it has none.
+// fieldRead returns the field that an instruction reads in components of a kind, or nil.
 func (m *asking) fieldRead(in *program.Instr, kind int32) *variant.Field {
 	switch in.Op {
 	case program.Field, program.FieldSeen:
@@ -138,7 +144,7 @@ func (m *asking) fieldRead(in *program.Instr, kind int32) *variant.Field {
 	return fieldOf(&m.p.Accesses[in.N], kind)
 }
 
-// fieldOf is the figure of an access that components of a kind have.
+// fieldOf returns the field of an access for components of a kind, or nil.
 func fieldOf(a *program.Access, kind int32) *variant.Field {
 	i := slices.IndexFunc(a.Fields, func(f *variant.Field) bool { return f.Kind.Index == int(kind) })
 	if i < 0 {
@@ -147,8 +153,9 @@ func fieldOf(a *program.Access, kind int32) *variant.Field {
 	return a.Fields[i]
 }
 
-// LookAhead makes a game, which has to be a copy, one to look ahead on for a player: it asks for its luck, its story begins here, and
-// what its rules read is noted. Watched is its program as such. What it runs between two decisions is bounded by steps.
+// LookAhead prepares a game, which has to be a copy, for lookahead by a player. The game then
+// asks for its luck, has a new log and records reads. watched is its program compiled for
+// lookahead, and steps is the limit of work between two decisions.
 func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Watching {
 	m := &g.m
 	m.p = watched
@@ -159,8 +166,9 @@ func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Wat
 	return m.watch
 }
 
-// HasCopied reports whether rules have something in hand, where a decision of a watched game stands, that they have copied out of what
-// the player can't know. Values that rules had copied before are no part of what is dealt anew, so what follows would tell of them.
+// HasCopied reports whether live variables at a decision of a watched game hold values copied
+// from hidden information. A redeal doesn't change such variables, so the lookahead would reveal
+// hidden information.
 func (d *Decision) HasCopied() bool {
 	for f := d.fiber; f != nil; f = f.parent {
 		pc, base := int32(f.pc), f.base
@@ -176,8 +184,8 @@ func (d *Decision) HasCopied() bool {
 	return false
 }
 
-// comesFromHidden reports whether anything that a procedure of a fiber has in hand at a place comes from what the player can't know:
-// it is found out once more.
+// comesFromHidden reports whether a live variable of a procedure at pc comes from hidden
+// information. It evaluates the sources of the variables again and counts stops.
 func (m *asking) comesFromHidden(pc int32, f *fiber, base int) bool {
 	for _, c := range m.p.CopiedAt(pc) {
 		args := make([]int64, len(c.Reads))
@@ -198,13 +206,13 @@ func (m *asking) comesFromHidden(pc int32, f *fiber, base int) bool {
 	return false
 }
 
-// A Running is a rule under way where a decision stands: what it is about are the values of its parameters.
+// A Running is an active rule at a decision. Args are the values of its parameters.
 type Running struct {
 	Proc *variant.Proc
 	Args []int64
 }
 
-// Running are the rules under way from the innermost on, in the line of play of the decision.
+// Running returns the active rules in the fiber of the decision, innermost first.
 func (d *Decision) Running() (rules []Running) {
 	f, m := d.fiber, d.asking
 	pc, base, top := int32(f.pc), f.base, f.top
@@ -220,10 +228,11 @@ func (d *Decision) Running() (rules []Running) {
 	return rules
 }
 
-// Depth is how many calls are under way in the line of play of the decision.
+// Depth returns the call depth of the fiber of the decision.
 func (d *Decision) Depth() int { return len(d.fiber.frames) }
 
-// PhaseDepth is how many calls are under way in the innermost phase in which the decision stands; 0 where it stands in none.
+// PhaseDepth returns the call depth of the innermost phase that contains the decision, or 0 if
+// there is none.
 func (d *Decision) PhaseDepth() int {
 	f, pc := d.fiber, int32(d.fiber.pc)
 	for i := len(f.frames) - 1; i >= 0; i-- {
@@ -235,7 +244,7 @@ func (d *Decision) PhaseDepth() int {
 	return 0
 }
 
-// Line is where in the rules the decision stands, from the outermost call on.
+// Line returns the pcs of all calls in the fiber of the decision, outermost first.
 func (d *Decision) Line() []int32 {
 	line := make([]int32, 0, len(d.fiber.frames)+1)
 	for _, f := range d.fiber.frames {
@@ -244,8 +253,10 @@ func (d *Decision) Line() []int32 {
 	return append(line, int32(d.fiber.pc))
 }
 
-// CompareLine reports whether the decision stands further up in the rules than a line of the same run (less than 0), there (0), or
-// further down. Where EndBelow has the game end it would have gone on at a place that EndBelow gave.
+// CompareLine compares the position of the decision in the rules with an earlier line of the same
+// run. It returns a negative number if the decision comes earlier in the rules, 0 if it is at the
+// same position, and a positive number otherwise. goesOn is the result of EndBelow, and replaces
+// the pc that EndBelow changed.
 func (d *Decision) CompareLine(line []int32, goesOn int32) int {
 	now := d.Line()
 	for i, pc := range now[:min(len(now), len(line))] {
@@ -259,8 +270,8 @@ func (d *Decision) CompareLine(line []int32, goesOn int32) int {
 	return cmp.Compare(len(now), len(line))
 }
 
-// EndBelow has a game, which has to be a copy, be over as soon as fewer calls than so many are under way in the line of play
-// of the decision. It gives where the rules would have gone on then.
+// EndBelow makes a game, which has to be a copy, halt when the call depth of the decision's fiber
+// drops below depth. It returns the pc at which execution would have continued.
 func (d *Decision) EndBelow(depth int) (goesOn int32) {
 	if depth <= 0 || depth > len(d.fiber.frames) {
 		return program.AtHalt

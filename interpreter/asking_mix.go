@@ -12,12 +12,12 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Options for components that whoever decides can't tell, and can't follow where they lie, look all alike. They are
-// mixed where they are offered, so that their order says nothing of them: a hand may be kept in an order, and what has
-// been shuffled stands in that in which it came into the game. How they are mixed comes from luck that nothing else
-// draws on.
+// The order of options must not reveal hidden information. For example, a hand may be kept
+// sorted, and a shuffled deck is stored in its original order. So options for components that the
+// player can't identify or track are mixed at random. The order comes from a random stream of its
+// own.
 
-// mix mixes options that look alike.
+// mix shuffles options that look the same to the player.
 func (m *asking) mix(d *Decision) {
 	if d.Player < 0 || len(d.Options) < 2 {
 		return
@@ -30,14 +30,16 @@ func (m *asking) mix(d *Decision) {
 	}
 }
 
-// anyUntold reports whether a part of some options names what the player who decides can't tell, and has to be mixed.
+// anyUntold reports whether a part of some option is a component that the player can't identify
+// and that has to be mixed.
 func (m *asking) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) bool {
 	for i := range d.Options {
 		o := &d.Options[i]
 		if part >= len(o.Values) {
 			continue
 		}
-		// What is no component at all is asked for here too, since that costs less than to ask what it is.
+		// Every value is treated as a component number here, because checking its type would cost
+		// more.
 		if c := m.Component(o.Values[part]); c == nil || m.CanTell(c)&names.Only(int64(d.Player)) != 0 {
 			continue
 		}
@@ -48,8 +50,8 @@ func (m *asking) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) b
 	return false
 }
 
-// mixed is the component that a part of an option names, if nobody could follow where it lies; nil if it is none, or
-// somebody could.
+// mixed returns the component that a part of an option names. It returns nil if the part names
+// none, or if its option need not be mixed because a player may have tracked the component.
 func (m *asking) mixed(d *Decision, o *Option, part int, shuffled *state.ShuffledSet) *state.Component {
 	if part >= len(o.Values) || m.partOf(m.siteOf(d.fiber), o, part).Base != variant.Component {
 		return nil
@@ -60,8 +62,9 @@ func (m *asking) mixed(d *Decision, o *Option, part int, shuffled *state.Shuffle
 	return nil
 }
 
-// A likeness is what options have in common that name one thing of a zone each, and nothing else that is different.
-type likeness struct {
+// A mixGroup is the key of a group of options to mix: options that differ only in which component
+// of one zone they name.
+type mixGroup struct {
 	way    int
 	zone   int32
 	others [variant.MostParts]int64
@@ -69,13 +72,14 @@ type likeness struct {
 	why    source.Span
 }
 
-// mixBy mixes what one part of the options names. What can be told comes first, as it was.
+// mixBy mixes the values of one part of the options. Components that the player can identify come
+// first, in their order.
 func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
-	alike := map[likeness][]int{}
+	alike := map[mixGroup][]int{}
 	for i := range d.Options {
 		o := &d.Options[i]
 		if c := m.mixed(d, o, part, shuffled); c != nil {
-			l := likeness{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
+			l := mixGroup{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
 			copy(l.others[:], o.Values)
 			l.others[part] = none
 			alike[l] = append(alike[l], i)
@@ -86,7 +90,7 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 		for _, i := range places {
 			named = append(named, d.Options[i].Values[part])
 		}
-		slices.SortStableFunc(named, func(x, y int64) int { return cmp.Compare(m.lot(d, x), m.lot(d, y)) })
+		slices.SortStableFunc(named, func(x, y int64) int { return cmp.Compare(m.mixKey(d, x), m.mixKey(d, y)) })
 		for n, i := range places {
 			d.Options[i].Values[part] = named[n]
 		}
@@ -98,13 +102,13 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 	}
 }
 
-// lot is where a component comes among those that are mixed.
-func (m *asking) lot(d *Decision, x int64) uint64 {
+// mixKey returns the sort key of a component among the options to mix.
+func (m *asking) mixKey(d *Decision, x int64) uint64 {
 	if m.CanTell(m.Component(x))&names.Only(int64(d.Player)) != 0 {
 		return 0
 	}
 	if m.mixing == 0 {
-		picked, _ := m.luck.Hint(&luck.Request{N: math.MaxInt, Names: ofMixing{}}, luck.Draw{}) // nobody is asked for it
+		picked, _ := m.luck.Hint(&luck.Request{N: math.MaxInt, Names: ofMixing{}}, luck.Draw{}) // this never asks a client
 		m.mixing = uint64(picked) + 1
 	}
 	z := m.mixing + 0x9e3779b97f4a7c15*(uint64(x)+uint64(m.Turn)<<32)
@@ -113,7 +117,7 @@ func (m *asking) lot(d *Decision, x int64) uint64 {
 	return z>>1 | 1
 }
 
-// ofMixing names the stream.
+// ofMixing provides the name of the random stream.
 type ofMixing struct{}
 
 func (ofMixing) Stream(int) string { return "the order of options" }

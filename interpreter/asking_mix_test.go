@@ -25,8 +25,8 @@ phase take {
 }
 score for each player { add 1 "played" }`
 
-// first is which card of a sorted hand comes first among those that look alike, and which one is suggested without a
-// word about it: the first one, too.
+// first returns the first card that is offered of a sorted hand, and the card that is suggested.
+// Without a suggestion in the rules both are the same.
 func first(t *testing.T, mode program.Mode, seed uint64) (offered, suggested int64) {
 	t.Helper()
 	g := begin(t, sortedHands, mode, luck.Seeded(seed), interpreter.Settings{Players: 2})
@@ -37,8 +37,8 @@ func first(t *testing.T, mode program.Mode, seed uint64) (offered, suggested int
 	return d.Options[0].Values[0], d.Options[g.Suggestion().Indexes[0]].Values[0]
 }
 
-// Where somebody is offered cards of a sorted hand that they can't see, their order says nothing, and is the same in
-// each way to play and in a copy.
+// The order of offered cards from a hidden sorted hand reveals nothing. It is the same in each
+// mode and in a copy.
 func TestOptionsThatLookAlikeAreMixed(t *testing.T) {
 	met := map[int64]bool{}
 	for seed := range uint64(60) {
@@ -53,8 +53,9 @@ func TestOptionsThatLookAlikeAreMixed(t *testing.T) {
 	}
 }
 
-// Choices mean the same whatever the order: what is chosen by its place among the options is what moves.
-func TestWhatIsMixedIsChosen(t *testing.T) {
+// A choice by index moves the card that the option at this index stands for, although the options
+// are mixed.
+func TestChoiceAmongMixedOptions(t *testing.T) {
 	for seed := range uint64(10) {
 		g := begin(t, sortedHands, program.Traced, luck.Seeded(seed), interpreter.Settings{Players: 2})
 		d, _ := g.Next()
@@ -71,7 +72,7 @@ func TestWhatIsMixedIsChosen(t *testing.T) {
 		}
 		g.Next()
 		if told := transcript.Lines(g.Log()); !slices.Contains(told, "    "+want+" goes from cards of player 2 to taken") {
-			t.Errorf("%s was chosen: %q", want, told)
+			t.Errorf("%s was chosen, and the log is %q", want, told)
 		}
 	}
 }

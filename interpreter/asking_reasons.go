@@ -7,11 +7,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// NotNow is said of what is closed where there are no words for what is in the way.
+// NotNow is the reason for a disabled option if the rules state none.
 const NotNow = "not now"
 
-// Why says in words why an option is closed, for whoever reads the decision: no more than they may know. It is empty for an
-// option that is open.
+// Why returns the reason why an option is disabled, for the reader of the decision. It returns
+// NotNow if the reader may not know the reason, and an empty string for an enabled option.
 func (d *Decision) Why(option int) string {
 	o := &d.Options[option]
 	if o.Open || d.fiber.waits != forDecision {
@@ -30,7 +30,8 @@ func (d *Decision) Why(option int) string {
 	return text.String
 }
 
-// Because says why a choice is suggested, in the words of the rules; empty where they give none.
+// Because returns the reason that the rules give for suggesting a choice. It returns an empty
+// string if they give none.
 func (d *Decision) Because(c Choice) string {
 	if d.fiber.waits != forDecision {
 		return ""
@@ -45,7 +46,7 @@ func (d *Decision) Because(c Choice) string {
 	return d.asking.explain(d, o, why).For(d.reader)
 }
 
-// Shows are the names of the figures that rules show of each option.
+// Shows returns the labels of the figures that the rules show with each option.
 func (d *Decision) Shows() (labels []string) {
 	if d.fiber.waits != forDecision {
 		return nil
@@ -56,7 +57,7 @@ func (d *Decision) Shows() (labels []string) {
 	return labels
 }
 
-// Shown is one of these figures of an option, as whoever reads the decision may know it.
+// Shown returns one figure of an option as text, for the reader of the decision.
 func (d *Decision) Shown(option, figure int) string {
 	d.Describe()
 	text := d.asking.explain(d, &d.Options[option], d.asking.siteOf(d.fiber).Shows[figure].Value)
@@ -68,11 +69,11 @@ func isFor(t names.Text, reader names.Seats) bool {
 	return !slices.ContainsFunc(t.Spans, func(s names.Span) bool { return !reader.MayRead(s.Seats) })
 }
 
-// leastExplaining is how much work an explanation may take, however many options there are.
+// leastExplaining is the minimum work for one explanation, even if there are many options.
 const leastExplaining = 1000
 
-// explain is what a reason of an option comes to. What it asks is asked of the rules once more, and counts for nothing. All options
-// share the work that there is.
+// explain evaluates a reason for an option. The options share the available work, and the
+// evaluation doesn't count for the coverage.
 func (m *asking) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
 	if !why.Given {
 		return names.Text{}
@@ -95,7 +96,7 @@ func (m *asking) explain(d *Decision, o *Option, why program.Evaluation) names.T
 	return m.textOf(why)
 }
 
-// reasonOf is what a reason comes to with values in registers from a first one on.
+// reasonOf evaluates a reason with values in consecutive registers, beginning at first.
 func (m *asking) reasonOf(first int32, values []int64, why program.Evaluation) names.Text {
 	named := m.fiber.window()[first:]
 	before := slices.Clone(named[:len(values)])

@@ -8,9 +8,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Suggestion is what the rules suggest for the decision that the game stands still for: without a word
-// about it the first possibility, as little as possible, or the last way that is open. Asking for it
-// changes nothing. It is good until it is asked for again.
+// Suggestion returns the choice that the rules suggest for the pending decision. Without a
+// suggestion in the rules this is the first candidate, the minimum, or the last enabled option of
+// a menu. It does not change the game. The result is valid until the next call.
 func (g *Game) Suggestion() Choice {
 	d, ok := g.Next()
 	if !ok {
@@ -28,11 +28,11 @@ func (g *Game) Suggestion() Choice {
 	return c
 }
 
-// suggestingShare is what part of the work between two decisions may be spent on a suggestion: what takes longer is passed
-// over, again at each decision.
+// suggestingShare is the divisor of the work limit that applies to one suggestion. A suggestion
+// that exceeds its share is skipped.
 const suggestingShare = 10
 
-// IsAdvised reports whether the rules have a word about what is suggested.
+// IsAdvised reports whether the rules have a suggestion for the decision.
 func (d *Decision) IsAdvised() bool {
 	if d.fiber.waits != forDecision {
 		return false
@@ -41,8 +41,8 @@ func (d *Decision) IsAdvised() bool {
 	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
 }
 
-// Pass is the choice that leads to nothing: none of the options, or the one way that does nothing. Not ok where there is no
-// such choice.
+// Pass returns the choice that has no effect: none of the options, or the only option that does
+// nothing. If there is no such choice, ok is false.
 func (d *Decision) Pass() (c Choice, ok bool) {
 	switch d.Kind {
 	case AskOne, AskSome:
@@ -57,7 +57,7 @@ func (d *Decision) Pass() (c Choice, ok bool) {
 	return Choice{}, false
 }
 
-// isPass reports whether a choice leads to nothing.
+// isPass reports whether a choice has no effect.
 func (d *Decision) isPass(c Choice) bool {
 	switch d.Kind {
 	case AskOne, AskSome:
@@ -68,7 +68,7 @@ func (d *Decision) isPass(c Choice) bool {
 	return false
 }
 
-// passes reports whether a way does nothing.
+// passes reports whether a menu option does nothing.
 func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Ways[o.Way].Passes }
 
 func (m *asking) suggested() (Choice, signal) {
@@ -80,7 +80,8 @@ func (m *asking) suggested() (Choice, signal) {
 	return m.choiceOf(site, d.values[:d.Open], value), s
 }
 
-// candidates are those among which one or several can be chosen, in the order of the rules; none for other decisions.
+// candidates returns the values to choose from, in the order of the rules. It returns nil for a
+// decision of another kind.
 func (m *asking) candidates(site *program.Site, r []int64) []int64 {
 	if site.Kind == program.PickOne || site.Kind == program.PickSome {
 		return m.List(r[site.List])
@@ -88,13 +89,14 @@ func (m *asking) candidates(site *program.Site, r []int64) []int64 {
 	return nil
 }
 
-// isUpToNobody reports whether the one who decides is none, or out of the game.
-func (m *asking) isUpToNobody(site *program.Site, r []int64) bool {
+// hasNoPlayer reports whether no player can make the decision: the player is none or out of the
+// game.
+func (m *asking) hasNoPlayer(site *program.Site, r []int64) bool {
 	player := m.decides(site, r)
 	return player == none || m.IsOut(player)
 }
 
-// decides is who decides at a site, perhaps none.
+// decides returns the player who decides at a site, or none.
 func (m *asking) decides(site *program.Site, r []int64) int64 {
 	if site.Player < 0 {
 		return m.Active
@@ -102,12 +104,13 @@ func (m *asking) decides(site *program.Site, r []int64) int64 {
 	return r[site.Player]
 }
 
-// followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
-// may still hold it.
+// followSuggestion answers a decision that no player can make by its suggestion, and logs the
+// answer. It uses a buffer of its own because the caller of Suggestion may still hold the other
+// one.
 func (m *asking) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
-	m.fiber.stand(forDecision, m.version)
+	m.fiber.suspend(forDecision, m.version)
 	d := m.describe()
 	m.allow(work)
 	c, s := m.suggested()
@@ -126,7 +129,7 @@ func (m *asking) followSuggestion() signal {
 	return s
 }
 
-// choiceOf is the choice that a value comes from.
+// choiceOf returns the choice that corresponds to a value.
 func (m *asking) choiceOf(site *program.Site, candidates []int64, value int64) Choice {
 	switch site.Kind {
 	case program.PickOne:
@@ -149,13 +152,13 @@ func (m *asking) choiceOf(site *program.Site, candidates []int64, value int64) C
 	return Choice{Yes: value == 1}
 }
 
-// index is one place as a choice has it.
+// index returns a slice that holds one index, in a reused buffer.
 func (m *asking) index(i int) []int {
 	m.indexes = append(m.indexes[:0], i)
 	return m.indexes
 }
 
-// suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
+// suggestedValue returns the suggested value of a decision. The value is always allowed.
 func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, signal) {
 	value, ok := m.suggestionOf(site)
 	if !ok {
@@ -176,7 +179,8 @@ func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, 
 	return boolean(ok && value == 1), goOn
 }
 
-// suggestedOne returns a suggested value if it can be chosen, and else the first candidate; none without candidates.
+// suggestedOne returns a suggested value if it can be chosen, otherwise the first candidate. It
+// returns none if there are no candidates.
 func suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
 	switch {
 	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
@@ -187,8 +191,9 @@ func suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) 
 	return candidates[0]
 }
 
-// suggestedSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
-// few. A suggestion may also be a single element.
+// suggestedSome returns the suggested elements that can be chosen. It drops those above the
+// maximum. If there are too few, it returns the first candidates up to the minimum. A suggestion
+// may also be a single element.
 func (m *asking) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
 	lo, hi := bounds(site, r, int64(len(candidates)))
 	if value == none && lo == 0 {
@@ -209,7 +214,7 @@ func (m *asking) suggestedSome(site *program.Site, r, candidates []int64, value 
 	return m.listOf(m.picked)
 }
 
-// suggestionOf is what the rules say of a site; not ok if they say nothing, or fail.
+// suggestionOf evaluates the suggestion of a site. If there is none or it fails, ok is false.
 func (m *asking) suggestionOf(site *program.Site) (value int64, ok bool) {
 	outer := m.hinting
 	m.hinting = m.hintsFor(site)
@@ -218,7 +223,8 @@ func (m *asking) suggestionOf(site *program.Site) (value int64, ok bool) {
 	return value, ok
 }
 
-// suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
+// suggestedWay returns the index of the first enabled menu option whose suggestion holds,
+// otherwise that of the last enabled one.
 func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
 	outer := m.hinting
 	m.hinting = m.hintsFor(site)
@@ -230,8 +236,8 @@ func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
 func (m *asking) firstSuggested(site *program.Site, offers []int64) int {
 	open := -1
 	for len(offers) > 0 {
-		var o offer
-		o, offers = cutOffer(site, offers)
+		var o menuEntry
+		o, offers = cutEntry(site, offers)
 		if !o.isOpen() {
 			continue
 		}
@@ -250,16 +256,17 @@ func (m *asking) isSuggested(way *program.Way, values []int64) bool {
 	return ok && value == 1
 }
 
-// A hinting is a suggestion under way that may take luck. That comes from a stream of the rule and of the seat that is
-// asked, and belongs to the question: whoever asks again is told the same, and no dice or deck of the game is touched.
+// A hinting is the state of an active suggestion that may take luck. The luck comes from a stream
+// of the rule and player and depends only on the decision. So the same decision always has the
+// same suggestion, and the suggestion doesn't affect the dice or decks of the game.
 type hinting struct {
-	under  bool // whether there is one
-	from   bool // whether luck is taken from the stream
+	under  bool // a suggestion is active
+	from   bool // it takes luck from the stream
 	stream int
 	draw   luck.Draw
 }
 
-// hintsFor is the beginning of a suggestion for a site.
+// hintsFor returns the state for a suggestion at a site.
 func (m *asking) hintsFor(site *program.Site) hinting {
 	if site.Hints < 0 {
 		return hinting{under: true}
@@ -268,12 +275,14 @@ func (m *asking) hintsFor(site *program.Site) hinting {
 	return hinting{under: true, from: true, stream: m.hints + at, draw: luck.Draw{Question: int(m.Hinted[at])}}
 }
 
-// hintsAt is where a site has its figures for the seat that is asked; what is up to nobody shares those of the first.
+// hintsAt returns the index of a site's counter for the player who decides. Decisions of no
+// player share the counter of the first player.
 func (m *asking) hintsAt(site *program.Site) int {
 	return int(site.Hints)*m.Seats + int(max(0, m.decides(site, m.fiber.window())))
 }
 
-// answered notes that a question which may be hinted by chance is answered, so that the next one has other hints.
+// answered counts an answered decision whose suggestion may take luck, so that the next
+// suggestion takes other luck.
 func (m *asking) answered(site *program.Site) {
 	if site.Hints >= 0 {
 		m.Hinted[m.hintsAt(site)]++

@@ -5,15 +5,16 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A board makes moves and checks them first. It asks luck where components lie in an order that nobody knows, and for dice.
+// A board executes moves after it has checked them. It asks luck for dice, and for the order of
+// components that no player has observed.
 type board struct {
 	*vm
 	*narrator
-	luck     luck.Luck
-	streams  []string          // the names of the streams of luck
-	hints    int               // in streams: the first one of suggestions that take luck
-	branches int               // in streams: the first one of what players do side by side
-	dues     []due             // of the zones whose order is fixed when they are first shuffled
-	tests    *variant.Scenario // nil where a game is played
-	isCopy   bool              // something is asked ahead on it
+	luck          luck.Luck
+	streams       []string          // the names of the random streams
+	hints         int               // the index in streams of the first one for suggestions
+	branches      int               // the index in streams of the first one for parallel fibers
+	pendingOrders []pendingOrder    // the zones whose order is fixed at their first shuffle
+	tests         *variant.Scenario // nil except in a scenario
+	isCopy        bool              // the machine is a copy on which a fiber decides ahead
 }

@@ -8,15 +8,16 @@ import (
 	"houserule/interpreter/program"
 )
 
-// An Order is how cards lie in a zone as the game begins, and when the zone is shuffled for the first time: from the top,
-// on what is not named. The zone is called by its name, with or without the player whose it is: "stock of player 2".
+// An Order fixes the order of the cards in a zone at the beginning of the game and at its first
+// shuffle. It lists cards from the top; the rest of the zone stays below them. The zone is given
+// by its name, with or without the player who owns it: "stock of player 2".
 type Order struct {
 	Zone  string   `json:"zone"`
 	Cards []string `json:"cards"`
 }
 
-// A WrongOrder is the error that a zone cannot have an order, by its index in the settings. Card is the index of the name in
-// it that no card has, or -1 if the order as a whole is wrong.
+// A WrongOrder is the error that a zone cannot have an order. Order is its index in the settings.
+// Card is the index of a name that no card has, or -1 if the order as a whole is wrong.
 type WrongOrder struct {
 	Order, Card int
 	Why         string
@@ -24,15 +25,16 @@ type WrongOrder struct {
 
 func (w *WrongOrder) Error() string { return w.Why }
 
-// A due is the order of a zone that has not been shuffled yet, and its index in the settings.
-type due struct {
+// A pendingOrder is an order for a zone that has not been shuffled yet.
+type pendingOrder struct {
 	zone  int32
 	index int
 	order Order
 }
 
-// lieInOrder puts zones into their order, as far as anything lies in them. Its error is a *WrongOrder.
-func (m *board) lieInOrder(orders []Order) error {
+// applyOrders applies orders to zones that hold cards already, and stores all orders for the first
+// shuffle. The error is a *WrongOrder.
+func (m *board) applyOrders(orders []Order) error {
 	for i, order := range orders {
 		found := false
 		for number := range m.Zones {
@@ -45,8 +47,8 @@ func (m *board) lieInOrder(orders []Order) error {
 			if len(d.Keys) > 0 {
 				return &WrongOrder{i, -1, order.Zone + " is kept sorted, and has no other order"}
 			}
-			first := due{int32(number), i, order}
-			m.dues = append(m.dues, first)
+			first := pendingOrder{int32(number), i, order}
+			m.pendingOrders = append(m.pendingOrders, first)
 			if z.Count == 0 {
 				continue
 			}
@@ -61,23 +63,22 @@ func (m *board) lieInOrder(orders []Order) error {
 	return nil
 }
 
-// shuffledFirst puts a zone into the order that it has when it is shuffled for the first time, if that is fixed.
+// shuffledFirst applies the order of a zone at its first shuffle, if it has one.
 func (m *board) shuffledFirst(zone int32) signal {
-	at := slices.IndexFunc(m.dues, func(d due) bool { return d.zone == zone })
+	at := slices.IndexFunc(m.pendingOrders, func(d pendingOrder) bool { return d.zone == zone })
 	if at < 0 {
 		return goOn
 	}
-	d := m.dues[at]
-	m.dues = slices.Delete(slices.Clone(m.dues), at, at+1) // copies of the game have the same
+	d := m.pendingOrders[at]
+	m.pendingOrders = slices.Delete(slices.Clone(m.pendingOrders), at, at+1) // copies of the game share the slice
 	if err := m.arrange(d); err != nil {
 		return m.failBy(err)
 	}
 	return goOn
 }
 
-// decksShuffledFirst does so for all decks.
 func (m *board) decksShuffledFirst() signal {
-	for _, d := range m.dues {
+	for _, d := range m.pendingOrders {
 		if m.p.Zones[m.Zones[d.zone].Def].Sort != "deck" {
 			continue
 		}
@@ -88,8 +89,9 @@ func (m *board) decksShuffledFirst() signal {
 	return goOn
 }
 
-// arrange puts cards on top of a zone, the first uppermost. It returns a *WrongOrder for a name that no card left there has.
-func (m *board) arrange(d due) error {
+// arrange puts cards on top of a zone in the given order, the first one topmost. It returns a
+// *WrongOrder if no remaining card has one of the names.
+func (m *board) arrange(d pendingOrder) error {
 	z := &m.Zones[d.zone]
 	lying := m.In(z)
 	for i, name := range d.order.Cards {
@@ -111,7 +113,7 @@ func (m *board) arrange(d due) error {
 	return nil
 }
 
-// tooFew says that the zone holds no card with the name at an index, apart from those that the order names before it.
+// tooFew returns the message that the zone holds too few cards with the name at the given index.
 func (o Order) tooFew(at int) string {
 	name, there := o.Cards[at], 0
 	for _, before := range o.Cards[:at] {

@@ -5,9 +5,9 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
-// if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
-// in the zone that it is drawn to.
+// drawOne returns the component to draw from a zone, or none. It renews an empty zone first if it
+// can be renewed. In a shuffled zone luck determines the component. The component is observed if
+// a player sees it in the zone to which it is drawn.
 func (m *board) drawOne(number, to int32) (int64, signal) {
 	z := &m.Zones[number]
 	if z.Count == 0 {
@@ -22,10 +22,11 @@ func (m *board) drawOne(number, to int32) (int64, signal) {
 	return x, s
 }
 
-// top is the topmost component of a zone that holds any.
+// top returns the topmost component of a zone that isn't empty.
 func (m *board) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
 
-// topFor is the same; it may be for somewhere where nobody sees it.
+// topFor returns the same as top for a component that moves to a zone. unseen says that no player
+// sees it there.
 func (m *board) topFor(z *state.Zone, unseen bool) (int64, signal) {
 	if z.TopIsUnknown() {
 		if s := m.fixTop(z, unseen); s != goOn {
@@ -35,7 +36,7 @@ func (m *board) topFor(z *state.Zone, unseen bool) (int64, signal) {
 	return int64(m.Arena.IDs[z.Start+z.Count-1]), goOn
 }
 
-// bottom is the lowest component of a zone that holds any.
+// bottom returns the lowest component of a zone that isn't empty.
 func (m *board) bottom(z *state.Zone) (int64, signal) {
 	if z.Lo < z.Hi && z.Lo == 0 {
 		if s := m.fixBottom(z); s != goOn {
@@ -45,7 +46,8 @@ func (m *board) bottom(z *state.Zone) (int64, signal) {
 	return int64(m.Arena.IDs[z.Start]), goOn
 }
 
-// fixTop has luck say which component comes first from the top of the shuffled part.
+// fixTop asks luck which component is topmost in the shuffled part of a zone, and moves that one
+// out of it.
 func (m *board) fixTop(z *state.Zone, unseen bool) signal {
 	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, unseen || m.p.Zones[z.Def].Nobody)
@@ -61,7 +63,8 @@ func (m *board) fixTop(z *state.Zone, unseen bool) signal {
 	return goOn
 }
 
-// fixBottom has luck say which component comes first from the bottom of the shuffled part.
+// fixBottom asks luck which component is lowest in the shuffled part of a zone, and moves that
+// one out of it.
 func (m *board) fixBottom(z *state.Zone) signal {
 	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, m.p.Zones[z.Def].Nobody)
@@ -77,7 +80,8 @@ func (m *board) fixBottom(z *state.Zone) signal {
 	return goOn
 }
 
-// renew shuffles the discard pile of a deck and makes it the deck.
+// renew shuffles the discard pile of a deck into the empty deck. It does nothing if the rules
+// don't renew the deck.
 func (m *board) renew(number int32) signal {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]

@@ -6,12 +6,13 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What lies face down in a zone for nobody is unobserved: no player sees it, and no rule may read it.
-// Rules know that it is there, where, and that it is the same component as before. So two unobserved
-// components may exchange what they show, and nothing that happens differs.
+// A face-down component in a zone that no player can look into is unobserved: no player sees it,
+// and no rule may read it. Rules know only that it exists, where it is, and that it is the same
+// component as before. So two unobserved components may exchange their identities without any
+// visible effect.
 
-// observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
-// turns it next. With real cards somebody is asked, once.
+// observe determines the identity of an unobserved component. The component stays where it is
+// until the caller moves or turns it. With real cards a client is asked, once.
 func (m *board) observe(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Face != state.Unobserved {
@@ -28,12 +29,13 @@ func (m *board) observe(x int64) signal {
 		m.Exchange(int32(x), cards[k])
 	}
 	c.Face = state.FaceDown
-	m.Changed(program.PlacesAspect) // what isn't observed is not found in its place
+	m.Changed(program.PlacesAspect) // a lookup by name skips unobserved components
 	return goOn
 }
 
-// observeMoved observes a component, those of a list or those in a zone before they move, unless they
-// lie unobserved where they go. So nobody is asked in the middle of a move.
+// observeMoved observes the components of an operand before they move, unless they are unobserved
+// in the target zone. This keeps requests for luck out of the middle of a move. The operand is a
+// component, a list or a zone.
 func (m *board) observeMoved(sort program.Op, what, to int64, how int32) signal {
 	if m.p.FaceUp < 0 {
 		return goOn
@@ -53,7 +55,7 @@ func (m *board) observeGoing(x, to int64, how int32) signal {
 	return m.observe(x)
 }
 
-// observeDiscarded observes components before they go to their discard piles.
+// observeDiscarded observes components before they move to their discard piles.
 func (m *board) observeDiscarded(all []int64) signal {
 	for _, x := range all {
 		if c := m.Component(x); c != nil {

@@ -8,9 +8,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
-// already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
-// the zone sees the component where it was.
+// placeFor returns the index of a component in a zone that is kept sorted: behind its equals. If
+// it is already in the zone, the index applies after its removal. All keys are evaluated before
+// anything moves, so a key that reads the zone sees the component at its old position.
 func (m *board) placeFor(x, number int32) (int32, signal) {
 	z, below := &m.Zones[number], m.Components[x].Zone == number
 	keys := m.p.Zones[z.Def].Keys
@@ -38,7 +38,8 @@ func (m *board) placeFor(x, number int32) (int32, signal) {
 	return i, goOn
 }
 
-// sortZone puts a zone in order that keeps one, whatever has changed in it. Where keys can't be had, it is not the right one.
+// sortZone sorts a zone that is kept sorted after its components have changed. If a key can't be
+// evaluated, the result may not be in order.
 func (m *board) sortZone(number int32) {
 	defer m.Changed(program.AnyAspect)
 	z := &m.Zones[number]
@@ -53,7 +54,7 @@ func (m *board) sortZone(number int32) {
 	})
 }
 
-// compare tells how two components stand by the keys of a zone.
+// compare returns the order of two components by the keys of a zone: negative, 0 or positive.
 func (m *board) compare(keys []program.Key, a, b int32) (int, signal) {
 	for i := range keys {
 		x, s := m.keyOf(&keys[i], a)
@@ -75,7 +76,7 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	c := &m.Components[x]
 	switch {
 	case m.stopsAt(c, -1):
-		return none, m.fail(looksTooFar)
+		return none, m.fail(hiddenRead)
 	case k.Name:
 		return int64(c.Name), goOn
 	case k.Proc >= 0:
@@ -89,15 +90,15 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	return m.Cells[at], goOn
 }
 
-// A host that plays many courses of a game meets the same decisions again, with things that lie elsewhere. Keys tell
-// it what is the same.
+// A search that plays many courses of a game meets the same decisions again, with components at
+// other positions. Keys identify equal decisions and options.
 
-// Site is a number for where in the program the game stands still, and who decides there.
+// Site returns a hash of the pc at which the game is suspended and of the player who decides.
 func (d *Decision) Site() uint64 { return mix(mix(0, uint64(d.fiber.pc)), uint64(d.Player)) }
 
-// Key is a number for what an option says to the player who decides: the same in another course of the game, whatever
-// lies where the player can't tell. A component counts by its name and where it lies, or by its place among all where
-// the player can't tell what it is. Options that read alike have the same key.
+// Key returns a hash of an option as the deciding player sees it. Two courses of the game that
+// look the same to the player have equal keys. A component counts by its name and zone if the
+// player can identify it, and otherwise by its number. Options with equal labels have equal keys.
 func (d *Decision) Key(option int) uint64 {
 	o := &d.Options[option]
 	key := uint64(o.Way)
@@ -107,7 +108,7 @@ func (d *Decision) Key(option int) uint64 {
 	return key
 }
 
-// mixValue adds what a value of a type is to a player.
+// mixValue adds a value to a key, as a player sees it.
 func (m *board) mixValue(key uint64, player int, t *variant.Type, value int64) uint64 {
 	switch {
 	case t == nil || value == none:
@@ -130,7 +131,7 @@ func (m *board) mixValue(key uint64, player int, t *variant.Type, value int64) u
 	return mix(key, uint64(value))
 }
 
-// mix adds a number to a key, so that keys that differ at all differ everywhere.
+// mix adds a number to a hash. A difference in one bit changes about half of all bits.
 func mix(key, number uint64) uint64 {
 	z := (key ^ number) + 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

@@ -5,7 +5,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
+// put moves a component to a zone: to the top, to the bottom, or to its sorted position.
 func (m *board) put(x, to, how int32) signal {
 	z, c := &m.Zones[to], &m.Components[x]
 	d := &m.p.Zones[z.Def]
@@ -31,7 +31,7 @@ func (m *board) put(x, to, how int32) signal {
 	return goOn
 }
 
-// mayCome fails if a zone must not change, would lie within itself, or has no room for a component.
+// mayCome fails if a zone is fixed, would hold itself, or has no room for a component.
 func (m *board) mayCome(x, to int32) signal {
 	z, from := &m.Zones[to], m.Components[x].Zone
 	if from >= 0 {
@@ -50,7 +50,8 @@ func (m *board) mayCome(x, to int32) signal {
 	return goOn
 }
 
-// mayChange fails if one of some zones keeps what it was stocked with.
+// mayChange fails if one of the zones is fixed, because such a zone keeps the components that it
+// was stocked with.
 func (m *board) mayChange(zones ...int32) signal {
 	for _, number := range zones {
 		if m.p.Zones[m.Zones[number].Def].Fixed {
@@ -60,7 +61,8 @@ func (m *board) mayChange(zones ...int32) signal {
 	return goOn
 }
 
-// mayHold fails if a zone lies within a component, or within something in a zone, that goes there.
+// mayHold fails if a zone is held, directly or indirectly, by component x or by a component in
+// zone from. The zone would then hold itself.
 func (m *board) mayHold(to, x, from int32) signal {
 	for holder := m.Zones[to].Holder; holder >= 0; {
 		zone := m.Components[holder].Zone
@@ -75,7 +77,7 @@ func (m *board) mayHold(to, x, from int32) signal {
 	return goOn
 }
 
-// makeSure fails if a zone has no room for so many more.
+// makeSure fails if a zone has no room for more components. more is their number.
 func (m *board) makeSure(to, more int32) signal {
 	z := &m.Zones[to]
 	limit, s := m.figure(m.p.Zones[z.Def].Limit)
@@ -85,7 +87,7 @@ func (m *board) makeSure(to, more int32) signal {
 	return s
 }
 
-// putAll moves components to a zone one after the other; none among them stays nowhere.
+// putAll moves components to a zone one after the other. It skips none.
 func (m *board) putAll(all []int64, to, how int32) signal {
 	m.Charge(16 * len(all))
 	for _, x := range all {
@@ -99,8 +101,8 @@ func (m *board) putAll(all []int64, to, how int32) signal {
 	return goOn
 }
 
-// putZone moves all that lies in a zone to another one. A shuffled part stays shuffled if the other
-// zone has none of its own; if it has, luck has to say first how the components lie.
+// putZone moves all components of a zone to another one. A shuffled part stays shuffled if the
+// target has none of its own. Otherwise luck has to determine the order first.
 func (m *board) putZone(from, to, how int32) signal {
 	if from == to {
 		return goOn
@@ -129,7 +131,7 @@ func (m *board) putZone(from, to, how int32) signal {
 	return goOn
 }
 
-// pour puts all that lies in a zone on top of another one.
+// pour moves all components of a zone to the top of another one.
 func (m *board) pour(from, to, how int32) signal {
 	source, target := &m.Zones[from], &m.Zones[to]
 	if s := m.mayChange(from, to); s != goOn {
@@ -150,7 +152,7 @@ func (m *board) pour(from, to, how int32) signal {
 	return goOn
 }
 
-// notTaken is the first component in a zone that another one does not take; -1 if it takes all.
+// notTaken returns the first component of a zone whose kind another zone doesn't accept, or -1.
 func (m *board) notTaken(to int32, source *state.Zone) int32 {
 	takes := m.p.Zones[m.Zones[to].Def].Takes
 	for _, x := range m.In(source) {
@@ -161,7 +163,7 @@ func (m *board) notTaken(to int32, source *state.Zone) int32 {
 	return -1
 }
 
-// wrongZone is the rule error that a component may not lie in a zone because of its kind.
+// wrongZone fails because a zone doesn't accept the kind of a component.
 func (m *board) wrongZone(x, zone int32) signal {
 	return m.fail("%s can't lie in %s", m.nameText(int64(x)), m.zoneText(zone))
 }

@@ -14,7 +14,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// setOptions gives options the values of the settings, or their defaults.
+// setOptions sets the options of the rules to the given values, or to their defaults. It returns
+// an error for an unknown option or an invalid value.
 func (m *board) setOptions(given map[string]int64) error {
 	var names []string
 	for _, o := range m.p.Variant.Options {
@@ -62,8 +63,8 @@ func bound(n int64) string {
 	return string(appendInt(nil, n))
 }
 
-// setTable puts every zone and every component of data where it is at the start, and gives globals
-// their first values.
+// setTable creates all zones and all components of data at their initial positions, and
+// initializes the globals.
 func (m *board) setTable() {
 	size, cells, zones := m.sizeUp()
 	if size > m.limits.Components {
@@ -100,7 +101,8 @@ func (m *board) setTable() {
 	m.firstValues()
 }
 
-// sizeUp is how many components data gives, and about how many cells and zones they have.
+// sizeUp returns the number of components in data, and estimates of the numbers of their cells
+// and zones.
 func (m *board) sizeUp() (size, cells, zones int) {
 	for i := range m.p.Zones {
 		players := 1
@@ -120,14 +122,14 @@ func (m *board) sizeUp() (size, cells, zones int) {
 	return size, cells, zones
 }
 
-// stockOf is the catalogs that a zone starts with.
+// stockOf returns the catalogs that a zone is stocked with.
 func (m *board) stockOf(number int32) []int32 {
 	z := &m.Zones[number]
 	return m.stocked(z.Def, int(z.Owner))
 }
 
-// stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
-// those whose condition does not hold.
+// stocked returns the catalogs that a zone definition is stocked with for a player. It leaves out
+// catalogs whose condition does not hold.
 func (m *board) stocked(zone int32, player int) []int32 {
 	return slices.DeleteFunc(slices.Clone(m.p.StockOf(zone, player, m.tests)), func(catalog int32) bool {
 		holds, s := m.figure(m.p.Catalogs[catalog].When)
@@ -135,7 +137,7 @@ func (m *board) stocked(zone int32, player int) []int32 {
 	})
 }
 
-// openZones makes the zones that exist once, and then those of each player.
+// openZones creates the shared zones first, and then those of each player.
 func (m *board) openZones() {
 	for i := range m.p.Zones {
 		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.Zones) < m.p.Shared {
@@ -153,7 +155,8 @@ func (m *board) openZones() {
 	}
 }
 
-// openStreams makes a stream for whatever each player may roll side by side with others.
+// openStreams adds the random streams of parallel fibers, one per player and stream of the
+// program.
 func (m *board) openStreams() {
 	if !m.p.Branches {
 		return
@@ -166,7 +169,7 @@ func (m *board) openStreams() {
 	}
 }
 
-// stock puts the components of a zone's catalogs into it, the first at the bottom.
+// stock puts the components of a zone's catalogs into it, the first one at the bottom.
 func (m *board) stock(number int32) {
 	d := &m.p.Zones[m.Zones[number].Def]
 	home := int32(-1)
@@ -186,8 +189,8 @@ func (m *board) stock(number int32) {
 	}
 }
 
-// furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
-// with, from the first one on.
+// furnish fills the zones that components hold. The components are those with which a zone was
+// stocked, numbered from first.
 func (m *board) furnish(number int32, first int64) {
 	for _, from := range m.stockOf(number) {
 		cards := m.p.Catalogs[from].Cards
@@ -201,7 +204,7 @@ func (m *board) furnish(number int32, first int64) {
 	}
 }
 
-// fill puts into the zones of a component what lies there from the start.
+// fill puts the initial components into the zones that component x holds.
 func (m *board) fill(x int64, holds []program.Content) {
 	for i := range holds {
 		zone := int32(m.Cells[m.Components[x].Cells+holds[i].Slot])
@@ -232,7 +235,8 @@ func (m *board) stockCard(kind int32, card *program.Card) int64 {
 	return x
 }
 
-// firstValues finds out what globals start with; one may be reckoned from those before it.
+// firstValues initializes the globals in order, because an initial value may depend on earlier
+// globals.
 func (m *board) firstValues() {
 	for _, cell := range m.p.Globals {
 		if !cell.Each {
@@ -260,7 +264,7 @@ func (m *board) firstValue(cell program.Cell) int64 {
 	return value
 }
 
-// firstKeeps gives the cells that scripts add to a component their first values.
+// firstKeeps initializes the cells that scripts add to a component.
 func (m *board) firstKeeps(x int64) signal {
 	for _, keep := range m.ScriptsOf(int32(x)).Keeps {
 		value, s := m.figure(keep.Init)
@@ -273,7 +277,7 @@ func (m *board) firstKeeps(x int64) signal {
 	return goOn
 }
 
-// introduce tells the log what components and zones are called that it has not heard of.
+// introduce passes the names of new components and zones to the log.
 func (m *board) introduce() {
 	if m.log == nil {
 		return
@@ -288,14 +292,14 @@ func (m *board) introduce() {
 	}
 }
 
-// makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
+// makeComponent creates a component in no zone, and returns its cells, which the caller fills in.
 func (m *board) makeComponent(kind, set, name int32) (number int64, cells []int64) {
 	number, cells = m.AddComponent(kind, set, name)
 	m.introduce()
 	return number, cells
 }
 
-// openHints names the streams of suggestions that take luck: one for each seat.
+// openHints adds the random streams of suggestions that take luck, one per player.
 func (m *board) openHints() {
 	m.hints = len(m.streams)
 	for _, rule := range m.p.Hints {

@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Three hexes in a row, and a fork at the end.
+// stripData has three hexes in a row and a fork at the end.
 const stripData = `
 [[space]]
 name = "west"
@@ -76,7 +76,7 @@ func loadStrip(t testing.TB, more string, sides ...string) *variant.Variant {
 	return v
 }
 
-// stripScenario runs the lines of a scenario on the strip; the die shows faces of these names.
+// stripScenario runs the lines of a scenario on the strip. The die shows the given faces.
 func stripScenario(t testing.TB, lines string, faces ...string) *interpreter.Game {
 	t.Helper()
 	v := loadStrip(t, "scenario \"test\" {\n"+lines+"\n}\n")
@@ -132,7 +132,8 @@ func TestBoardsDiceTracksAndLists(t *testing.T) {
 	}
 }
 
-// A person who brings the luck is asked for one of the faces that a die has, not for one of its sides.
+// A client that supplies luck is asked for one of the distinct faces of a die, not for one of its
+// sides.
 func TestFacesAreAskedOnce(t *testing.T) {
 	const more = `
 catalog sides of Face from "sides.toml"
@@ -155,8 +156,8 @@ phase throw { doom = sum worth of roll 2 long_lot }
 	}
 }
 
-// Nothing takes faces off a die or spaces off a board, and nothing is put there.
-func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
+// No rule can remove or add faces of a die or spaces of a board.
+func TestBoardsAndDiceAreFixed(t *testing.T) {
 	for lines, want := range map[string]string{
 		`move the Face "face 1" to bin`: "what lies in lot stays as it is",
 		`move all of lot to bin`:        "what lies in lot stays as it is",
@@ -169,7 +170,7 @@ func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
 	}
 }
 
-func TestTellingOfDice(t *testing.T) {
+func TestLogOfDice(t *testing.T) {
 	g := stripScenario(t, "do { let a = one()  let b = two()  go }", "face 3", "face 1", "face 1")
 	diffStrings(t, []string{
 		"lot: face 3",
@@ -208,7 +209,7 @@ func TestOddsOfFaces(t *testing.T) {
 	diffStrings(t, []string{"0: 1/16", "1: 1/8", "2: 3/16", "3: 1/4", "4: 3/16", "5: 1/8", "6: 1/16"}, got)
 }
 
-// Faces that a person rolls are asked for one by one, by their names.
+// Faces of asked luck are requested one by one, by their names.
 func TestAskedFaces(t *testing.T) {
 	v := loadStrip(t, "turn until turn_count is 1 { play }\nphase play { doom = two() }\n")
 	for name, mode := range modes {
@@ -229,7 +230,7 @@ func TestAskedFaces(t *testing.T) {
 	}
 }
 
-// What is required is looked at before the setup, and says what is wrong and where.
+// Requirements are checked before the setup. The error says which one failed, and where.
 func TestRequirements(t *testing.T) {
 	p := program.Compile(loadStrip(t, ""), program.Fast)
 	low := interpreter.Settings{Options: map[string]int64{"top": -1}}
@@ -246,7 +247,7 @@ func TestRequirements(t *testing.T) {
 	}
 }
 
-// What lies on a board is what a player can see of it: through a field, or in a zone of the space.
+// A view of a board shows the fields and zones of its spaces that the player can see.
 func TestBoardsInViews(t *testing.T) {
 	const more = `
 row seen of Pawn
@@ -300,7 +301,7 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 	}
 }
 
-// boardsInWords writes boards with what is not usual of each space, and what lies there.
+// boardsInWords formats the unusual properties and the contents of boards.
 func boardsInWords(boards []view.Board) string {
 	var all []string
 	for _, b := range boards {
@@ -336,8 +337,8 @@ func boardsInWords(boards []view.Board) string {
 	return strings.Join(all, "; ")
 }
 
-// A way around barred spaces is charged by the spaces, the barred ones and the edges that the search looks at, so that
-// work is used up long before a loop has gone round that often.
+// A search for a way around barred spaces is charged for each space, barred space and edge that
+// it visits. So a loop of searches exhausts its work early.
 func TestWaysAroundAreCharged(t *testing.T) {
 	const rules = `variant strip "A strip" { players 1 }
 		space Hex { }  board land of Hex from "strip.toml"
@@ -350,7 +351,8 @@ func TestWaysAroundAreCharged(t *testing.T) {
 	}
 }
 
-// A search for the way around barred spaces grows with the spaces, not with each of them by those that are barred.
+// The time of a search around barred spaces is linear in the number of spaces. It isn't the
+// product of spaces and barred spaces.
 func TestWaysAroundGrowWithTheirSpaces(t *testing.T) {
 	growth.Linear(t, 200, func(n int) func() {
 		const rules = `variant strip "A strip" { players 1 }
@@ -362,7 +364,8 @@ func TestWaysAroundGrowWithTheirSpaces(t *testing.T) {
 	})
 }
 
-// boardGame begins a game on a ring of n spaces, each of which lies next to the given number of others.
+// boardGame begins a game on a ring of n spaces, each of which has the given number of
+// neighbours.
 func boardGame(t *testing.T, rules string, n, neighbours int, limits interpreter.Limits) *interpreter.Game {
 	t.Helper()
 	var data strings.Builder

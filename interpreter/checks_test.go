@@ -124,7 +124,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-func TestCheckTold(t *testing.T) {
+func TestCheckIsLogged(t *testing.T) {
 	source := luck.Scripted([]luck.Line{
 		{Stream: "strike", Values: []string{"5", "3"}}, {Stream: "duel", Values: []string{"2", "6"}}, {Stream: "weather", Values: []string{"7"}},
 	}, nil)

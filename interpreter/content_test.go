@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Two boards, and cards, whose data say what lies in their zones and which spaces they know.
+// These boards and cards have data that fill their zones and refer to spaces.
 const (
 	shore = `
 [[space]]
@@ -97,7 +97,8 @@ func TestContentOfData(t *testing.T) {
 	}
 }
 
-// What lies in a zone of a card has its scripts, each copy once.
+// A component that data puts into a zone of a card has the scripts of its kind, and each copy has
+// them once.
 func TestContentHasScripts(t *testing.T) {
 	files := fstest.MapFS{
 		"scripted/ships.toml": {Data: []byte("[[card]]\nname = \"Galley\"\ncopies = 3\ncrew = [{ pay = 2 }]\n")},

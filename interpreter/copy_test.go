@@ -11,33 +11,33 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// fixed is what a copy shares with its original, as nothing changes it while a game is played, or only at its end,
-// where the two part.
+// fixed lists the fields that a copy shares with its original, because they do not change while a
+// game is played. Some change at its end, when the two no longer share them.
 var fixed = []string{
 	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver", "m.stop",
-	"m.watch", // copies of one that looks ahead note in one place what they read
-	"m.dues", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts",
+	"m.watch", // all copies of a lookahead record into one list
+	"m.pendingOrders", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts",
 	"m.log.names.common", "m.log.names.own", "m.log.zones.common", "m.log.zones.own",
 	"m.log.sets", "m.marking.texts[]",
 	"m.fibers[].decided[].choice.Indexes", "m.fibers[].decided[].chosen",
 	"m.scenario.open", "m.scenario.closed", "m.scenario.failures",
 }
 
-// scratch is what a copy does without: it belongs to nobody once a call has come back, is read only while a game is
-// laid out, or is made again when the copy goes on.
+// scratch lists the fields that a copy doesn't need. They are reused buffers, are read only
+// during the layout, or are computed again when the copy resumes.
 var scratch = []string{
-	"m.tests", "m.predicts", "m.follows", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
+	"m.tests", "m.predicts", "m.follows", "m.evaluatesFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
 	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
 	"m.writing", "m.interned", "m.marking.open", "m.marking.chunk", "m.marking.named", "m.kept", "m.picked", "m.sought", "m.chosen", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace", "m.State.Changes", "m.cache", "m.repetition.seen", "m.repetition.until", "m.repetition.next", "m.repetition.now", "m.repetition.turns", "m.fibers[].stack.frames[].pendingResult",
-	"m.fiber", "m.fibers[].parent", // each one of all fibers
-	"m.host",                       // each machine is its own
-	"m.isCopy", "m.fibers[].ahead", // the same for as long as there is one
-	"m.luck", // has a test of its own: a copy draws the same
+	"m.fiber", "m.fibers[].parent", // elements of m.fibers
+	"m.host",                       // each machine is its own host
+	"m.isCopy", "m.fibers[].ahead", // kept in one copy for its whole life
+	"m.luck", // has its own test: a copy draws the same
 }
 
-// A copy of a game has all that the game has, and shares nothing with it that may change. Each field of the game is
-// filled, so that one which is added and forgotten in a copy is found here.
+// A copy of a game has all its state and shares no mutable memory with it. The test fills every
+// field, so it fails for a new field that the copying code forgets.
 func TestCopiesForgetAndShareNothing(t *testing.T) {
 	for _, before := range []string{"nothing", "another game"} {
 		t.Run("into "+before, func(t *testing.T) {
@@ -55,19 +55,19 @@ func TestCopiesForgetAndShareNothing(t *testing.T) {
 	}
 }
 
-// A filler fills fields with values of which none is like another, as far as their types go.
+// A filler fills fields with values that differ from each other as far as their types allow.
 type filler struct {
 	count   int64
 	pending []reflect.Type
 }
 
-// game is a game of which every field is filled; nobody could play it.
+// game returns a game in which every field is filled. It can't be played.
 func (f *filler) game() *Game {
 	g := &Game{}
 	f.fill(reflect.ValueOf(&g.m).Elem())
 	g.m.wire()
 	for _, b := range g.m.fibers {
-		b.top, b.ahead = len(b.registers), nil // which is a machine like this one
+		b.top, b.ahead = len(b.registers), nil // ahead is a machine, too, and would recurse
 	}
 	g.m.fiber = g.m.fibers[1]
 	g.m.fibers[2].parent = g.m.fibers[1]
@@ -106,8 +106,8 @@ func (f *filler) fillEach(v reflect.Value) {
 	}
 }
 
-// fillPointer gives a pointer something of its own. What belongs to the language is not filled, nor what leads back to
-// where it came from.
+// fillPointer sets a pointer to a new value and fills it. It doesn't fill types of the language
+// or types that are being filled already.
 func (f *filler) fillPointer(v reflect.Value) {
 	t := v.Type().Elem()
 	if isToPart(v.Type()) {
@@ -124,7 +124,7 @@ func (f *filler) fillPointer(v reflect.Value) {
 	}
 }
 
-// parts are the parts of a machine. Each points to those below it.
+// parts are the types of the parts of a machine. Each has pointers to the parts before it.
 var parts = []reflect.Type{reflect.TypeFor[vm](), reflect.TypeFor[narrator](), reflect.TypeFor[board](), reflect.TypeFor[asking]()}
 
 // isToPart reports whether a field is a pointer to a part.
@@ -132,7 +132,7 @@ func isToPart(t reflect.Type) bool {
 	return t.Kind() == reflect.Pointer && slices.Contains(parts, t.Elem())
 }
 
-// compare finds what a copy forgot and what it shares, by the path of the field.
+// compare reports fields that a copy misses or shares, by their paths.
 func compare(t *testing.T, path string, original, copied reflect.Value) {
 	if slices.Contains(scratch, path) {
 		return
@@ -142,7 +142,7 @@ func compare(t *testing.T, path string, original, copied reflect.Value) {
 		for i := range original.NumField() {
 			field := original.Type().Field(i)
 			switch {
-			case slices.Contains(parts, field.Type): // its fields are those of the machine
+			case slices.Contains(parts, field.Type): // the fields of a part are compared through the machine
 				compare(t, path, reachable(original.Field(i)), reachable(copied.Field(i)))
 			case !isToPart(field.Type):
 				compare(t, path+"."+field.Name, reachable(original.Field(i)), reachable(copied.Field(i)))
@@ -171,13 +171,13 @@ func compare(t *testing.T, path string, original, copied reflect.Value) {
 	}
 }
 
-// reachable is a field that can be read and set though it is not exported.
+// reachable returns a field that can be read and set although it is not exported.
 func reachable(field reflect.Value) reflect.Value {
 	return reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem()
 }
 
-// Nothing is listed that is not there any more.
-func TestWhatCopiesShareIsThere(t *testing.T) {
+// Each path in fixed and scratch exists.
+func TestSharedPathsExist(t *testing.T) {
 	for _, path := range append(append([]string(nil), fixed...), scratch...) {
 		at := reflect.TypeFor[Game]()
 		for name := range strings.SplitSeq(path, ".") {

@@ -12,7 +12,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// watch is a game with real cards in which two cards have been drawn unseen, and one is turned up at a time.
+// watch is a game with real cards. Two cards have been drawn unobserved, and the game turns up
+// one at a time.
 const watch = ambush + `
 setup { lurk }
 turn until turn_count is 2 { look }
@@ -24,7 +25,7 @@ phase look {
 }
 `
 
-// lying is where all cards lie that are known to lie somewhere.
+// lying lists all cards whose positions are known.
 func lying(g *interpreter.Game) string {
 	var lines []string
 	for _, z := range view.Of(g, 0).Zones {
@@ -39,7 +40,8 @@ func lying(g *interpreter.Game) string {
 	return strings.Join(lines, ", ")
 }
 
-// Real cards are asked for when they are observed, and may be any whose place is not known.
+// The client is asked for real cards when they are observed. The answer may be any card whose
+// position isn't known.
 func TestObservingRealCards(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -67,7 +69,7 @@ func TestObservingRealCards(t *testing.T) {
 	}
 }
 
-// A correction brings the game to where the table is, can be taken back, and is played again.
+// A correction makes the game agree with the table. It can be undone and is replayed.
 func TestCorrections(t *testing.T) {
 	for correction, want := range map[string]string{
 		"beast 4 is beast 2":                        "thicket beast 2, thicket beast 1, thicket ?, thicket ?",
@@ -105,7 +107,7 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
-// checkJournal plays the journal of a game again, which has so many entries.
+// checkJournal replays the journal of a game and checks the number of its entries.
 func checkJournal(t *testing.T, g *history.Record, entries int) {
 	t.Helper()
 	j := g.Journal()
@@ -117,11 +119,12 @@ func checkJournal(t *testing.T, g *history.Record, entries int) {
 		t.Fatal(err, divergence)
 	}
 	if string(again.Encode()) != string(g.Encode()) {
-		t.Error("played again the game stands elsewhere")
+		t.Error("the replay has another state")
 	}
 }
 
-// What was misread can be mended while the card is asked for that was taken for another one.
+// A misread card can be corrected while the client is asked for the card that it was mistaken
+// for.
 func TestCorrectionWhileACardIsAsked(t *testing.T) {
 	g := record(t, watch, program.Traced, luck.Asked())
 	answerAll(t, g, "look", "beast 4")
@@ -138,13 +141,13 @@ func TestCorrectionWhileACardIsAsked(t *testing.T) {
 	for _, line := range []string{"beast 4 is turned face up\n", "the table is corrected: beast 4 is beast 6\n", "beast 4 is turned face up"} {
 		_, after, found := strings.Cut(told, line)
 		if !found {
-			t.Errorf("%q is not told", line)
+			t.Errorf("%q is not in the log", line)
 		}
 		told = after
 	}
 }
 
-func TestCorrectionsThatCannotBe(t *testing.T) {
+func TestImpossibleCorrections(t *testing.T) {
 	for words, want := range map[string]string{
 		"":                               "a correction says CARD is CARD",
 		"beast 4":                        "a correction says CARD is CARD",
@@ -176,7 +179,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 	}
 }
 
-// A zone that is full takes no more, and everything is as before.
+// A correction into a full zone fails and changes nothing.
 func TestCorrectionIntoAFullZone(t *testing.T) {
 	g := record(t, watch+"row full of Beast limit 1", program.Traced, luck.Asked())
 	answerAll(t, g, "look", "beast 4", "beast 1")
@@ -194,9 +197,9 @@ func TestCorrectionIntoAFullZone(t *testing.T) {
 	answerAll(t, g, "on")
 }
 
-// Cards that lie in each other's zones can't have been taken for each other; those in play are so afterwards
-// by what they show.
-func TestCorrectionOfWhatHoldsCards(t *testing.T) {
+// Cards that hold each other can't be exchanged by a correction. Cards in play are in play
+// afterwards with their corrected identity.
+func TestCorrectionOfHolders(t *testing.T) {
 	const rules = `
 card Beast { under: row of Beast in play }
 catalog beasts of Beast with each copy in 1..3 named "beast {copy}"
@@ -232,7 +235,8 @@ setup {
 	}
 }
 
-// bears are a game with real cards of two kinds, of which one has a zone of its own where nobody observes them.
+// bears is a game with real cards of two kinds. One kind has a zone of its own in which its
+// contents are unobserved.
 const bears = `
 card Bear  { paw: number = 0 }
 card Beast { horn: number = 0 }
@@ -258,7 +262,7 @@ phase look {
 }
 `
 
-// What is observed, or lies elsewhere in truth, is of a kind that may lie there.
+// An observed or corrected card is always of a kind that its zone accepts.
 func TestCorrectedKinds(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -280,8 +284,8 @@ func TestCorrectedKinds(t *testing.T) {
 	}
 }
 
-// A card that turns out to be another one has neither what the first one's script keeps nor, if it is of another kind,
-// its figures: the game stops.
+// A card that is corrected to another one loses the fields that a script keeps, and all its
+// fields if its kind differs. Rules that read these fields fail.
 func TestCorrectedFigures(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -306,7 +310,8 @@ func TestCorrectedFigures(t *testing.T) {
 	}
 }
 
-// Of cards that look all alike nobody is asked which one comes up at random; and what lies with a component is asked for by that.
+// No client is asked which of several equal cards comes up at random. A request for a card held
+// by a component names that component.
 func TestBlindPicks(t *testing.T) {
 	const hunt = `
 card Beast { strength: number }
@@ -339,7 +344,8 @@ phase rest { skip }`
 	}
 }
 
-// A player can correct what they see, and finds out nothing about what they do not: right and wrong guesses are told the same.
+// A player can correct visible cards but learns nothing about hidden ones: right and wrong
+// guesses have the same log entry.
 func TestCorrectingTellsNothing(t *testing.T) {
 	const rules = `card Card { }  catalog pack of Card with each n in 1..6 named "card {n}"  deck stock of Card from pack
 		each player has { hand cards of Card }  setup { shuffle stock }
@@ -356,7 +362,7 @@ func TestCorrectingTellsNothing(t *testing.T) {
 		refused[err.Error()] = true
 	}
 	if len(refused) != 1 {
-		t.Errorf("the other player is told %v", refused)
+		t.Errorf("the other player gets the error %v", refused)
 	}
 	if err := g.CorrectBy("card 3 is card 4", 0); err != nil {
 		t.Error(err)

@@ -67,7 +67,7 @@ phase forced {
 }
 `
 
-// atPhase is a game of the market in which one phase is played.
+// atPhase returns a game of the market in which one phase is played.
 func atPhase(t testing.TB, phase string, mode program.Mode) *interpreter.Game {
 	return begin(t, market+"turn until turn_count is 1 { "+phase+" }", mode, luck.Seeded(1), interpreter.Settings{})
 }
@@ -104,7 +104,7 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// valueOf is what the game keeps under a name, as its first player sees it.
+// valueOf returns the value of a variable as its first player sees it.
 func valueOf(t testing.TB, g *interpreter.Game, name string) string {
 	t.Helper()
 	for _, v := range view.Of(g, 0).Values {
@@ -116,7 +116,7 @@ func valueOf(t testing.TB, g *interpreter.Game, name string) string {
 	return ""
 }
 
-func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
+func TestForcedDecisionsAreSkipped(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := atPhase(t, "forced", mode)
@@ -130,9 +130,9 @@ func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
 	}
 }
 
-// What is up to nobody goes by what is suggested, and is told; without a suggestion it is the first possibility, or as little
-// as possible.
-func TestUpToNobody(t *testing.T) {
+// A decision of no player is answered by its suggestion and logged. Without a suggestion the
+// answer is the first option or the minimum.
+func TestDecisionOfNoPlayer(t *testing.T) {
 	const decisions = `
 function dealer() -> player? = none
 phase deal {
@@ -164,14 +164,14 @@ turn until turn_count is 1 { deal }`
 				}
 			}
 			if got, want := strings.Join(told, "; "), "Which? Moor; Some? none; Bid? 6; What now? Take River (2)"; got != want {
-				t.Errorf("told %q, want %q", got, want)
+				t.Errorf("log %q, want %q", got, want)
 			}
 		})
 	}
 }
 
-// Rules that decide for ever without asking anybody come to an end.
-func TestUpToNobodyForEver(t *testing.T) {
+// An endless loop of decisions of no player ends with an error.
+func TestEndlessDecisionsOfNoPlayer(t *testing.T) {
 	const forever = `
 phase deal { while tally < 1 { let bid = choose a number in 2..6 "Bid?" by none suggest 3  tally = 3 - bid } }
 turn until turn_count is 1 { deal }`
@@ -215,7 +215,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// A way that is closed keeps its number, and those behind it have theirs.
+// A disabled option of a menu keeps its number, and so do the options behind it.
 func TestNumbersOfWays(t *testing.T) {
 	g := atPhase(t, "menu", program.Traced)
 	d, _ := g.Next()
@@ -231,12 +231,12 @@ func TestNumbersOfWays(t *testing.T) {
 		t.Error(c, err)
 	}
 	if _, err := d.Parse("0"); err == nil {
-		t.Error("what has no number was chosen by it")
+		t.Error("an option without a number was chosen by number")
 	}
 }
 
-// An option says of each of its parts what it names, so that whoever shows a menu can put those together that have
-// the first in common.
+// An option has the values of all its parts, so that a client can group the options of a menu by
+// the first part.
 func TestPartsOfOptions(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -258,8 +258,8 @@ func TestPartsOfOptions(t *testing.T) {
 	}
 }
 
-// To whoever can't tell what a card is, a part of an option is a card like any other.
-func TestPartsAsASeatReadsThem(t *testing.T) {
+// A part of an option that the player can't identify is shown as "a card".
+func TestPartsForAPlayer(t *testing.T) {
 	const rules = `
 variant robbers "Robbers" { players 2 }
 card Card { value: number }
@@ -314,19 +314,20 @@ func TestWrongChoices(t *testing.T) {
 	}
 }
 
-// A fast game says nothing of closed options, but whoever asks gets the same labels and suggestions.
+// A fast game omits disabled options. It provides the same labels and suggestions on demand as a
+// traced game.
 func TestFastGamesDescribeOnDemand(t *testing.T) {
 	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
 	d, _ := fast.Next()
 	if d.Prompt != "" || d.Options[0].Label != "" {
-		t.Error("a fast game has written labels that nobody asked for")
+		t.Error("a fast game has written labels without a request")
 	}
 	want, _, _ := strings.Cut(standing(t, told), "\n  Take Bog")
 	if got := standing(t, fast); got != want {
-		t.Errorf("fast: %s\ntold: %s", got, want)
+		t.Errorf("fast: %s\ntraced: %s", got, want)
 	}
 	if a, b := fmt.Sprint(fast.Suggestion()), fmt.Sprint(told.Suggestion()); a != b {
-		t.Errorf("fast suggests %s, told %s", a, b)
+		t.Errorf("fast suggests %s, traced %s", a, b)
 	}
 }
 
@@ -344,8 +345,8 @@ func TestSuggestionChangesNothing(t *testing.T) {
 	}
 }
 
-// Judgement may be asked for in the middle of a condition, at any depth of calls.
-func TestStandingStillInsideAnExpression(t *testing.T) {
+// A judgement may be asked within a condition, at any call depth.
+func TestSuspensionInsideAnExpression(t *testing.T) {
 	const rules = `
 card Card { value: number }
 row line of Card

@@ -40,7 +40,8 @@ func loadListed(t *testing.T, deck, scenario string) *program.Program {
 	return program.Compile(v, program.Traced)
 }
 
-// in is the names of what lies in a zone, of the first player if all have one.
+// namesIn returns the names of the components in a zone. player counts only if each player has
+// such a zone.
 func namesIn(g *interpreter.Game, zone string, player int) string {
 	var names []string
 	for _, z := range view.Of(g, player).Zones {
@@ -77,7 +78,7 @@ func TestListedZones(t *testing.T) {
 	}
 }
 
-// Whatever does not hold is said at once, each with the zone that it is about.
+// All failed requirements are reported at once, each with its zone.
 func TestRequirementsOfDecks(t *testing.T) {
 	p := loadListed(t, "[cards]\n'beast 1' = 3\n", "")
 	unmet, err := interpreter.Requirements(p, interpreter.Settings{})
@@ -97,7 +98,7 @@ func TestRequirementsOfDecks(t *testing.T) {
 	}
 }
 
-// A scenario may say why its game is refused, or that of the deck.
+// A scenario may state the reason why its game or its deck is refused.
 func TestRefusals(t *testing.T) {
 	p := loadListed(t, "[cards]\n'beast 1' = 3\n", `
 scenario "the deck" { expect refused "too many", "not enough" }
@@ -123,7 +124,7 @@ scenario "another one" {
 	}
 }
 
-// A scenario that lists anything has that and nothing else, and nothing is required of it.
+// A scenario that lists cards has only these cards, and no requirements apply.
 func TestListedInScenarios(t *testing.T) {
 	p := loadListed(t, "[dangers]\n'beast 9' = 1\n", `
 scenario "from the deck" { expect dangers.count is 1 }
@@ -145,7 +146,7 @@ scenario "of its own" {
 	}
 }
 
-// A variant without a deck starts with nothing where it leaves that to one.
+// A variant without a deck begins with empty zones where it depends on a deck.
 func TestNoDeck(t *testing.T) {
 	v := dsltest.Parse(t, strings.Replace(strings.Split(listed, "option greatest")[0], `lists "deck.toml"`, "", 1))
 	g, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(1), interpreter.Settings{})

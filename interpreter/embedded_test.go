@@ -9,8 +9,8 @@ import (
 	"houserule/rules"
 )
 
-// BenchmarkEmbedded reads, checks and compiles all rules that ship side by side, as a process does that has just
-// begun.
+// BenchmarkEmbedded parses, checks and compiles all shipped rules in parallel, like a process
+// that has just started.
 func BenchmarkEmbedded(b *testing.B) {
 	for b.Loop() {
 		library := dsl.NewLibrary(rules.FS)

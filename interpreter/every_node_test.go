@@ -32,7 +32,8 @@ import (
 	"houserule/rules"
 )
 
-// samplers are the rules in testdata/every_node. Together they have each statement, expression and declaration.
+// samplers are the rules in testdata/every_node. Together they use each statement, expression and
+// declaration.
 var samplers = []string{"sampler", "sampler_house", "sampler_open"}
 
 func sampler(t *testing.T, name string) *dsl.Study {
@@ -44,8 +45,8 @@ func sampler(t *testing.T, name string) *dsl.Study {
 	return study
 }
 
-// TestEveryNode demands that the samplers have each node of the syntax and of checked rules, so that TestPasses sends each
-// through every pass.
+// TestEveryNode checks that the samplers use each node type of the syntax and of checked rules,
+// because TestPasses tests only the nodes in them.
 func TestEveryNode(t *testing.T) {
 	met := map[string]bool{}
 	meet := func(node any) { met[strings.TrimPrefix(reflect.TypeOf(node).String(), "*")] = true }
@@ -61,13 +62,14 @@ func TestEveryNode(t *testing.T) {
 		t.Fatalf("only %d nodes were found in the packages", len(nodes))
 	}
 	for _, node := range nodes {
-		if !met[node] && node != "syntax.Bad" { // which stands where no expression could be read
+		if !met[node] && node != "syntax.Bad" { // Bad replaces an expression that can't be parsed
 			t.Errorf("no rules in testdata/every_node have a %s: write some, so that each pass meets one", node)
 		}
 	}
 }
 
-// nodesOf returns the types of a package that are statements, expressions or declarations, by their marker methods.
+// nodesOf returns the types of a package that are statements, expressions or declarations, by
+// their marker methods.
 func nodesOf(t *testing.T, dir string) (nodes []string) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -95,7 +97,7 @@ func nodesOf(t *testing.T, dir string) (nodes []string) {
 	return nodes
 }
 
-// walkChecked goes through all that a checked variant has.
+// walkChecked visits all nodes of a checked variant.
 func walkChecked(v *variant.Variant, meet func(node any)) {
 	visit := func(node any) bool { meet(node); return true }
 	procs := append([]*variant.Proc{v.Setup}, v.Procs...)
@@ -113,8 +115,8 @@ func walkChecked(v *variant.Variant, meet func(node any)) {
 	variant.Walk([]any{v.Offers, v.Requires, v.Turn, v.Score, v.Reports, v.Zones, v.Options, v.Globals}, visit)
 }
 
-// TestPasses sends the samplers through every pass over rules and compares the results with goldens. A pass that forgets a
-// node shows as a difference, where it does not panic.
+// TestPasses runs every pass over the samplers and compares the results with golden files. A pass
+// that misses a node causes a difference or a panic.
 func TestPasses(t *testing.T) {
 	for _, name := range samplers {
 		t.Run(name, func(t *testing.T) {
@@ -141,7 +143,7 @@ func TestPasses(t *testing.T) {
 	}
 }
 
-// inLines writes a value as JSON, with the words of each phrase joined.
+// inLines formats a value as JSON, with the words of each phrase joined.
 func inLines(t *testing.T, x any) string {
 	t.Helper()
 	text, err := json.Marshal(x)
@@ -159,7 +161,8 @@ func inLines(t *testing.T, x any) string {
 	return string(text)
 }
 
-// joined returns a tree of JSON without empty values, and with lists of runs as one text. A run that leads somewhere says so.
+// joined returns a JSON tree without empty values, and with each list of runs as one text. A run
+// that is a link shows its target.
 func joined(tree any) any {
 	switch tree := tree.(type) {
 	case map[string]any:
@@ -190,7 +193,7 @@ func joined(tree any) any {
 	return tree
 }
 
-// mutants lists the mutants of a sampler, and whether its scenarios notice each.
+// mutants lists the mutants of a sampler, and whether its scenarios detect each.
 func mutants(t *testing.T, name string) string {
 	t.Helper()
 	library := dsl.NewLibrary(rules.FS)
@@ -214,7 +217,8 @@ func mutants(t *testing.T, name string) string {
 	return list.String()
 }
 
-// someGames plays some games at random, and returns what was asked, with the reasons of closed options, and the transcripts.
+// someGames plays some games at random. It returns their decisions, the reasons of disabled
+// options, and the transcripts.
 func someGames(t *testing.T, v *variant.Variant) string {
 	t.Helper()
 	var story strings.Builder
@@ -251,7 +255,7 @@ func someGames(t *testing.T, v *variant.Variant) string {
 	return story.String()
 }
 
-// matchGolden compares a result with a golden file, or writes that file where goldens are updated.
+// matchGolden compares a result with a golden file, or writes that file with -update.
 func matchGolden(t *testing.T, path string, got []byte) {
 	t.Helper()
 	if *update {

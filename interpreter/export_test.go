@@ -10,19 +10,20 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// RememberNothing has a game, and all copies of it, evaluate everything anew.
-func (g *Game) RememberNothing() { g.m.cache.off = true }
+// TurnCacheOff turns off the result cache of a game and of all its copies.
+func (g *Game) TurnCacheOff() { g.m.cache.off = true }
 
-// TurnLoopOff has a game execute each instruction by its definition, and none in the loop over hot ones.
+// TurnLoopOff makes a game execute each instruction by execute, without the fast path.
 func (g *Game) TurnLoopOff() { g.m.loopOff = true }
 
-// Recalled is how many calls of functions were carried out to remember their results, and how many did not have to be.
+// Recalled returns the number of calls whose results were cached, and the number of calls that
+// the cache replaced.
 func (g *Game) Recalled() (kept, recalled int64) {
 	return int64(g.m.cache.calls), g.m.cache.recalled
 }
 
-// CheckComponents reports whether every component lies in exactly one zone, the one that it knows of, and
-// every zone and list is whole.
+// CheckComponents returns an error unless each component is in exactly one zone, refers to it,
+// and all zones and lists are valid.
 func (g *Game) CheckComponents() error {
 	seen := make([]int, len(g.m.Components))
 	for number := range g.m.Zones {
@@ -47,8 +48,8 @@ func (g *Game) CheckComponents() error {
 	return g.m.checkBlocks()
 }
 
-// checkEffects reports whether what is in effect is what the whole table says, and whether each
-// list is in its order.
+// checkEffects returns an error unless the active effects are those that the whole position
+// implies, and each list of them is in order.
 func (m *machine) checkEffects() error {
 	listed := make([]int, len(m.Effects.Entries))
 	for _, list := range m.Effects.Hooks {
@@ -56,7 +57,7 @@ func (m *machine) checkEffects() error {
 		for number := list.First; number >= 0; before, number = number, m.Effects.Entries[number].Next {
 			e := &m.Effects.Entries[number]
 			if listed[number]++; e.Prev != before {
-				return fmt.Errorf("a line of %s does not know what precedes it", m.NameOf(int64(e.Component)))
+				return fmt.Errorf("an effect of %s has a wrong predecessor", m.NameOf(int64(e.Component)))
 			}
 			if before >= 0 && !isInFront(&m.Effects.Entries[before], e) {
 				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.Component)))
@@ -75,7 +76,7 @@ func (m *machine) checkEffects() error {
 	return nil
 }
 
-// isInFront reports whether an entry counts before another one.
+// isInFront reports whether an entry precedes another one.
 func isInFront(e, other *state.Entry) bool {
 	if e.First != other.First {
 		return e.First
@@ -83,7 +84,7 @@ func isInFront(e, other *state.Entry) bool {
 	return e.Since < other.Since
 }
 
-// liesInPlay looks from a component outward.
+// liesInPlay reports whether a component is in play. It follows the holders outwards.
 func (m *machine) liesInPlay(c *state.Component) bool {
 	for {
 		z := &m.Zones[c.Zone]
@@ -94,7 +95,7 @@ func (m *machine) liesInPlay(c *state.Component) bool {
 	}
 }
 
-// Value is what a function gives now.
+// Value returns the current value of a function.
 func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	g.m.Work = g.m.limits.Steps
 	value, s := g.m.evaluateWith(g.m.p.ProcOf(proc), args)
@@ -104,7 +105,7 @@ func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	return value
 }
 
-// checkBlocks reports whether no two zones share a place in the arena.
+// checkBlocks returns an error if two zones share an index of the arena.
 func (m *machine) checkBlocks() error {
 	taken := make([]int, len(m.Arena.IDs))
 	for i := range m.Zones {
@@ -117,8 +118,8 @@ func (m *machine) checkBlocks() error {
 	return nil
 }
 
-// ExchangeUnknown lets components with the same back that nobody has observed show what others of them
-// showed, by numbers from 0 to n-1. Those with certain names stay as they are.
+// ExchangeUnknown exchanges the identities of unobserved components with the same back at random.
+// upTo(n) returns a number from 0 to n-1. Components whose names are in kept stay as they are.
 func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
 	for i := range g.m.Components {
@@ -138,7 +139,8 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	}
 }
 
-// Names are the names of the components whose place somebody knows, and of all others.
+// Names returns the names of the components whose position some player knows, and those of all
+// others.
 func (g *Game) Names() (known, unknown []string) {
 	for i := range g.m.Components {
 		if name := g.m.TextAt(int64(g.m.Components[i].Name)); g.m.IsUnknown(int32(i)) {
@@ -150,8 +152,8 @@ func (g *Game) Names() (known, unknown []string) {
 	return known, unknown
 }
 
-// CheckKinds reports whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
-// kind that is declared there.
+// CheckKinds returns an error unless every component in a zone, a field or a variable is of a
+// declared kind.
 func (g *Game) CheckKinds() error {
 	for i := range g.m.Components {
 		c := &g.m.Components[i]
@@ -184,7 +186,8 @@ func (m *machine) isOf(t *variant.Type, value int64) bool {
 	return true
 }
 
-// Guard fills the cells behind those of each component, which begin at a place by kind.
+// Guard fills the guard cells of each component with poison. They begin at index from[kind] of
+// its cells.
 func (g *Game) Guard(from []int, poison int64) {
 	for i := range g.m.Components {
 		for j := range g.m.guard(i, from) {
@@ -198,13 +201,13 @@ func (m *machine) guard(i int, from []int) []int64 {
 	return m.Cells[c.Cells+int32(from[c.Kind]) : c.Cells+int32(m.p.Kinds[c.Kind].Cells)]
 }
 
-// CheckGuards reports whether nothing was written where nothing belongs. What came later, or again because a game was
-// taken back, has none there.
+// CheckGuards returns an error if a guard cell was written. A component made after Guard, or
+// again by an undo, has none in its guard cells.
 func (g *Game) CheckGuards(from []int, poison int64) error {
 	for i := range g.m.Components {
 		for _, cell := range g.m.guard(i, from) {
 			if cell != poison && cell != none {
-				return fmt.Errorf("%d stands behind %s", cell, g.m.NameOf(int64(i)))
+				return fmt.Errorf("a guard cell of %[2]s holds %[1]d", cell, g.m.NameOf(int64(i)))
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// world is what the expressions below speak of.
+// world declares the names that the expressions below use.
 const world = `
 enum Suit { bells, leaves, acorns }
 card Beast { might: number  magic: number?  lives: set of Suit  lore: text = "unknown"  tags: list of number = [] }

@@ -26,10 +26,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Games go as they went when testdata/frozen.txt was written: a line there has a game, how many decisions of it
-// were made, and sums of the state and of the log after each of them. They may change where rules or the compiler
-// do, and then only for games that are concerned.
-func TestGamesGoAsTheyWent(t *testing.T) {
+// Games take the course that testdata/frozen.txt records. A line of it has a game, a number of
+// decisions, and hashes of the state and of the log after each of them. A change of the rules or
+// of the compiler may change the lines of the affected games only.
+func TestFrozenGames(t *testing.T) {
 	const golden = "testdata/frozen.txt"
 	names := frozenGames(t)
 	lines := make([]string, len(names))
@@ -53,7 +53,7 @@ func TestGamesGoAsTheyWent(t *testing.T) {
 	}
 }
 
-// frozenGames are all variants that ship, and the games of tests.
+// frozenGames returns the names of all shipped variants and of the games of tests.
 func frozenGames(t *testing.T) (names []string) {
 	for _, listing := range dsl.NewLibrary(rules.FS).List() {
 		names = append(names, listing.Name)
@@ -68,7 +68,8 @@ func frozenGames(t *testing.T) (names []string) {
 	return names
 }
 
-// freeze plays a game in both modes, by suggestions and at random, with luck of its own and with luck that is asked.
+// freeze plays a game in both modes, by suggestions and at random, with seeded and with asked
+// luck.
 func freeze(t *testing.T, name string) string {
 	library := dsl.NewLibrary(rules.FS)
 	v, findings := library.Load(dsl.Request{Variant: name})
@@ -123,7 +124,8 @@ func play(t *testing.T, p *program.Program, luck luck.Luck, policy auto.Policy, 
 	return fmt.Sprintf("%d decisions, states %s, log %s, %s", decisions, inHex(states), inHex(log), how)
 }
 
-// sumLog adds what was told since.
+// sumLog adds the log entries since the index told to a hash. It returns the new length of the
+// log.
 func sumLog(sum hash.Hash, g *interpreter.Game, told int) int {
 	log := g.Log()
 	if log == nil {

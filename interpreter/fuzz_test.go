@@ -14,10 +14,11 @@ import (
 	"houserule/interpreter/view"
 )
 
-// tight are limits that end a game of rules that a fuzzer wrote.
+// tight limits games of rules that a fuzzer wrote.
 var tight = interpreter.Limits{Steps: 20_000, Depth: 50, Components: 500, List: 500, Text: 2000, Events: 5000}
 
-// FuzzRules plays whatever rules can be played: in both modes the same comes of it, and nothing panics.
+// FuzzRules plays any rules that compile. Both modes must have the same result, and no game may
+// panic.
 func FuzzRules(f *testing.F) {
 	for _, pattern := range []string{"../testdata/games/*.rules", "testdata/*.rules"} {
 		paths, err := filepath.Glob(pattern)
@@ -40,12 +41,12 @@ func FuzzRules(f *testing.F) {
 		fast := playTight(t, program.Compile(v, program.Fast), seed)
 		told := playTight(t, program.Compile(v, program.Traced), seed)
 		if fast != told {
-			t.Errorf("fast: %s\ntold: %s", fast, told)
+			t.Errorf("fast: %s\ntraced: %s", fast, told)
 		}
 	})
 }
 
-// playTight plays a few decisions of a game and says how it stands then.
+// playTight plays a few decisions of a game and returns its result.
 func playTight(t *testing.T, p *program.Program, seed uint64) string {
 	begun, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
 	if err != nil {
@@ -77,7 +78,8 @@ func playTight(t *testing.T, p *program.Program, seed uint64) string {
 	return string(g.State().EncodeTable())
 }
 
-// FuzzAnswers reads whatever a person types: what is understood means the same when it is written back.
+// FuzzAnswers parses any answer. If Parse accepts it, formatting and parsing it again gives the
+// same choice.
 func FuzzAnswers(f *testing.F) {
 	phases := []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu"}
 	for i, answer := range []string{"Moor", "none", "1, 2", "River (2), Bog, deep", "2", "3", "yes", "leaves", "Go"} {

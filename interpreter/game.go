@@ -1,23 +1,30 @@
-// Package interpreter plays games by the rules of a program. In go a program.Program, luck, and the answers to
-// decisions; out come decisions, events and a result. A game stands still at each decision as plain data: it can be
-// copied and gone on with. The package knows no game, nothing of how rules are written or how a game is shown, and of
-// what was decided before only what the log tells.
+// Package interpreter plays games by compiled rules. The inputs are a program.Program, a source
+// of luck and the answers to decisions; the outputs are decisions, events and a result. A game is
+// suspended at each decision, and all its state is plain data, so a suspended game can be copied
+// and each copy resumed. The package contains no code for a particular game, and it doesn't parse
+// or display anything. It keeps no history of decisions except in the event log.
 //
-// Each instruction is defined once, by a function in one of the files op_*.go. The loop over hot instructions (loop.go), the
-// switch over all, and the table of opcodes (program/ops.go) are generated from these definitions by internal/opgen.
+// Each instruction is defined once, by a function in one of the files op_*.go. Package
+// internal/opgen generates three things from these definitions: the loop over hot instructions
+// and the switch over all instructions, in loop.go, and the table of opcodes, in program/ops.go.
 //
-// A card that goes from a hand to a discard pile passes through these files. The loop stops at an instruction that is not hot,
-// program.Put, and execute calls its definition in op_moves.go. There all is asked before anything moves, in board_put.go: whether
-// the zone takes such a card and has room for another one, and where its order wants the card. If nobody has observed the
-// card, luck says what it is. Where that takes a rule, the rule is evaluated, in vm_evaluate.go; where something is not
-// allowed, that is a rule error, in vm_errors.go, and the card stays where it is. Then state.Move moves it, which
-// cannot fail, ask, tell or evaluate. If the program is traced, an instruction before had the move told, in
-// op_events.go: package event keeps that it happened, and who may read the name of the card. The machine runs on until
-// something has to be decided, in asking_decision.go, and whoever looks at the game then has package view read the position
-// for one seat.
+// For example, a card that moves from a hand to a discard pile passes through these files:
 //
-// A Game is what others see of a machine. What was decided in it is remembered around it, in package
-// history.
+//   - The loop stops at program.Put because this instruction isn't hot. execute calls its
+//     definition in op_moves.go.
+//   - board_put.go runs all checks before anything moves. It checks whether the zone accepts the
+//     card and has room, and finds the index at which the order of the zone puts it. If no player
+//     has observed the card yet, luck determines which card it is.
+//   - If a check needs a rule, vm_evaluate.go evaluates that rule.
+//   - If a check fails, vm_errors.go creates a rule error, and the card stays in the hand.
+//   - state.Move moves the card. It can't fail, evaluate rules, or write to the log.
+//   - In a traced program, an instruction before the move logs an event (op_events.go). Package
+//     event stores it with the players who may read the name of the card.
+//   - The machine runs until a decision is pending (asking_decision.go). A client then uses package
+//     view to get the position as one player sees it.
+//
+// Game is the exported interface of a machine. Package history wraps it and stores the decisions
+// that were made.
 package interpreter
 
 import (
@@ -34,30 +41,32 @@ import (
 
 const none = variant.None
 
-// Settings are what is fixed before a game begins. No Players are as few as the rules allow; an option
-// that isn't named has its default.
+// Settings are the parameters of a game that are fixed before it begins. If Players is 0, the
+// game has the minimum number of players. An option that isn't listed has its default value.
 type Settings struct {
 	Players int
 	Options map[string]int64
 	Orders  []Order
 	Limits  Limits
-	Counts  bool         // where the program is traced: it is counted how often each of its points is run, which takes time
-	Stop    *atomic.Bool // a game under way comes to a rule error soon after this is set; may be nil
+	Counts  bool         // count executions of each point of a traced program, which costs time
+	Stop    *atomic.Bool // stops a running game with a rule error soon after it is set; may be nil
 }
 
-// Until has games with these settings stop soon after a context is done, until they are released.
+// Until returns settings whose games stop soon after ctx is done. The caller has to call release
+// when the games have ended.
 func (s Settings) Until(ctx context.Context) (until Settings, release func() bool) {
 	s.Stop = &atomic.Bool{}
 	return s, context.AfterFunc(ctx, func() { s.Stop.Store(true) })
 }
 
-// A Game is one course of play.
+// A Game is one game in progress or at its end.
 type Game struct {
 	m machine
 }
 
-// New begins a game: components are in their zones, and nothing has been played. What the rules require
-// and does not hold is a *RuleError, or several of them joined in one error.
+// New returns a game with its components in their zones, before the first instruction. If
+// requirements of the rules don't hold, the error is a *RuleError, or several of them joined.
+// Other errors concern the settings.
 func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)
 	if err != nil {
@@ -67,9 +76,9 @@ func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	return g, nil
 }
 
-// newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it. A
-// scenario that lists the cards itself has a game of its own making, of which nothing is required, and one that
-// expects to be refused says itself what is.
+// newGame lays out a game without a procedure to run, and checks the requirements of the rules.
+// Two kinds of scenario skip this check. One that lists its own cards isn't bound to the
+// requirements, and one that expects a refusal compares the error itself.
 func newGame(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := layOut(p, s, luck, settings)
 	if err != nil {
@@ -81,7 +90,7 @@ func newGame(p *program.Program, s *variant.Scenario, luck luck.Luck, settings S
 	return g, allOf(g.m.unmet())
 }
 
-// allOf is all that does not hold as one error; nil if there is nothing.
+// allOf joins the errors of unmet requirements. It returns nil if there are none.
 func allOf(unmet []Unmet) error {
 	if len(unmet) == 1 {
 		return unmet[0].Why
@@ -93,7 +102,8 @@ func allOf(unmet []Unmet) error {
 	return errors.Join(errs...)
 }
 
-// layOut lays out a game, or the table of a scenario, whatever is required of it.
+// layOut lays out a game, or the position of a scenario. It doesn't check the requirements of the
+// rules.
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
 	m := &g.m
@@ -118,7 +128,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if m.err != nil {
 		return nil, m.err
 	}
-	if err := m.lieInOrder(settings.Orders); err != nil {
+	if err := m.applyOrders(settings.Orders); err != nil {
 		return nil, err
 	}
 	m.luck.Start(m.streams)
@@ -146,37 +156,38 @@ func players(n int) string {
 	return fmt.Sprintf("%d players", n)
 }
 
-// start makes a procedure the first to run.
+// start makes proc the first procedure to run.
 func (m *machine) start(proc int32) {
 	m.call(proc, 0, program.AtHalt, -1)
 }
 
-// Err is the rule error that stopped the game, or nil.
+// Err returns the rule error that stopped the game, or nil.
 func (g *Game) Err() *RuleError { return g.m.err }
 
-// A Result is how a game stands. Scores and Won are those of the players; where the score is that of
-// the table, all have the same.
+// A Result is the outcome of a game so far. Scores and Won have one element per player. If the
+// rules score the table as a whole, all elements are equal.
 type Result struct {
 	Over   bool
 	Turns  int
 	Scores []int64
 	Won    []bool
-	Out    []bool // whether it was over for a player before that
+	Out    []bool // per player: out before the end of the game
 }
 
-// Result tells how the game ended; before its end it has no scores.
+// Result returns the result of the game. It has no scores before the game is over.
 func (g *Game) Result() Result {
 	return Result{Over: g.m.Over && g.m.Done, Turns: int(g.m.Turn), Scores: g.m.Scores, Won: g.m.Won, Out: g.m.WhoIsOut()}
 }
 
-// SetLuck lets other luck bring all that is still to come. Nothing must have been asked of it before.
+// SetLuck replaces the source of luck for the rest of the game. The new source must not have been
+// used before.
 func (g *Game) SetLuck(luck luck.Luck) {
 	luck.Start(g.m.streams)
 	g.m.luck = luck
 }
 
-// Luck is where the luck of the game comes from.
+// Luck returns the source of luck of the game.
 func (g *Game) Luck() luck.Luck { return g.m.luck }
 
-// AsksLuck reports whether a person brings the luck of the game.
+// AsksLuck reports whether a client supplies the luck of the game.
 func (g *Game) AsksLuck() bool { return luck.IsAsked(g.m.luck) }

@@ -10,16 +10,17 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A game that has just begun can be edited, to ask what would come of something: components can
-// be found by name, made out of nothing, and given other values.
+// A client may edit a game that has just begun, for example to compute odds for a given position.
+// It can find components by name, create components, and set their fields.
 
-// Find is the component of a kind with a name.
+// Find returns the component of the given kind and name. If there is none, found is false.
 func (g *Game) Find(kind *variant.Kind, name string) (component int64, found bool) {
 	component = g.m.Named(int32(kind.Index), name)
 	return component, component != none
 }
 
-// Add makes a component and puts it on the table. Fields have their defaults, or nothing.
+// Add creates a component on the table and returns its number. Fields have their default, or
+// none. It returns an error if a limit is reached or a default can't be evaluated.
 func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	m := &g.m
 	number, s := m.newText(name)
@@ -42,7 +43,8 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	return x, nil
 }
 
-// SetField gives a field of a component a value as data gives it.
+// SetField sets a field of a component to a value in the form that data files use. It returns the
+// error of Keep.
 func (g *Game) SetField(component int64, field *variant.Field, value variant.CardValue) error {
 	number, err := g.Keep(field.Type, value)
 	if err != nil {
@@ -53,7 +55,8 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 	return nil
 }
 
-// Keep makes a value as data gives it one of the game's own.
+// Keep stores a value in the form that data files use, and returns its number in this game. Texts
+// and lists are copied into the game. It returns an error if a limit is reached.
 func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 	number, s := g.m.valueFor(t, value)
 	if s != goOn {
@@ -84,19 +87,20 @@ func (m *board) valueFor(t *variant.Type, value variant.CardValue) (int64, signa
 	return value.Number, goOn
 }
 
-// With real cards the table may differ from the game: somebody misread a card, or moved one without being
-// told to. A correction then brings the game to where the table is.
+// With real cards the table may differ from the game, for example because a player misread a
+// card. A correction makes the game agree with the table.
 
-// A Correction lets a component show what another one shows, if there is one, and then puts it into a
-// zone, if there is one. Words are how it is told.
+// A Correction exchanges the identity of Card with that of Other, and then moves Card to zone To.
+// Other and To may be none. Words is the text of the log entry.
 type Correction struct {
 	Card, Other, To int64
 	How             int32
 	Words           string
 }
 
-// Correct carries out a correction. What is asked is asked anew, with the same options, unless it is luck. If it
-// can't be done the game is good for nothing any more: try it on a copy.
+// Correct applies a correction. The pending decision is computed again with the same options,
+// unless luck is pending. If it returns an error the game must not be used any more, so call it
+// on a copy first.
 func (g *Game) Correct(c Correction) error {
 	g.m.allow(g.m.limits.Steps)
 	if c.Other != none {

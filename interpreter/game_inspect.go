@@ -11,29 +11,31 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A host inspects a game that stands still: it reads the position, and has functions of the rules evaluated. That
-// changes nothing but the texts that are made on the way, which the host has forgotten once it has read them.
+// A client inspects a suspended game: it reads the position and evaluates functions of the rules.
+// This changes no state except for texts that are built meanwhile, which the client drops after
+// reading them.
 
-// State is the position, to be read.
+// State returns a pointer to the position. The caller must not change it.
 func (g *Game) State() *state.State { return &g.m.State }
 
-// Program is what the game is played by.
+// Program returns the compiled rules of the game.
 func (g *Game) Program() *program.Program { return g.m.p }
 
-// Players is how many play.
+// Players returns the number of players.
 func (g *Game) Players() int { return g.m.Seats }
 
-// Option is what option i of the rules is set to.
+// Option returns the value of option i of the rules.
 func (g *Game) Option(i int) int64 { return g.m.options[i] }
 
-// Log is all that was told so far; nil where the program isn't traced.
+// Log returns the event log, or nil if the program isn't traced.
 func (g *Game) Log() *event.Log { return g.m.log.Lend() }
 
-// Coverage counts how often each of Program.Points was run, in their order; nil where that is not counted.
+// Coverage returns the number of executions of each of Program.Points, in a slice that the caller
+// owns. It returns nil if they are not counted.
 func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }
 
-// CourseCoverage returns how often each of Program.Points was run while a scenario played the game's own setup or turns;
-// nil if it played neither.
+// CourseCoverage returns the number of executions of each of Program.Points while a scenario
+// played the game's own setup or turns. It returns nil if it played neither.
 func (g *Game) CourseCoverage() []int64 {
 	if g.m.scenario == nil {
 		return nil
@@ -41,18 +43,18 @@ func (g *Game) CourseCoverage() []int64 {
 	return slices.Clone(g.m.scenario.course.upTo(g.m.coverage))
 }
 
-// NameOf is what a text calls a component.
+// NameOf returns the name of a component.
 func (g *Game) NameOf(component int64) string { return g.m.NameOf(component) }
 
-// Word is what texts call a value, as a player reads them.
+// Word returns a value as text, with the names that a player may read.
 func (g *Game) Word(player int, t *variant.Type, value int64) string {
 	return g.m.valueText(t, value).For(names.Only(int64(player)))
 }
 
-// NameOfZone is what a text calls a zone.
+// NameOfZone returns the name of a zone.
 func (g *Game) NameOfZone(zone int32) string { return g.m.NameOfZone(zone) }
 
-// KindOf is the kind of the component of a number; nil for what is no component.
+// KindOf returns the kind of a component, or nil if the number is no component.
 func (g *Game) KindOf(component int64) *variant.Kind {
 	c := g.m.Component(component)
 	if c == nil {
@@ -61,7 +63,8 @@ func (g *Game) KindOf(component int64) *variant.Kind {
 	return g.m.p.Variant.Kinds[c.Kind]
 }
 
-// CatalogOf is the catalog that lists the component of a number; nil for what is in none.
+// CatalogOf returns the catalog that lists a component. It returns nil if the number is no
+// component or the component is in no catalog.
 func (g *Game) CatalogOf(component int64) *variant.Catalog {
 	c := g.m.Component(component)
 	if c == nil || g.m.CardOf(c).Catalog < 0 {
@@ -70,8 +73,8 @@ func (g *Game) CatalogOf(component int64) *variant.Catalog {
 	return g.m.p.Variant.Catalogs[g.m.CardOf(c).Catalog]
 }
 
-// SortOf is what sort of zone the zone of a number is, such as deck or hand, and whether what lies in it is in play,
-// or may be; empty for what is no zone.
+// SortOf returns the sort of a zone, for example "deck" or "hand", and whether components in the
+// zone are or may be in play. If the number is no zone, sort is empty.
 func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
 	z := g.m.Zone(zone)
 	if z == nil {
@@ -81,26 +84,28 @@ func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
 	return def.Sort, def.InPlay
 }
 
-// ---- Evaluating -------------------------------------------------------------------------------------
+// ---- Evaluation ---------------------------------------------------------------------------------
 
-// Evaluate is what a function gives now; not ok if it fails.
+// Evaluate returns the current value of a function. If its evaluation fails, ok is false.
 func (g *Game) Evaluate(proc *variant.Proc, args ...int64) (value int64, ok bool) {
 	return g.m.inspect(func() (int64, signal) { return g.m.evaluateWith(g.m.p.ProcOf(proc), args) })
 }
 
-// Figure is a value that is known or can be found out; not ok if it can't.
+// Figure returns the current value of a figure. If its evaluation fails, ok is false.
 func (g *Game) Figure(f program.Figure) (value int64, ok bool) {
 	return g.m.inspect(func() (int64, signal) { return g.m.figure(f) })
 }
 
-// A Modification is what a line of a script of a component made of what a function gives.
+// A Modification is the effect of one modifier on the result of a function: the result before and
+// after it.
 type Modification struct {
 	By            *variant.Modifier
 	Component     int64
 	Before, After int64
 }
 
-// Explain evaluates a function and tells what was made of it one after the other, where the program is traced.
+// Explain evaluates a function. If the program is traced, it also returns a slice of the
+// modifications of its result, in order.
 func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes []Modification, ok bool) {
 	m := &g.m
 	m.explaining, m.explained = len(m.fiber.frames)+1, nil
@@ -109,7 +114,8 @@ func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes 
 	return value, m.explained, ok
 }
 
-// Standing is the score as it is now; nil where it can't be reckoned before the end.
+// Standing returns the current score of each player. It returns nil if the rules can't compute a
+// score before the end of the game.
 func (g *Game) Standing() []int64 {
 	m := &g.m
 	scores := append([]int64(nil), m.Scores...)
@@ -127,8 +133,8 @@ func (g *Game) Standing() []int64 {
 	return now
 }
 
-// Adjudicate ends a game where it stands: its result is what the score is now, if that can be reckoned before the end.
-// Nobody should go on with the game then.
+// Adjudicate ends a game at the current position and returns its result. The score is the current
+// one if the rules can compute it before the end. The game must not be resumed afterwards.
 func (g *Game) Adjudicate() Result {
 	m := &g.m
 	if !m.Done {
@@ -138,7 +144,8 @@ func (g *Game) Adjudicate() Result {
 	return g.Result()
 }
 
-// RulesOf are the scripts of a component that do something: those for its name first, then those for all of its sort.
+// RulesOf returns the scripts of a component that have an effect. Scripts for its name come
+// before those for all cards of its sort.
 func (g *Game) RulesOf(component int64) (scripts []*variant.Script) {
 	for _, own := range []bool{true, false} {
 		for _, script := range g.m.ScriptsOf(int32(component)).Scripts {
@@ -150,7 +157,8 @@ func (g *Game) RulesOf(component int64) (scripts []*variant.Script) {
 	return scripts
 }
 
-// GlossOf is what these say that it does: what those for its name say alone, if they do.
+// GlossOf returns the description of the scripts of a component. Scripts for its name take
+// precedence: if any of them has a description, the others are left out.
 func (g *Game) GlossOf(component int64) string {
 	var own, all []string
 	for _, script := range g.RulesOf(component) {
@@ -171,7 +179,7 @@ func (g *Game) GlossOf(component int64) string {
 	return strings.Join(all, "; ")
 }
 
-// GlossBy is what one of these says that it does, with the figures of the component.
+// GlossBy returns the description of one script, with the field values of the component.
 func (g *Game) GlossBy(script *variant.Script, component int64) string {
 	m := &g.m
 	return script.Gloss.For(g.KindOf(component), func(f *variant.Field) string {

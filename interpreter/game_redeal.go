@@ -10,22 +10,23 @@ import (
 	"houserule/interpreter/program"
 )
 
-// ReckonFor has whatever is evaluated from now on go by what a player knows: to look at what is kept secretly from the
-// player fails.
-func (g *Game) ReckonFor(player int) { g.m.reckonsFor = names.Only(int64(player)) }
+// ReckonFor limits all further evaluations to the knowledge of a player. An evaluation fails if
+// it reads a value that is secret from the player.
+func (g *Game) ReckonFor(player int) { g.m.evaluatesFor = names.Only(int64(player)) }
 
-// CanTell reports whether a player can tell what a component is.
+// CanTell reports whether a player can identify a component.
 func (g *Game) CanTell(player, component int) bool {
 	return visibility.CanTell(&g.m.State, player, int64(component))
 }
 
-// Redeal deals anew whatever a player can't know of the game: components that they can't tell show what others with
-// the same back showed. How it really is has no say in that. All that the player knows stays as it is, and so does
-// what rules have copied out of a hidden component into a figure or a kept value. Numbers from 0 to n-1 come from upTo.
-// Decisions that are open are described anew.
+// Redeal replaces all hidden information of a player at random. Components that the player can't
+// identify are exchanged with others of the same back, independently of the true position.
+// Knowledge of the player stays as it is. So do values that rules copied from a hidden component
+// into a field or a variable. upTo(n) returns a random number from 0 to n-1. Descriptions of
+// pending decisions are recomputed.
 func (g *Game) Redeal(player int, upTo func(n int) int) { g.RedealBut(player, upTo, nil) }
 
-// RedealBut is the same, but for components that are to stay what they are.
+// RedealBut does the same as Redeal, but keeps components for which stays returns true.
 func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component int32) bool) {
 	m := &g.m
 	var sorted []int32
@@ -41,19 +42,20 @@ func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component 
 	}
 }
 
-// Unmoved returns the components that Redeal leaves as they are though a player can't tell them: those that are the only ones with
-// their backs, and those in whose place no other one may lie.
+// Unmoved returns the components that Redeal can't change although a player can't identify them.
+// lone holds those whose back is unique, and fixed those that no other component may replace.
 func (g *Game) Unmoved(player int) (lone, fixed []int32) {
 	return visibility.Unmoved(&g.m.State, player)
 }
 
-// LookAgain has everybody who is asked look again at what can be answered, as if others had done something meanwhile: what was
-// dealt anew may leave them something else, or nothing.
+// LookAgain makes the game recheck all pending decisions, as if another player had acted. After a
+// redeal they may have other options or none.
 func (g *Game) LookAgain() { g.m.version++ }
 
-// RedealKept replaces what is kept secretly from a player: a value of another player by that of any player, and a value of
-// the game by any other of its type. Values of the game that UnvariedSecrets counts stay. Numbers from 0 to n-1 come from
-// upTo.
+// RedealKept replaces values that are secret from a player. A value that each player has is
+// replaced by that of a random player. A value of the game is replaced by a random value of its
+// type. The values that UnvariedSecrets counts are kept. upTo(n) returns a random number from 0
+// to n-1.
 func (g *Game) RedealKept(player int, upTo func(n int) int) {
 	m := &g.m
 	for i, global := range m.p.Variant.Globals {
@@ -83,13 +85,14 @@ func (g *Game) RedealKept(player int, upTo func(n int) int) {
 	m.Changed(program.AnyAspect)
 }
 
-// isVaried reports whether a secret of the game can be any value of its type.
+// isVaried reports whether RedealKept can choose a random value of the type.
 func isVaried(t *variant.Type) bool {
 	return t.Base == variant.Bool || t.Base == variant.EnumType || t.Base == variant.Player
 }
 
-// UnvariedSecrets returns how many values the game keeps secretly from a player that RedealKept leaves as they are, such as
-// numbers and texts: not every number is one that the rules could have kept.
+// UnvariedSecrets returns the number of secret values of the game that RedealKept keeps, for
+// example numbers and texts. They are kept because most values of such a type would be impossible
+// in the game.
 func (g *Game) UnvariedSecrets(player int) (count int) {
 	m := &g.m
 	for i, global := range m.p.Variant.Globals {
@@ -101,9 +104,10 @@ func (g *Game) UnvariedSecrets(player int) (count int) {
 	return count
 }
 
-// GuessKept has whatever is kept secretly from a player be anything that it could be, as far as its type says: how it really
-// is has no say in that. An open number lies between what it is at the start and what the player keeps under that name.
-// What could be too much, such as a text, is as at the start. Numbers from 0 to n-1 come from upTo.
+// GuessKept replaces each value that is secret from a player by a random value of its type,
+// independently of the true value. A number is chosen between its initial value and the player's
+// own value of that variable. Values of types with too many values, for example texts, are set to
+// their initial value. upTo(n) returns a random number from 0 to n-1.
 func (g *Game) GuessKept(player int, upTo func(n int) int) {
 	m := &g.m
 	for i, global := range m.p.Variant.Globals {
@@ -131,7 +135,7 @@ func (g *Game) GuessKept(player int, upTo func(n int) int) {
 	m.Changed(program.AnyAspect)
 }
 
-// guess puts anything of a type in the place of a value.
+// guess sets value to a random value of a type, or to start if the type has too many values.
 func (m *board) guess(t *variant.Type, value *int64, start, own int64, upTo func(n int) int) {
 	*value = start
 	switch t.Base {
@@ -151,7 +155,8 @@ func (m *board) guess(t *variant.Type, value *int64, start, own int64, upTo func
 	}
 }
 
-// guessNumber returns a number between two others.
+// guessNumber returns a random number from a to b, inclusive. It returns a if one of them is
+// none, and the smaller one if the range is too large.
 func guessNumber(a, b int64, upTo func(n int) int) int64 {
 	switch low, span := min(a, b), uint64(max(a, b))-uint64(min(a, b)); {
 	case a == none || b == none:
@@ -163,7 +168,7 @@ func guessNumber(a, b int64, upTo func(n int) int) int64 {
 	}
 }
 
-// guessComponent is any component that a type allows.
+// guessComponent returns a random component of a kind that the type allows, or none.
 func (m *board) guessComponent(t *variant.Type, upTo func(n int) int) int64 {
 	var fit []int64
 	for x := range m.Components {

@@ -12,8 +12,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// How cards lie that a player cannot tell has no say in how they are dealt anew: from a game and from the same one dealt anew
-// in another way comes the same game.
+// A redeal does not depend on the hidden order of cards. Redealing a game, and redealing another
+// redeal of it with the same seed, gives the same game.
 func TestRedealDoesNotLook(t *testing.T) {
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
 		t.Run(name, func(t *testing.T) {
@@ -37,8 +37,8 @@ func TestRedealDoesNotLook(t *testing.T) {
 	}
 }
 
-// Components that rules make are redealt like cards of a catalog: the values that they give it go along with its name, and what happens to it later
-// stays where it lies.
+// Redeals include components that rules create. Their initial values move together with the name,
+// because they belong to the card. A later change stays at its position.
 func TestRedealMade(t *testing.T) {
 	const rules = `
 variant made "Made" { players 2 }
@@ -91,7 +91,7 @@ func comparesRedeals(t *testing.T, g *interpreter.Game, player int) {
 	t.Helper()
 	other := redealt(g, player, 7)
 	if !bytes.Equal(redealt(g, player, 1).Encode(), redealt(other, player, 1).Encode()) {
-		t.Fatal("dealt anew it hangs on how cards lay")
+		t.Fatal("the redeal depends on the true positions")
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// Report is what is reported of a game that is over: for each of Variant.Reports one value, or one for each player. It is
-// nil before the end, and if a rule error keeps it from being reckoned.
+// Report returns the reported figures of a finished game: for each of Variant.Reports one value,
+// or one per player. It returns nil before the end, or if a report fails with a rule error.
 func (g *Game) Report() (figures [][]int64) {
 	m := &g.m
 	if !g.Result().Over {
@@ -29,13 +29,14 @@ func (g *Game) Report() (figures [][]int64) {
 	return figures
 }
 
-// Ended says in words why a game that is over ended, for a player, or for everybody, -1: no more than they may know. It is empty
-// where there are no words.
+// Ended returns the reason why a finished game ended, for a player, or for the public if reader
+// is -1. It returns an empty string if the rules state none or if the reader may not know it.
 func (g *Game) Ended(reader int) string {
 	return g.verdict(g.m.p.Verdict.Ended, reader)
 }
 
-// Verdict says in words why a player won a game that is over, or did not; empty where there are no words.
+// Verdict returns the reason why a player won or lost a finished game. It returns an empty string
+// in the same cases as Ended.
 func (g *Game) Verdict(player, reader int) string {
 	result := g.Result()
 	if player >= len(result.Scores) {
@@ -48,7 +49,8 @@ func (g *Game) Verdict(player, reader int) string {
 	return g.verdict(proc, reader, int64(player), result.Scores[player])
 }
 
-// verdict is what a procedure says of a game that is over, if a reader may know all of it.
+// verdict returns the text of a procedure about a finished game, or an empty string if the reader
+// may not read all of it.
 func (g *Game) verdict(proc int32, reader int, args ...int64) string {
 	m := &g.m
 	if proc < 0 || !g.Result().Over {

@@ -8,16 +8,17 @@ import (
 	"houserule/interpreter/program"
 )
 
-// An Unmet is something that rules require of a game and that does not hold. Why is what they say about it, or
-// why it can't be reckoned. Listed is where a deck lists the card that they name there, or nowhere.
+// An Unmet is a requirement of the rules that does not hold. Why is its message, or the error
+// that kept it from being evaluated. Listed is the position in a deck list of the card that the
+// message names, if any.
 type Unmet struct {
 	Require *variant.Require
 	Why     *RuleError
 	Listed  source.Span
 }
 
-// Requirements lays out a game and gives all that the rules require of it and that doesn't hold. The
-// error is why it can't be laid out at all.
+// Requirements lays out a game and returns all requirements of the rules that don't hold. The
+// error says why the game can't be laid out.
 func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 	g, err := layOut(p, nil, &luck.Enumerated{}, settings)
 	if err != nil {
@@ -26,8 +27,8 @@ func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 	return g.m.unmet(), nil
 }
 
-// unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned
-// doesn't hold either, and says why.
+// unmet returns the requirements that don't hold, in source order. A requirement whose evaluation
+// fails doesn't hold; its error says why.
 func (m *asking) unmet() (unmet []Unmet) {
 	for i := range m.p.Requires {
 		require := &m.p.Requires[i]
@@ -49,7 +50,8 @@ func (m *asking) unmet() (unmet []Unmet) {
 	return unmet
 }
 
-// listedAt is where a deck lists a component that lies where it was laid out.
+// listedAt returns the position in a deck list of a component that is still in the zone of that
+// deck, or a zero span.
 func (m *asking) listedAt(component int64) source.Span {
 	c := m.Component(component)
 	if c == nil || c.Zone < 0 {
@@ -70,7 +72,7 @@ func (m *asking) listedAt(component int64) source.Span {
 	return source.Span{}
 }
 
-// message is a text that may have values in it.
+// message returns the text of a message, which may contain computed values.
 func (m *asking) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
 		return m.TextAt(f.Value), goOn

@@ -11,8 +11,8 @@ import (
 	"houserule/rules"
 )
 
-// What a layout says of requirements, whole programs say: also where cards in play have a say in them, by a version of their
-// own that calls another one.
+// A layout reports the same requirements as the whole program. This includes requirements that
+// call versions of functions from cards in play.
 func TestRequirementsOfLayouts(t *testing.T) {
 	v := dsltest.Parse(t, `
 enum Which { king, page }
@@ -38,7 +38,7 @@ setup { skip }
 	}
 }
 
-// A layout has none of the code that only games run.
+// A layout contains no code that only games execute.
 func TestLayoutsAreSmall(t *testing.T) {
 	for _, name := range []string{"solitaire", "hazard-decks", "arda"} {
 		v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})

@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A scenario is what a game keeps that was begun to test something.
+// A scenario is the state of a running test of the rules.
 type scenario struct {
 	traced       bool
 	open, closed []shown // the options that were offered since the last "do"
@@ -17,22 +17,22 @@ type scenario struct {
 	course       course
 }
 
-// A course counts how often each point ran while a scenario played the game's own setup or turns. A procedure that a
-// scenario calls by itself does not count.
+// A course counts executions of each point while a scenario plays the game's own setup or turns.
+// Executions of procedures that the scenario calls directly do not count.
 type course struct {
 	running bool
 	counts  []int64
-	before  []int64 // the coverage at which it last began
+	before  []int64 // the coverage when counting last began
 }
 
-// set begins or stops counting at the given coverage.
+// set starts or stops counting at the given coverage.
 func (c *course) set(running bool, coverage []int64) {
 	c.counts = c.upTo(coverage)
 	c.running = running
 	c.before = append(c.before[:0], coverage...)
 }
 
-// upTo returns the counts at the given coverage; nil if the course never began.
+// upTo returns the counts at the given coverage, or nil if counting never started.
 func (c *course) upTo(coverage []int64) []int64 {
 	if !c.running {
 		return c.counts
@@ -45,22 +45,22 @@ func (c *course) upTo(coverage []int64) []int64 {
 	return counts
 }
 
-// A shown is an option that was offered to a player, and what it was called.
+// A shown is an option that was offered to a player, with its label.
 type shown struct {
 	label  string
 	player int
 }
 
-// A Failure is an expectation of a scenario that didn't hold. Left and Right are what the two sides of
-// a comparison were, empty if it was none.
+// A Failure is an expectation of a scenario that did not hold. Left and Right are the two sides
+// of a comparison, and empty for other expectations.
 type Failure struct {
 	Span        source.Span
 	Message     string
 	Left, Right string
 }
 
-// NewScenario begins a scenario: decks are stocked but not set up. The game is over when its last line
-// has been carried out.
+// NewScenario begins a scenario. Its decks are stocked, but the setup of the game has not run.
+// The game is over after the last line of the scenario.
 func NewScenario(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, s, luck, settings)
 	if err != nil {
@@ -71,7 +71,7 @@ func NewScenario(p *program.Program, s *variant.Scenario, luck luck.Luck, settin
 	return g, nil
 }
 
-// Failures are the expectations that didn't hold so far.
+// Failures returns the expectations that have failed so far.
 func (g *Game) Failures() []Failure {
 	if g.m.scenario == nil {
 		return nil
@@ -89,7 +89,7 @@ func (s *scenario) copy() *scenario {
 	return &c
 }
 
-// note keeps the options of a decision.
+// note records the options of a decision.
 func (s *scenario) note(d *Decision) {
 	for i := range d.Options {
 		if o := &d.Options[i]; o.Open {
@@ -100,7 +100,7 @@ func (s *scenario) note(d *Decision) {
 	}
 }
 
-// noteForced keeps what a decision offered that left no choice.
+// noteForced records the option of a decision that had only one possible answer.
 func (m *asking) noteForced(site *program.Site, r []int64, value int64) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
@@ -117,8 +117,8 @@ func (m *asking) noteForced(site *program.Site, r []int64, value int64) {
 	}
 }
 
-// noteForcedWay keeps the only way of a menu.
-func (m *asking) noteForcedWay(site *program.Site, r []int64, only offer) {
+// noteForcedWay records the only option of a menu.
+func (m *asking) noteForcedWay(site *program.Site, r []int64, only menuEntry) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
 	}
@@ -126,7 +126,7 @@ func (m *asking) noteForcedWay(site *program.Site, r []int64, only offer) {
 	m.scenario.open = append(m.scenario.open, shown{label.String, int(m.decides(site, r))})
 }
 
-// noteOffers keeps what players may begin, and what not, where the game of a scenario stands.
+// noteOffers records the offers at a suspension of a scenario, enabled and disabled.
 func (g *Game) noteOffers() {
 	s := g.m.scenario
 	if s == nil {

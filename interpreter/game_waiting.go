@@ -7,9 +7,10 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// Next plays on until everything stands, and gives the decision that is next where one comes after the other: that of
-// an offer, or else of the line of play that was answered least, and of those the first by right of way. Without one the game is over, or a
-// rule error stopped it.
+// Next runs the game until all fibers are suspended, and returns the next decision for a client
+// that handles one at a time. Pending offers come first, because they are soon over. Among other
+// decisions it chooses the fiber with the fewest answers, and among equals the first by priority.
+// If there is no decision, the game is over or a rule error has stopped it.
 func (g *Game) Next() (*Decision, bool) {
 	f := g.nextAsked()
 	if f == nil {
@@ -20,8 +21,9 @@ func (g *Game) Next() (*Decision, bool) {
 	return g.m.decisionOf(f), true
 }
 
-// Waiting plays on until everything stands, and gives all decisions that are open, in the order of the right of way.
-// They may be answered in any order, each by DecideAt; whatever is answered, ask for the others again.
+// Waiting runs the game until all fibers are suspended, and returns a slice of all pending
+// decisions in order of priority. They may be answered in any order by DecideAt. After each
+// answer the caller has to call Waiting again, because the other decisions may have changed.
 func (g *Game) Waiting() []*Decision {
 	next := g.nextAsked()
 	if next == nil {
@@ -37,21 +39,22 @@ func (g *Game) Waiting() []*Decision {
 	return open
 }
 
-// nextAsked plays on, and is the fiber that is asked next; nil if none is asked.
+// nextAsked runs the game and returns the fiber whose decision comes next, or nil if there is
+// none.
 func (g *Game) nextAsked() *fiber {
 	if g.m.Done || g.m.err != nil {
 		return nil
 	}
 	g.m.allow(g.m.limits.Steps)
-	if s := g.m.playOn(); s != stands {
+	if s := g.m.playOn(); s != suspended {
 		g.m.Done = s == halted
 		return nil
 	}
 	return g.m.leastAnswered()
 }
 
-// leastAnswered is the fiber that was answered least of those that are asked, unless another one was put first or there is
-// an offer, which is soon over.
+// leastAnswered returns the pending fiber with the fewest answers. A fiber put first takes
+// precedence, and then an offer.
 func (m *asking) leastAnswered() (next *fiber) {
 	for _, f := range m.fibers {
 		switch {
@@ -65,7 +68,7 @@ func (m *asking) leastAnswered() (next *fiber) {
 	return next
 }
 
-// Asked is how many decisions are open where the game stands.
+// Asked returns the number of pending decisions.
 func (g *Game) Asked() (open int) {
 	for _, f := range g.m.fibers {
 		if g.m.isOpen(f) {
@@ -75,12 +78,13 @@ func (g *Game) Asked() (open int) {
 	return open
 }
 
-// isOpen reports whether what a fiber stands for can be answered: luck that is asked for comes before all else.
+// isOpen reports whether the decision of a fiber can be answered now. If a request for luck is
+// pending, only that can be answered.
 func (m *asking) isOpen(f *fiber) bool {
 	return f.isAsked() && (f.waits == forLuck || !m.wantsLuck())
 }
 
-// PutFirst makes one of the decisions that are open the one that Next gives, until it is answered.
+// PutFirst makes Next return the given pending decision until it is answered.
 func (g *Game) PutFirst(d *Decision) {
 	for _, f := range g.m.fibers {
 		f.isFirst = f == d.line
@@ -88,7 +92,7 @@ func (g *Game) PutFirst(d *Decision) {
 	g.m.switchTo(d.line)
 }
 
-// decisionOf is what a fiber stands still for.
+// decisionOf returns the pending decision of a fiber.
 func (m *machine) decisionOf(f *fiber) *Decision {
 	if f.ahead != nil {
 		c := m.aheadOf(f)
@@ -104,16 +108,16 @@ func (m *machine) decisionOf(f *fiber) *Decision {
 	return &f.decision
 }
 
-// A Place tells decisions of one game apart that were ever open: it is number Number, from 0, of the line of play Path.
-// Lines of play go by the players whose they are: "" is the one that a game begins with, "3" that of player 3 side by
-// side with others, and "2/1" that of player 1 side by side with others within that of player 2.
+// A Place identifies a decision within a game: it is decision Number, from 0, of the fiber Path.
+// The path of the first fiber is empty. "3" is the parallel fiber of player 3. "2/1" is the fiber
+// of player 1 within that of player 2.
 type Place struct {
 	Path   string
 	Number int
 }
 
-// DecideAt answers one of the decisions that are open, for the player whom it is up to. An answer that comes too late, to
-// the wrong place or from somebody else changes nothing, and the error says so.
+// DecideAt answers a pending decision for the player who has to decide. It returns an error and
+// changes nothing if the answer is late, has the wrong place or comes from another player.
 func (g *Game) DecideAt(at Place, player int, c Choice) error {
 	d, err := g.At(at, player)
 	if err != nil {
@@ -122,7 +126,8 @@ func (g *Game) DecideAt(at Place, player int, c Choice) error {
 	return g.decide(d, c)
 }
 
-// At is the open decision at a place, if it is up to a player.
+// At returns the pending decision at a place. It returns an error if there is none or if another
+// player has to decide.
 func (g *Game) At(at Place, player int) (*Decision, error) {
 	if g.nextAsked() == nil {
 		return nil, errors.New("nothing is to be decided")
@@ -145,7 +150,7 @@ func (g *Game) At(at Place, player int) (*Decision, error) {
 	return nil, fmt.Errorf("nothing is asked%s now", in(at.Path))
 }
 
-// in says which line of play is meant, if there are several.
+// in returns words that name a parallel fiber in a message. They are empty for the first fiber.
 func in(path string) string {
 	if path == "" {
 		return ""

@@ -17,10 +17,10 @@ import (
 	"houserule/interpreter/program"
 )
 
-// modes are the two ways to compile that must play alike.
+// modes are the two modes of compilation, which must lead to equal games.
 var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
-// begin begins a game by rules that a test has in a string.
+// begin begins a game of the given rules.
 func begin(t testing.TB, rules string, mode program.Mode, luck luck.Luck, settings interpreter.Settings) *interpreter.Game {
 	t.Helper()
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), mode), luck, settings)
@@ -42,7 +42,7 @@ func playScenario(t testing.TB, rules, lines string, luck luck.Luck) *interprete
 	return g
 }
 
-// playFirst plays the first scenario of a variant among some files.
+// playFirst runs the first scenario of a variant among some files.
 func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
 	t.Helper()
 	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: name})
@@ -70,7 +70,7 @@ func playSuggested(t testing.TB, g auto.Game) (decisions int) {
 	}
 }
 
-// holdsAll fails a test for each expectation that did not hold.
+// holdsAll fails a test for each failed expectation.
 func holdsAll(t testing.TB, g *interpreter.Game) {
 	t.Helper()
 	if g.Err() != nil {
@@ -81,19 +81,19 @@ func holdsAll(t testing.TB, g *interpreter.Game) {
 	}
 }
 
-// record begins the record of a game by rules that a test has in a string.
+// record begins the record of a game of the given rules.
 func record(t testing.TB, rules string, mode program.Mode, luck luck.Luck) *history.Record {
 	t.Helper()
 	return history.New(begin(t, rules, mode, luck, interpreter.Settings{}))
 }
 
-// A played is a game that may stop, or the record of one.
+// A played is a game that may be suspended, or the record of one.
 type played interface {
 	auto.Game
 	Err() *interpreter.RuleError
 }
 
-// answerAll answers decisions in words until there are no more answers.
+// answerAll answers pending decisions by the given words until none are left.
 func answerAll(t testing.TB, g played, answers ...string) {
 	t.Helper()
 	for _, answer := range answers {
@@ -111,7 +111,7 @@ func answerAll(t testing.TB, g played, answers ...string) {
 	}
 }
 
-// standing is what a game asks, with its options; closed ones have their reason.
+// standing formats the pending decision with its options and the reasons of the disabled ones.
 func standing(t testing.TB, g played) string {
 	t.Helper()
 	d, ok := g.Next()

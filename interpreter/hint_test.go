@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// bluffs is a game in which two players are asked by turns, with suggestions of all sorts that take luck, and with dice
-// and a deck of its own.
+// bluffs is a game in which two players decide in turn. It has suggestions of all kinds that take
+// luck, and dice and a deck.
 const bluffs = `
 variant bluffs "Bluffs" { players 2 }
 card Card { value: number }
@@ -42,7 +42,8 @@ phase way {
 score { add rolled.count "rolls" }
 `
 
-// hinted plays a game by its suggestions, each of which is asked for so many times, and gives all of them.
+// hinted plays a game by its suggestions. It asks for each suggestion the given number of times
+// and returns all of them.
 func hinted(t *testing.T, g *interpreter.Game, times int) (hints []string) {
 	t.Helper()
 	for {
@@ -100,7 +101,7 @@ func TestHintsByChance(t *testing.T) {
 	}
 }
 
-// Whether hints are asked for or not, dice and decks bring the same.
+// Dice and decks have the same outcomes whether suggestions are asked for or not.
 func TestHintsTakeNothingFromTheGame(t *testing.T) {
 	last := map[bool]string{}
 	for _, asks := range []bool{false, true} {
@@ -139,7 +140,7 @@ func TestCopiesHaveTheSameHints(t *testing.T) {
 	}
 }
 
-// Real dice are not asked for what a suggestion rolls.
+// A client that rolls real dice is not asked for the dice of suggestions.
 func TestHintsWithRealDice(t *testing.T) {
 	g := begin(t, bluffs, program.Traced, luck.Asked(), interpreter.Settings{})
 	for range 60 {
@@ -156,7 +157,7 @@ func TestHintsWithRealDice(t *testing.T) {
 	}
 }
 
-// What is written for suggestions is used as questions are hinted, by seat or for all, and no further luck is missing for it.
+// Scripted luck for suggestions is used, whether it is for one player or for all.
 func TestHintsAsWritten(t *testing.T) {
 	lines := []luck.Line{
 		{Stream: "suggest bid of player 2", Values: []string{"1", "2", "3", "card 7", "20", "20", "20", "card 40"}},

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An interner gives the text that was written, again and again, and begins anew before it grows too large.
+// An interner returns the text that was written, and empties itself before it grows too large.
 func TestInterner(t *testing.T) {
 	var i interner
 	for n := range 3 * mostInterned {
@@ -21,6 +21,6 @@ func TestInterner(t *testing.T) {
 	again := []byte("Strider")
 	i.text(again)
 	if n := testing.AllocsPerRun(10, func() { i.text(again) }); n != 0 {
-		t.Errorf("what was written before takes %v allocations", n)
+		t.Errorf("an interned text takes %v allocations", n)
 	}
 }

@@ -28,7 +28,8 @@ phase go {
 score for each player { add sum of value of player.cards "cards" }
 `
 
-// Keys say what options say to who decides: own cards by what they are, and others by where they lie.
+// Keys depend on the knowledge of the player: a known card counts by its name and zone, any other
+// card by its number.
 func TestKeysOfOptions(t *testing.T) {
 	g := begin(t, twoHands, program.Fast, luck.Seeded(3), interpreter.Settings{Players: 2})
 	keys := func(g *interpreter.Game) (keys []uint64) {
@@ -59,7 +60,7 @@ func TestKeysOfOptions(t *testing.T) {
 	}
 }
 
-// A game that tells nothing any more goes on as it would have.
+// A silenced game takes the same course.
 func TestSilence(t *testing.T) {
 	told := begin(t, twoHands, program.Traced, luck.Seeded(3), interpreter.Settings{Players: 2})
 	told.Next()
@@ -98,7 +99,7 @@ func TestAdjudicate(t *testing.T) {
 	standing := g.Standing()
 	r := g.Adjudicate()
 	if len(standing) != 2 || standing[0] != r.Scores[0] || standing[1] != r.Scores[1] || standing[0] == 0 {
-		t.Errorf("it stands at %v, and is taken to end at %v", standing, r.Scores)
+		t.Errorf("the standing is %v, and the result %v", standing, r.Scores)
 	}
 	if _, asked := g.Next(); asked {
 		t.Error("it goes on")

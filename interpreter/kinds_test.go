@@ -22,12 +22,13 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Whatever rules that mix kinds pass the check: the game never panics, no component reads or sets figures but its own,
-// all that lies or stands anywhere is of a kind that is declared there, and the machine never has to say that a
-// figure or a zone is none for a component.
+// Random rules that mix kinds and pass the check never make the game panic. No component reads or
+// sets fields of another one. All zones and fields hold components of their declared kinds. The
+// machine never has to reject a field or a zone because of a kind.
 func TestKindsAreKeptApart(t *testing.T) { rapid.Check(t, keptApart) }
 
-// FuzzKinds hunts for rules with several kinds that go wrong.
+// FuzzKinds searches for rules with several kinds that fail the properties of
+// TestKindsAreKeptApart.
 func FuzzKinds(f *testing.F) { f.Fuzz(rapid.MakeFuzz(keptApart)) }
 
 func keptApart(t *rapid.T) {
@@ -41,13 +42,14 @@ func keptApart(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		one := playGuarded(t, told, seed, guards, 77)
 		if other := playGuarded(t, told, seed, guards, 78); one != other {
-			t.Fatalf("what lies between components is read:\n%s\n%s", one, other)
+			t.Fatalf("guard cells are read:\n%s\n%s", one, other)
 		}
 		playGuarded(t, fast, seed, guards, 77)
 	}
 }
 
-// drawChecked is a mixture less the pieces that can't be checked; nil if nothing is left.
+// drawChecked returns a random game without the pieces that fail the check, or nil if none are
+// left.
 func drawChecked(t *rapid.T) *variant.Variant {
 	game := drawMixture(t)
 	for pieces := game.pieces; len(pieces) > 0; {
@@ -77,10 +79,11 @@ func drawChecked(t *rapid.T) *variant.Variant {
 	return nil
 }
 
-// guardWidth is wider than any component.
+// guardWidth is more than the number of cells of any component.
 const guardWidth = 40
 
-// keepApart makes room behind the cells of each component, and says where it begins, by kind.
+// keepApart adds guard cells behind the cells of each component. It returns the index of the
+// first one, by kind.
 func keepApart(v *variant.Variant) (guards []int) {
 	for _, k := range v.Kinds {
 		k.Cells = max(k.Cells, len(k.Fields))
@@ -90,7 +93,8 @@ func keepApart(v *variant.Variant) (guards []int) {
 	return guards
 }
 
-// playGuarded plays a game with something that nobody may read or set behind each component, and gives what was told.
+// playGuarded plays a game with poison in the guard cells behind each component. It returns the
+// log, which must not depend on the poison.
 func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, poison int64) string {
 	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
 	if err != nil {
@@ -118,7 +122,7 @@ func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, pois
 		}
 	}
 	if err := g.Err(); err != nil && strange.MatchString(err.Message) {
-		t.Fatalf("the check should have found it: %v", err)
+		t.Fatalf("the check should have reported it: %v", err)
 	}
 	if p.Mode == program.Fast {
 		return ""
@@ -130,12 +134,12 @@ func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, pois
 	return strings.Join(lines, "\n") + fmt.Sprint(g.Err())
 }
 
-// strange are rule errors that the check rules out.
+// strange matches rule errors that the check should prevent.
 var strange = regexp.MustCompile(`that is a figure of|can't lie in`)
 
 var said = regexp.MustCompile(`^(ant|bee|cow|dog|shared|kept) (-?\d+)$`)
 
-// checkSaid fails if what was said of a figure is not a number of that figure.
+// checkSaid fails if the value that a line states for a field is not in the range of that field.
 func checkSaid(t *rapid.T, line string) {
 	parts := said.FindStringSubmatch(line)
 	if parts == nil {
@@ -147,7 +151,7 @@ func checkSaid(t *rapid.T, line string) {
 	}
 }
 
-// ---- The machine by itself --------------------------------------------------------------------------
+// ---- The machine without the check --------------------------------------------------------------
 
 const bearsAndBeasts = `
 enum Mood { calm, wild }
@@ -171,9 +175,9 @@ phase go {
 }
 `
 
-// Rules that ask for a kind, and are made to go on whatever the answer is, are stopped by the machine where a
-// component is of another kind. Nothing is read or set until then.
-func TestMachineAsksForTheKindAgain(t *testing.T) {
+// The machine stops rules that use a component of the wrong kind because the test disabled their
+// check of the kind. Nothing is read or set before that.
+func TestMachineChecksKindsAgain(t *testing.T) {
 	const noStrength, noTame = `bear 1 has no "strength": that is a figure of Beast`, `bear 1 has no "tame": that is a figure of Beast`
 	for name, test := range map[string]struct{ does, want string }{
 		"a figure":                {`say "{x.strength}"`, noStrength},
@@ -218,7 +222,8 @@ func TestMachineAsksForTheKindAgain(t *testing.T) {
 	}
 }
 
-// Zones are poured and drawn from in one step: so their types are bypassed, and not a question.
+// Moves of whole zones check the kinds of all components, although they are executed in one step.
+// The test changes the kinds of a zone after the check of the rules.
 func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 	for does, want := range map[string]string{
 		`move mixed to lairs`:                                        "bear 1 can't lie in lairs",
@@ -248,7 +253,7 @@ func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 	}
 }
 
-// assumeKinds lets all that asks for a kind be true.
+// assumeKinds makes all tests of kinds true.
 func assumeKinds(v *variant.Variant) {
 	seen := map[any]bool{}
 	var walk func(reflect.Value)
@@ -280,7 +285,7 @@ func assumeKinds(v *variant.Variant) {
 	walk(reflect.ValueOf(v))
 }
 
-// None in a list goes nowhere, as it does by itself.
+// Moving a list skips none, and moving none by itself does so, too.
 func TestNoneInAListGoesNowhere(t *testing.T) {
 	for mode, compiled := range modes {
 		t.Run(mode, func(t *testing.T) {

@@ -30,7 +30,8 @@ procedure fill(times: number) { for each n in 1..times { held = [n, 1, 2] } }
 score { add held.count "held" }
 `
 
-// What a procedure has no more use for stands in its registers until it ends, behind those of what it calls, too.
+// Lists in dead registers of a procedure are kept until it ends, also if they are behind the
+// window of a call.
 func TestListsBehindACallAreKept(t *testing.T) {
 	for _, mode := range []program.Mode{program.Traced, program.Fast} {
 		g := begin(t, gathered, mode, luck.Seeded(1), interpreter.Settings{})

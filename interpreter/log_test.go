@@ -10,9 +10,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What somebody has got to read stays as it is when another game is played in what the one that it tells of left behind;
-// what is told of a copy stays, too.
-func TestWhatIsReadStays(t *testing.T) {
+// The log of a game stays unchanged while another game reuses its memory. So does the log of a
+// copy.
+func TestLogsAreNotOverwritten(t *testing.T) {
 	for name, read := range map[string]func(s *auto.Series) *event.Log{
 		"log":  func(s *auto.Series) *event.Log { return s.Log() },
 		"copy": func(s *auto.Series) *event.Log { return s.Clone().Log() },
@@ -25,14 +25,14 @@ func TestWhatIsReadStays(t *testing.T) {
 			events, said := slices.Clone(log.Events), texts(log)
 			play(2)
 			if !slices.Equal(log.Events, events) || !slices.Equal(texts(log), said) {
-				t.Error("what was told of a game changed when the next one was played")
+				t.Error("the log of a game changed when the next one was played")
 			}
 		})
 	}
 }
 
-// A copy that goes on where another game left off tells nothing in the place of what that has told.
-func TestCopiesTellInTheirOwnPlace(t *testing.T) {
+// A copy that continues from another position doesn't overwrite the log of its original.
+func TestCopiesHaveTheirOwnLog(t *testing.T) {
 	g := newGame(t, "solitaire", program.Traced)
 	start := g.Clone()
 	playsSuggested(t, g)(1)
@@ -42,12 +42,12 @@ func TestCopiesTellInTheirOwnPlace(t *testing.T) {
 	copied.SetLuck(luck.Seeded(2))
 	copied.Next()
 	if !slices.Equal(g.Log().Events, events) {
-		t.Error("what was told of a game changed when its copy began anew")
+		t.Error("the log of a game changed when its copy was overwritten")
 	}
 }
 
-// A game that is told of takes the room that the one before told in.
-func TestTellingMakesNoGarbage(t *testing.T) {
+// A traced game reuses the memory of the previous game's log.
+func TestLoggingMakesNoGarbage(t *testing.T) {
 	g := newGame(t, "war", program.Traced)
 	play := playsWar(g)
 	play(1)

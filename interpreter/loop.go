@@ -9,10 +9,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
-// execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
-// the compiler would count each step from the machine to its parts, and stop inlining.
+// loop executes hot instructions starting at in. It returns the first instruction that it can't
+// execute, without side effects from that instruction; execute must execute it. Loop only calls
+// functions that the compiler inlines, because a call would move the instruction and the window from
+// processor registers to memory. The parameter n replaces m.narrator in the definitions, because
+// the compiler counts each selector and would otherwise stop inlining.
 func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()
@@ -172,7 +173,7 @@ instructions:
 			case program.ReturnInt:
 				value = int64(in.B)
 			}
-			r.Clear(b.top - b.base) // so that games that are alike are alike bit for bit
+			r.Clear(b.top - b.base) // so that equal games are bit for bit equal
 			b.frames = b.frames[:last]
 			b.base, b.top = int(f.base), int(f.top)
 			r = b.bare()
@@ -318,11 +319,11 @@ instructions:
 		case program.Choose:
 
 			site := &m.p.Sites[in.B]
-			if b.looks || n.scenario != nil || site.Kind > program.PickSome {
+			if b.rechecks || n.scenario != nil || site.Kind > program.PickSome {
 				break instructions
 			}
 			list, value := m.List(*r.At(site.List)), none
-			switch { // as forced does, where that is plain
+			switch { // like forced, in the simple cases
 			case len(list) == 0 && site.Kind == program.PickSome:
 				value = state.EmptyList
 			case len(list) == 0 && site.OrNone:
@@ -570,7 +571,7 @@ instructions:
 		case program.JumpInList, program.JumpNotInList:
 
 			list, x := m.List(*r.At(in.B)), *r.At(in.A)
-			fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
+			fixed := uint64(len(m.p.Texts)) // equal texts built at run time may have different numbers
 			known, at := in.N == 0 || uint64(x) < fixed, 0
 			for known && at < len(list) && list[at] != x {
 				known = in.N == 0 || uint64(list[at]) < fixed
@@ -599,7 +600,7 @@ instructions:
 
 		case program.JumpUnanswered:
 
-			// A component that nobody has observed has none that is known: answer says so.
+			// The script of an unobserved component is unknown: answer fails for it.
 			c := m.Component(*r.At(in.A))
 			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !n.isHidden(c) {
 				goto jump

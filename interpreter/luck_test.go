@@ -27,7 +27,7 @@ phase one { total = first_roll()  draw 2 from stock to line }
 phase two { total = second_roll() }
 `
 
-// lucks plays a game and writes down all its dice and cards.
+// lucks plays a game and returns all its dice and cards.
 func lucks(t *testing.T, rules string, luck luck.Luck) string {
 	t.Helper()
 	g := begin(t, rules, program.Traced, luck, interpreter.Settings{Players: 1})
@@ -47,7 +47,7 @@ func lucks(t *testing.T, rules string, luck luck.Luck) string {
 	return strings.TrimSuffix(text.String(), ", ")
 }
 
-// The luck of a seed is the same for ever: saved games and transcripts depend on it.
+// The luck of a seed never changes, because saved games and transcripts depend on it.
 func TestSeededLuckIsStable(t *testing.T) {
 	const turns = "turn until turn_count is 2 { one two }"
 	want := "first_roll [3], card 8, card 5, second_roll [2 2], first_roll [2], card 7, card 6, second_roll [7 5]"
@@ -59,7 +59,7 @@ func TestSeededLuckIsStable(t *testing.T) {
 	}
 }
 
-// A rule that takes more luck leaves all other streams as they were.
+// A rule that takes more luck does not affect other streams.
 func TestStreamsAreIndependent(t *testing.T) {
 	often := lucks(t, dicing+"turn until turn_count is 2 { two one two }", luck.Seeded(42))
 	seldom := lucks(t, dicing+"turn until turn_count is 2 { one }", luck.Seeded(42))
@@ -116,7 +116,8 @@ func TestScriptedLuckThatDoesNotFit(t *testing.T) {
 	}
 }
 
-// Each player's deck has a stream of its own, and a script may name one player's or all of them.
+// Each player's deck has its own stream. A script may name the deck of one player or those of
+// all.
 func TestLuckOfEachPlayersDeck(t *testing.T) {
 	const rules = `
 variant decks "Decks" { players 2 }
@@ -139,7 +140,7 @@ setup { for each p in players { for each n in 1..3 { create Card "card {n}" in p
 	}
 }
 
-// A person brings the luck: each die and each card is asked for, and kept like a decision.
+// A client may supply the luck: each die and each card is requested and recorded like a decision.
 func TestAskedLuck(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { two one }"
 	for name, mode := range modes {
@@ -166,7 +167,7 @@ func TestAskedLuck(t *testing.T) {
 			}
 			answerAll(t, g, "3", "card 6")
 			if string(g.Encode()) != before {
-				t.Error("taken back and told again, luck leads elsewhere")
+				t.Error("after undoing the luck and repeating it, the game has another state")
 			}
 			answerAll(t, g, "card 1")
 			if _, ok := g.Next(); ok || valueOf(t, g.Game, "total") != "3" {
@@ -181,7 +182,7 @@ func TestAskedLuck(t *testing.T) {
 	}
 }
 
-// A suggestion that would take luck can't be made: the first possibility counts instead.
+// A suggestion that takes luck fails, so the minimum is suggested instead.
 func TestSuggestionsTakeNoLuck(t *testing.T) {
 	g := begin(t, `
 card Card { value: number }

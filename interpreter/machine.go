@@ -2,25 +2,27 @@
 
 package interpreter
 
-// A machine plays the rules. It is the top one of five parts, each of which uses those below it and none above:
+// A machine executes the instructions of a program. It is the last of five parts. Each part uses
+// only those before it in this list:
 //
 //	vm        code, fibers, registers, calls, errors and limits, on a position
-//	narrator  names, texts, and the log of events with who may read them
-//	board     moves and their checks: limits, order, observation, luck, the layout at the start
-//	asking    decisions: what is offered, suggested, open, and said of it
-//	machine   the loop, which line of play goes on, what is asked ahead, offers, and copies
+//	narrator  names, texts, and the event log with the players who may read each entry
+//	board     moves and their checks: limits, order, observation, luck, the initial layout
+//	asking    decisions: options and their conditions, suggestions, log entries
+//	machine   the loop, the scheduling of fibers, early answers, offers, and copies
 //
-// Instructions are defined on the machine, in files called op_….
+// The methods of machine in the files op_*.go define the instructions.
 type machine struct {
 	vm
 	narrator
 	board
 	asking
-	offersBegun []int64 // by offer and player: behind the turn in which one was begun last
-	loopOff     bool    // for tests: execute does everything
+	offersBegun []int64 // by offer and player: 1 + the turn in which one was begun last
+	loopOff     bool    // set by tests: execute runs all instructions
 }
 
-// wire connects the parts of a machine.
+// wire sets the pointers between the parts of a machine. It must be called before the machine is
+// used.
 func (m *machine) wire() {
 	m.host = m
 	m.narrator.vm = &m.vm
@@ -28,8 +30,8 @@ func (m *machine) wire() {
 	m.asking.vm, m.asking.narrator, m.asking.board = &m.vm, &m.narrator, &m.board
 }
 
-// run executes instructions of the current fiber until one returns a signal that stops it, and returns that signal. loop
-// executes hot instructions; execute does all that loop can't.
+// run executes instructions of the current fiber until one returns a signal that stops it, and
+// returns that signal. loop is the fast path for hot instructions; execute handles all others.
 func (m *machine) run() signal {
 	b, code := m.fiber, m.p.First()
 	in := code.Plus(int32(b.pc))

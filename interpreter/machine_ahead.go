@@ -8,20 +8,22 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// What players decide in secret is asked ahead: each of them is asked on a copy of the game as it was when that began,
-// so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
-// carried out in the game itself, one fiber after the other, as was decided ahead.
+// Secret decisions are made ahead: each player decides on a copy of the game as it was when the
+// decisions began. So no player sees the decision of another one, and the game itself is
+// unchanged. After the last answer the game executes all fibers in turn, with these early
+// answers.
 
-// A earlyAnswer is an answer that was given ahead: the choice, the options that it is of, with what their parts are called in the
-// place of a label, and what it says in words. In a game that was dealt anew since, other cards may stand for those.
+// An earlyAnswer is an answer that was given ahead on a copy: the choice, the chosen options, and
+// the answer as text. The label of each option is the names of its parts. If redealt is set, the
+// game was redealt since, and other cards may have these values.
 type earlyAnswer struct {
-	choice Choice
-	chosen []Option
-	words  string
-	anew   bool
+	choice  Choice
+	chosen  []Option
+	words   string
+	redealt bool
 }
 
-// askInSecret has fibers that have just begun asked ahead. What they decide is told to their players alone.
+// askInSecret makes new fibers decide ahead. Events on their copies are secret to their players.
 func (m *machine) askInSecret(fibers []*fiber) {
 	for _, f := range fibers {
 		f.secrets = append(f.secrets, f.player)
@@ -29,7 +31,8 @@ func (m *machine) askInSecret(fibers []*fiber) {
 	m.askAhead(fibers)
 }
 
-// askAhead gives fibers a copy of the game each, on which they are asked. One that they had before is made use of.
+// askAhead makes a copy of the game for each fiber, on which the fiber decides. It reuses
+// previous copies of the fibers.
 func (m *machine) askAhead(fibers []*fiber) {
 	copies := make([]*machine, len(fibers))
 	for i, f := range fibers {
@@ -43,8 +46,8 @@ func (m *machine) askAhead(fibers []*fiber) {
 	}
 }
 
-// copyFor is a copy of the game in which nothing but a fiber goes on, which answers as it did before. It may be made in what
-// another copy has left behind.
+// copyFor returns a copy of the game in which only fiber f runs and applies its early answers. It
+// reuses the machine c if c isn't nil.
 func (m *machine) copyFor(f *fiber, c *machine) *machine {
 	var line []*fiber
 	for b := f; b != nil; b = b.parent {
@@ -58,24 +61,25 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 	c.Active = f.active
 	for _, other := range c.fibers {
 		if other != c.fiber {
-			other.stand(forFibers, c.version)
+			other.suspend(forFibers, c.version)
 		}
 	}
 	c.isCopy, c.fiber.waits = true, forNothing
 	return c
 }
 
-// aheadOf is the copy on which a fiber is asked ahead. What it does not have of its own it has of the game.
+// aheadOf returns the copy on which a fiber decides, after it has set the fields that the copy
+// shares with the game.
 func (m *machine) aheadOf(f *fiber) *machine {
 	c := f.ahead
 	c.log, c.luck, c.scenario, c.coverage, c.err, c.lapses = nil, m.luck, m.scenario, m.coverage, nil, nil
-	c.reckonsFor = m.reckonsFor
+	c.evaluatesFor = m.evaluatesFor
 	c.allow(m.Work)
 	m.passOverAs(c)
 	return c
 }
 
-// runAhead has a fiber asked on its copy up to its next decision, or up to its end.
+// runAhead runs a fiber on its copy to its next decision or to its end.
 func (m *machine) runAhead(f *fiber) signal {
 	c := m.aheadOf(f)
 	s := c.run()
@@ -84,8 +88,8 @@ func (m *machine) runAhead(f *fiber) signal {
 	leftOver := c.fiber.hasEarlyAnswer()
 	f.decided = f.decided[:c.fiber.taken]
 	switch {
-	case s == stands:
-		f.stand(forDecision, m.version)
+	case s == suspended:
+		f.suspend(forDecision, m.version)
 		m.learnAhead(f)
 		f.numberOffer()
 	case c.lapses != nil:
@@ -95,7 +99,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case s == joined && f.offer > 0:
 		m.carryOutOffer(f)
 	case s == joined:
-		f.stand(forOthers, m.version)
+		f.suspend(forOthers, m.version)
 		m.carryOutIfAll(f.parent)
 	default:
 		m.err = c.err
@@ -104,8 +108,9 @@ func (m *machine) runAhead(f *fiber) signal {
 	return parted
 }
 
-// SeenBy is the game as a player may look at it: where the player has decided something in secret and goes on deciding, a copy
-// in which that has happened already; else the game itself.
+// SeenBy returns the game as a player sees it. If the player has answered some secret decisions
+// and has more to answer, this is a copy in which the answers have taken effect. Otherwise it is
+// the game itself.
 func (g *Game) SeenBy(player int) *Game {
 	for _, f := range g.m.fibers {
 		if f.ahead == nil || f.offer > 0 || f.player != int64(player) || f.waits != forDecision || len(f.decided) == 0 {
@@ -119,15 +124,16 @@ func (g *Game) SeenBy(player int) *Game {
 	return g
 }
 
-// learnAhead has players know what was shown to them in an offer, whatever comes of that.
+// learnAhead adds the cards that an offer showed to the knowledge of the players. They keep it
+// even if the offer lapses.
 func (m *machine) learnAhead(f *fiber) {
 	if f.offer > 0 {
 		m.Learn(&f.ahead.State)
 	}
 }
 
-// foretell notes an answer that is given ahead.
-func (d *Decision) foretell(c Choice) {
+// recordEarlyAnswer records an early answer, in the game and on the copy.
+func (d *Decision) recordEarlyAnswer(c Choice) {
 	a := earlyAnswer{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
 	for _, i := range c.Indexes {
 		a.chosen = append(a.chosen, Option{Label: d.plainly(i), Way: d.Options[i].Way, Values: slices.Clone(d.Options[i].Values)})
@@ -137,7 +143,7 @@ func (d *Decision) foretell(c Choice) {
 	d.fiber.taken++
 }
 
-// carryOutIfAll has all that began together carried out, once all of them have decided.
+// carryOutIfAll makes the game execute the child fibers of parent once all of them have decided.
 func (m *machine) carryOutIfAll(parent *fiber) {
 	for _, f := range m.fibers {
 		if f.parent == parent && f.waits != forOthers {
@@ -151,8 +157,8 @@ func (m *machine) carryOutIfAll(parent *fiber) {
 	}
 }
 
-// redealAhead has what is asked ahead go on in the game as it was dealt anew: as a player decided, and what others did is
-// nothing that the player knows.
+// redealAhead repeats early decisions in a redealt game. Only the answers of the given player are
+// kept, because the player doesn't know those of others.
 func (m *machine) redealAhead(player int64) {
 	var ahead []*fiber
 	for _, f := range m.fibers {
@@ -163,20 +169,21 @@ func (m *machine) redealAhead(player int64) {
 				f.decided, f.answers, f.passed = f.decided[:0], 0, 0
 			}
 			for i := range f.decided {
-				f.decided[i].anew = true
+				f.decided[i].redealt = true
 			}
 		}
 	}
 	m.askAhead(ahead)
 }
 
-// hasEarlyAnswer reports whether what a fiber comes to is decided already.
+// hasEarlyAnswer reports whether the next decision of a fiber has an early answer.
 func (f *fiber) hasEarlyAnswer() bool { return f.taken < len(f.decided) }
 
-// applyEarlyAnswer decides as was decided ahead.
+// applyEarlyAnswer answers the current decision by its early answer. If the answer no longer
+// fits, an offer lapses, a secret decision is made again, and the game itself fails.
 func (m *machine) applyEarlyAnswer() signal {
 	f, work := m.fiber, m.Work
-	f.stand(forDecision, m.version)
+	f.suspend(forDecision, m.version)
 	d := m.describe()
 	c, err := d.reapply(f.decided[f.taken])
 	m.allow(work)
@@ -186,7 +193,7 @@ func (m *machine) applyEarlyAnswer() signal {
 		return failed
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]
-		return stands
+		return suspended
 	case err != nil:
 		return m.failEarlyAnswer(err)
 	}
@@ -196,38 +203,40 @@ func (m *machine) applyEarlyAnswer() signal {
 	return jumped
 }
 
-// reapply returns the choice that an answer given ahead stands for now. Of cards of one name it is the same that are chosen, wherever they
-// are offered now and whatever tells them apart: others would be shown instead to whoever knows these. So what was offered of
-// one that is gone is not of another one of its name. Whoever decided in secret was shown to nobody, and takes the other.
+// reapply returns the choice that an early answer now stands for. Among cards of one name it
+// chooses the same card, even if its index has changed, because an offer has shown this card to
+// other players. So an offer of a card that is gone does not become an offer of another card. A
+// secret decision was shown to no other player, so it falls back to the name.
 func (d *Decision) reapply(a earlyAnswer) (Choice, error) {
 	c := a.choice
 	if len(a.chosen) > 0 {
-		c.Indexes = d.placesOf(a.chosen)
+		c.Indexes = d.indexesOf(a.chosen)
 	}
 	err := d.Check(c)
 	switch {
 	case err == nil && (len(a.chosen) > 0 || d.Answer(c) == a.words):
 		return c, nil
-	case err != nil && len(a.chosen) > 0 && d.fiber.offer > 0 && !a.anew:
+	case err != nil && len(a.chosen) > 0 && d.fiber.offer > 0 && !a.redealt:
 		return Choice{}, err
 	}
 	return d.Parse(a.words)
 }
 
-// placesOf is where options are now; -1 for what is none of them.
-func (d *Decision) placesOf(options []Option) []int {
+// indexesOf returns the current indexes of options, sorted. The index of a missing option is -1.
+func (d *Decision) indexesOf(options []Option) []int {
 	places := make([]int, len(options))
 	for i, o := range options {
 		places[i] = slices.IndexFunc(d.Options, func(now Option) bool { return now.Way == o.Way && slices.Equal(now.Values, o.Values) })
 		if places[i] >= 0 && d.plainly(places[i]) != o.Label {
-			places[i] = -1 // something else stands there now, such as what was dealt anew
+			places[i] = -1 // another card is at this position now, for example after a redeal
 		}
 	}
 	slices.Sort(places)
 	return places
 }
 
-// plainly is what the parts of an option are called, without what tells it apart from others of that name.
+// plainly returns the names of the parts of an option, one a line, without the words that
+// distinguish equal names.
 func (d *Decision) plainly(option int) (words string) {
 	for part := range d.Options[option].Values {
 		words += d.Part(option, part) + "\n"
@@ -235,12 +244,12 @@ func (d *Decision) plainly(option int) (words string) {
 	return words
 }
 
-// failEarlyAnswer is the rule error that what was decided ahead can't be carried out.
+// failEarlyAnswer sets the rule error that an early answer can't be applied.
 func (m *machine) failEarlyAnswer(why error) signal {
 	return m.fail("what %s decided in secret cannot be carried out: %s", names.Seat(m.fiber.player), why)
 }
 
-// join ends the running fiber, which has to have carried out all that was decided ahead.
+// join ends the running fiber. It fails if early answers are left over.
 func (m *machine) join() signal {
 	if f := m.fiber; !m.isCopy && f.hasEarlyAnswer() {
 		return m.failEarlyAnswer(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
@@ -248,7 +257,7 @@ func (m *machine) join() signal {
 	return joined
 }
 
-// mayAskAhead fails if somebody else is asked in what players decide in secret.
+// mayAskAhead fails if a secret decision of one player asks another player.
 func (m *machine) mayAskAhead(player int64) signal {
 	if m.isCopy && m.fiber.offer == 0 && player != m.fiber.player && player != none {
 		return m.fail("what %s decides in secret asks %s", names.Seat(m.fiber.player), names.Seat(player))
@@ -256,8 +265,8 @@ func (m *machine) mayAskAhead(player int64) signal {
 	return goOn
 }
 
-// whatIsAhead is what messages call what is asked ahead.
-func (m *vm) whatIsAhead() string {
+// aheadWords returns the words that messages use for the decision that is made ahead.
+func (m *vm) aheadWords() string {
 	if m.fiber.offer > 0 {
 		return "an offer"
 	}

@@ -73,8 +73,9 @@ func TestInSecret(t *testing.T) {
 	}
 }
 
-// What was decided is told when all have decided, in the order of the list, and to each player alone.
-func TestInSecretIsTold(t *testing.T) {
+// Secret decisions are logged after the last one, in the order of the list. The log of each
+// player contains only their own.
+func TestLogOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	for _, path := range []string{"2", "3", "2", "3", "1"} {
 		decideIn(t, g, path, "2")
@@ -94,7 +95,7 @@ func TestInSecretIsTold(t *testing.T) {
 	}
 }
 
-// What the check cannot see is found out in play.
+// Luck in a secret decision that the check can't detect fails at run time.
 func TestLuckInSecret(t *testing.T) {
 	rules := strings.Replace(bids, "        noted_for(player)\n", "let top = prizes.top  if top exists { player.guess = top.worth }\n", 1)
 	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
@@ -104,8 +105,9 @@ func TestLuckInSecret(t *testing.T) {
 	}
 }
 
-// Whoever does not know what others have decided goes on as if they had not.
-func TestInSecretDealtAnew(t *testing.T) {
+// In a redealt game, secret decisions of other players are made again, because the player doesn't
+// know them.
+func TestRedealOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Fast, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "1", "coin 2")
 	decideIn(t, g, "1", "1")
@@ -121,8 +123,9 @@ func TestInSecretDealtAnew(t *testing.T) {
 	}
 }
 
-// Whoever goes on deciding in secret sees what came of it so far, and nobody else does.
-func TestOnesOwnSecretIsSeen(t *testing.T) {
+// A player who continues with secret decisions sees the effects of earlier ones, and no other
+// player does.
+func TestOwnSecretDecisionsAreSeen(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, bids, mode, luck.Seeded(1), interpreter.Settings{})
@@ -141,7 +144,7 @@ func TestOnesOwnSecretIsSeen(t *testing.T) {
 							t.Errorf("player %d does not see the own %s", player+1, bid)
 						}
 					case zone.Count > 0:
-						t.Errorf("player %d sees what player %d bids", player+1, zone.Owner+1)
+						t.Errorf("player %d sees the bid of player %d", player+1, zone.Owner+1)
 					}
 				}
 			}

@@ -4,11 +4,11 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// Clone is a copy of a game that goes on by itself, luck included.
+// Clone returns a copy of the game that is independent of it. The copy has its own luck.
 func (g *Game) Clone() *Game { return g.CloneInto(nil) }
 
-// CloneInto makes a copy of a game in what another game of the same program has left behind. That game
-// must not be used any more; nil stands for none.
+// CloneInto returns a copy of the game that reuses the memory of another game of the same
+// program. The other game must not be used any more. If into is nil, it allocates.
 func (g *Game) CloneInto(into *Game) *Game {
 	if into == nil {
 		into = &Game{}
@@ -19,7 +19,8 @@ func (g *Game) CloneInto(into *Game) *Game {
 	return into
 }
 
-// copyAhead makes a copy on which something is asked ahead a copy of another one; nil if there is none.
+// copyAhead copies the machine on which a fiber decides ahead, and reuses the memory of m. It
+// returns nil if from is nil.
 func (m *machine) copyAhead(from *machine) *machine {
 	if from == nil {
 		return nil
@@ -32,16 +33,16 @@ func (m *machine) copyAhead(from *machine) *machine {
 	return m
 }
 
-// copyState copies everything but luck and what stopped the game.
+// copyState copies all fields but luck and the error that stopped the game.
 func (m *machine) copyState(from *machine) { m.copyWith(from, from.fibers, from.fiber) }
 
-// copyWith does that with no more than some of the fibers.
+// copyWith does the same as copyState for a subset of the fibers.
 func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.wire()
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.look, m.stop = from.look, from.stop
-	m.mixing, m.dues = from.mixing, from.dues
+	m.mixing, m.pendingOrders = from.mixing, from.pendingOrders
 	m.repetition.turns = 0
 	m.askedOut.set(&from.askedOut)
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
@@ -56,14 +57,14 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.cache.off, m.cache.asked, m.loopOff = from.cache.off, 0, from.loopOff
 }
 
-// Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
-// from. What was told and what was decided before is not part of it, the luck to come is.
+// Encode returns the state of a game as bytes. Equal games have equal encodings, even if they
+// came about in different ways. The encoding includes the state of luck, but not the log or past
+// decisions.
 func (g *Game) Encode() []byte { return g.AppendEncoded(nil) }
 
-// AppendEncoded appends the same to what is there already.
+// AppendEncoded appends the encoding of the game to b and returns the extended slice.
 func (g *Game) AppendEncoded(b []byte) []byte { return g.m.appendEncoded(b) }
 
-// appendEncoded appends all of a game, the luck to come included.
 func (m *machine) appendEncoded(b []byte) []byte {
 	running := m.fiber
 	m.switchTo(m.fibers[0])
@@ -92,7 +93,7 @@ func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
 	return b
 }
 
-// encodeStack appends where a fiber is, and what it has in hand.
+// encodeStack appends the pc, frames, registers and unfinished lists of a fiber.
 func (m *machine) encodeStack(b []byte, s *stack) []byte {
 	b = state.AppendInts(b, int64(s.pc), int64(s.base), int64(s.top), int64(s.given), int64(s.rolled))
 	for _, frame := range s.frames {

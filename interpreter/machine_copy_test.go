@@ -32,7 +32,7 @@ phase walk {
 score { add purse "left" }
 `
 
-func TestCloneGoesOnByItself(t *testing.T) {
+func TestCloneIsIndependent(t *testing.T) {
 	g := begin(t, road, program.Traced, luck.Seeded(3), interpreter.Settings{})
 	answerAll(t, g, "Turn back", "none")
 	g.Next()
@@ -51,7 +51,7 @@ func TestCloneGoesOnByItself(t *testing.T) {
 	}
 }
 
-// Games of a series have nothing of each other.
+// Games of a series are independent of each other.
 func TestSeries(t *testing.T) {
 	start := begin(t, road, program.Traced, luck.Seeded(9), interpreter.Settings{})
 	g := auto.NewSeries(start)

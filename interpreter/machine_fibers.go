@@ -7,28 +7,29 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Fibers begin and end between two runs of the loop only. Several go on side by side: each runs until it stands, and
-// whichever is answered runs on. Where the others stand the game may then have changed, so they are asked anew.
+// Fibers begin and end only between two runs of the loop. Each parallel fiber runs until it is
+// suspended, and resumes when its decision is answered. Pending decisions of other fibers are
+// rechecked then, because the game may have changed.
 
-// How many fibers there may be, and how deep they may begin each other.
+// Limits on the number of fibers and on their nesting depth.
 const (
 	mostFibers = 512
 	mostNested = 16
 )
 
-// playOn runs fibers, in the order of their right of way, until each of them stands.
+// playOn runs fibers in order of priority until all of them are suspended.
 func (m *machine) playOn() signal {
 	for {
 		f := m.runnable()
 		if f == nil {
-			return stands
+			return suspended
 		}
 		m.switchTo(f)
 		if m.isStopped() {
 			return m.fail(stopped)
 		}
 		switch s := m.runOne(f); s {
-		case stands, parted:
+		case suspended, parted:
 		case joined:
 			m.endFiber(f)
 		case wantsOdds:
@@ -47,7 +48,8 @@ func (m *machine) runOne(f *fiber) signal {
 	return m.run()
 }
 
-// runnable is the next fiber that can go on, put to where it goes on; nil if each stands, and where it should.
+// runnable returns the next fiber that can run, with its pc set. It returns nil if all are
+// suspended with decisions that are up to date.
 func (m *machine) runnable() *fiber {
 	if m.wantsLuck() {
 		return nil
@@ -67,23 +69,24 @@ func (m *machine) runnable() *fiber {
 			}
 			return m.runnable()
 		case f.ahead == nil:
-			m.lookAgain(f)
+			m.recheck(f)
 			return f
 		}
 	}
 	return nil
 }
 
-// lookAgain puts a fiber that stands to where it began to look at what it could offer. Looking changes nothing, so it can
-// be done again; what comes of it may be that only one answer is left.
-func (m *machine) lookAgain(f *fiber) {
+// recheck moves a suspended fiber back to the point at which it began to list its options. This
+// is safe because listing options has no side effects. Afterwards a single answer may be left.
+func (m *machine) recheck(f *fiber) {
 	if f.waits == forDecision {
-		f.pc, f.looks = int(m.siteOf(f).Start), true
+		f.pc, f.rechecks = int(m.siteOf(f).Start), true
 	}
 	f.waits = forNothing
 }
 
-// begin begins a fiber for each player of a list, and has the running one wait for them.
+// begin creates a child fiber for each player of a list, and suspends the running fiber until
+// they end.
 func (m *machine) begin(in *program.Instr, r []int64) signal {
 	players := m.List(r[in.A])
 	if s := m.mayBegin(players); s != goOn {
@@ -93,7 +96,7 @@ func (m *machine) begin(in *program.Instr, r []int64) signal {
 		return m.jump(in, true)
 	}
 	parent, at := m.fiber, slices.Index(m.fibers, m.fiber)+1
-	parent.stand(forFibers, m.version)
+	parent.suspend(forFibers, m.version)
 	for i, player := range players {
 		f := m.beside(parent, player, in.B)
 		f.hasCompany = len(players) > 1 || parent.hasCompany
@@ -105,7 +108,7 @@ func (m *machine) begin(in *program.Instr, r []int64) signal {
 	return parted
 }
 
-// mayBegin fails if fibers can't begin for some players.
+// mayBegin fails if child fibers can't begin for the given players.
 func (m *machine) mayBegin(players []int64) signal {
 	for i, player := range players {
 		switch {
@@ -116,7 +119,7 @@ func (m *machine) mayBegin(players []int64) signal {
 		}
 	}
 	if m.isCopy {
-		return m.fail("%s asks others side by side", m.whatIsAhead())
+		return m.fail("%s asks others side by side", m.aheadWords())
 	}
 	nested := 0
 	for f := m.fiber; f != nil; f = f.parent {
@@ -128,7 +131,8 @@ func (m *machine) mayBegin(players []int64) signal {
 	return goOn
 }
 
-// endFiber ends a fiber, and all that began within it. The last one that a parent waits for lets it go on.
+// endFiber ends a fiber and all its descendants. The parent resumes when its last child has
+// ended.
 func (m *machine) endFiber(f *fiber) {
 	if f.offer > 0 {
 		m.endOffer(f)
@@ -151,7 +155,6 @@ func (m *machine) endFiber(f *fiber) {
 	m.carryOutIfAll(parent)
 }
 
-// endTurnsOf ends all that a player does side by side with others.
 func (m *machine) endTurnsOf(player int64) signal {
 	running := m.fiber
 	for i := 1; i < len(m.fibers); i++ {
@@ -166,7 +169,7 @@ func (m *machine) endTurnsOf(player int64) signal {
 	return goOn
 }
 
-// copyFibers makes the fibers copies of others, of which one runs.
+// copyFibers makes the fibers of m copies of the given ones. running is the one to run.
 func (m *machine) copyFibers(fibers []*fiber, running *fiber) {
 	m.drop(min(len(m.fibers), len(fibers)), len(m.fibers))
 	for len(m.fibers) < len(fibers) {

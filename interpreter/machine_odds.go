@@ -13,15 +13,16 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Chance is the exact chance that a procedure gives a value.
+// A Chance is the exact chance that a procedure returns Value.
 type Chance struct {
 	Value int64
-	Label string // what a text calls the value
+	Label string // the name of the value
 	Part  *big.Rat
 }
 
-// SetUp is a game that stands as its setup leaves it, where decisions are made as suggested. It goes no further: it is there
-// to be asked what would be.
+// SetUp returns a game that has executed its setup, with each decision answered by its
+// suggestion. The game doesn't go on to its turns; it is meant for Odds and other queries. If a
+// rule fails, SetUp returns its error.
 func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)
 	if err != nil || p.Variant.Setup == nil {
@@ -42,17 +43,18 @@ func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error)
 	return g, nil
 }
 
-// The most courses that luck may take; a check with eight dice would have more. All of them together may take as much work as so
-// many decisions.
+// Limits on Odds. mostCourses excludes, for example, a check with eight dice. mostWork is the
+// limit of work for all courses together, as a multiple of Limits.Steps.
 const (
 	mostCourses = 500_000
 	mostWork    = 20
 )
 
-// Odds reckons the chances of what a procedure gives, from how the game stands now. It plays the
-// procedure on copies of the game, once for each course that luck can take. Decisions go by their
-// suggestion. An outcome of the check that has no chance at all is there too. What the copies run counts as
-// run by the game: a scenario that states chances holds to it.
+// Odds returns the chance of each result of a procedure, from the current position. It runs the
+// procedure on copies of the game, once for each possible course of luck. Decisions are answered
+// by their suggestion. The slice includes members of an enum whose chance is 0. The coverage of
+// the copies counts for the game, because a scenario that states odds tests these points. Odds
+// returns an error if the procedure fails, or if the courses are too many or take too much work.
 func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 	index := g.m.p.ProcOf(proc)
 	if index < 0 || len(args) != int(g.m.p.Procs[index].Params) {
@@ -87,8 +89,9 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 	}
 }
 
-// fewestCourses is how many courses there are at least, one of which meets points with so many ways each: another one goes each other
-// way of each point.
+// fewestCourses returns a lower bound on the number of courses. sizes holds the number of
+// outcomes at each random event of one course. Each other outcome of an event leads to at least
+// one more course.
 func fewestCourses(sizes []int) int {
 	courses := 1
 	for _, n := range sizes {
@@ -97,7 +100,8 @@ func fewestCourses(sizes []int) int {
 	return courses
 }
 
-// tryCourse plays a procedure on a copy of the game.
+// tryCourse runs a procedure on a copy of the game. It returns the result or the error of the
+// procedure.
 func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, error) {
 	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil
@@ -118,7 +122,8 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	return none, fmt.Errorf("the odds of this can't be reckoned")
 }
 
-// addPart adds the chance of a course: one in as many as there were ways at each point.
+// addPart adds the chance of one course to the chance of its value. The chance is 1 divided by
+// the product of the sizes.
 func addPart(parts map[int64]*big.Rat, value int64, sizes []int) {
 	whole := big.NewInt(1)
 	for _, n := range sizes {
@@ -154,7 +159,8 @@ func (m *machine) resultLabel(t *variant.Type, value int64) string {
 	return string(names.Append(nil, m, t, value))
 }
 
-// compareChance notes a failure if an outcome doesn't have the chance that a scenario states.
+// compareChance records a failure if the chance of an outcome differs from the one that a
+// scenario states.
 func (m *machine) compareChance(site *program.OddsSite, chances []Chance, stated variant.Chance) {
 	want := new(big.Rat)
 	if stated.Of != 0 {
@@ -175,7 +181,8 @@ func (m *machine) compareChance(site *program.OddsSite, chances []Chance, stated
 	}
 }
 
-// overPart writes a chance with the denominator of the one it is compared with, if that can be done.
+// overPart formats a chance with the denominator of the stated chance, if this is possible, so
+// that both are easy to compare.
 func overPart(r *big.Rat, of int64) string {
 	scaled := new(big.Rat).Mul(r, new(big.Rat).SetInt64(of))
 	if scaled.IsInt() && of != 0 {

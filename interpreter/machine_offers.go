@@ -9,22 +9,25 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// An offer is begun by a player while the game stands still. It is asked ahead, as what is decided in secret is, but nobody
-// waits for it: whenever the game moves on, it is asked on a new copy, with the answers so far. If these do not fit any
-// more, it lapses. With its last answer it is carried out in the game, at once.
+// A player begins an offer while the game waits for decisions. Its decisions are made ahead on a
+// copy of the game, like secret ones, but no other fiber waits for it. Whenever the game resumes,
+// the offer is repeated on a new copy with the answers so far. If these no longer fit, the offer
+// lapses. After its last answer the game executes the offer at once.
 
-// An Offer is what a player may begin now, or could if it were not closed. Title and Why are written for that player.
+// An Offer is an action that a player may begin now, or could begin if its condition held. Title
+// and Why are written for that player.
 type Offer struct {
 	Name      string
-	Index     int // in the offers of the program
+	Index     int // the index in the offers of the program
 	Player    int
 	Title     string
 	Open      bool
-	Why       string // why it is closed, as far as the player may know that; empty while it is open
+	Why       string // why it is disabled, as far as the player may know; empty if Open
 	Suggested bool
 }
 
-// Offers are all that players may begin, player by player; none before the game stands somewhere, or once it is over.
+// Offers returns a slice of the offers of all players, ordered by player. It returns nil if no
+// decision is pending, because the game is over or an error has stopped it.
 func (g *Game) Offers() (offers []Offer) {
 	m := &g.m
 	if len(m.p.Offers) == 0 || g.nextAsked() == nil {
@@ -42,7 +45,8 @@ func (g *Game) Offers() (offers []Offer) {
 	return offers
 }
 
-// offerTo is what an offer is for a player. It is asked where the first fiber stands.
+// offerTo returns the state of an offer for a player. It is evaluated at the position of the
+// first fiber.
 func (m *machine) offerTo(index int, player int64) Offer {
 	title := m.titleOf(index, player)
 	offer := Offer{Name: m.p.Offers[index].Name, Index: index, Player: int(player), Title: title.For(names.Only(player))}
@@ -57,14 +61,16 @@ func (m *machine) offerTo(index int, player int64) Offer {
 	return offer
 }
 
-// isOfferSuggested reports whether the rules suggest that a player begins an offer that is open: once in a turn at most.
+// isOfferSuggested reports whether the rules suggest that a player begins an enabled offer. They
+// suggest each offer at most once a turn.
 func (m *machine) isOfferSuggested(index int, player int64) bool {
 	suggest := m.p.Offers[index].Suggest
 	return suggest >= 0 && m.offersBegun[m.offerAt(index, player)] <= m.Turn && m.holdsFor(suggest, player)
 }
 
-// SuggestsOffer reports whether a player may begin an offer now, by its number in the program, and the rules suggest it. It is
-// told without a title: a game that plays by itself asks each time it stands still.
+// SuggestsOffer reports whether the rules suggest an offer that the player may begin now. offer
+// is its index in the program. It doesn't evaluate the title because an automatic player calls it
+// at every suspension.
 func (g *Game) SuggestsOffer(offer, player int) bool {
 	m := &g.m
 	if m.IsOut(int64(player)) || g.nextAsked() == nil {
@@ -75,10 +81,11 @@ func (g *Game) SuggestsOffer(offer, player int) bool {
 	return m.isOfferSuggested(offer, int64(player)) && m.mayOffer(offer, int64(player))
 }
 
-// offerAt is where it is kept in which turn a player began an offer.
+// offerAt returns the index in offersBegun for an offer of a player.
 func (m *machine) offerAt(index int, player int64) int { return index*m.Seats + int(player) }
 
-// titleOf returns the title of an offer of a player, with its marks.
+// titleOf returns the title of an offer of a player, with its marks. The title is empty if its
+// evaluation fails.
 func (m *machine) titleOf(index int, player int64) names.Text {
 	m.allow(m.limits.Steps)
 	mark := len(m.Texts)
@@ -93,7 +100,8 @@ func (m *machine) titleOf(index int, player int64) names.Text {
 	return title
 }
 
-// holdsFor reports whether a condition holds for a player; one that can't be reckoned does not.
+// holdsFor reports whether a condition holds for a player. A condition whose evaluation fails
+// doesn't hold.
 func (m *machine) holdsFor(condition int32, player int64) bool {
 	m.allow(m.limits.Steps)
 	value, s := m.evaluateProc(condition, player)
@@ -103,24 +111,25 @@ func (m *machine) holdsFor(condition int32, player int64) bool {
 	return s == goOn && value == 1
 }
 
-// mayOffer reports whether a player may begin an offer now. The first fiber has to be the running one.
+// mayOffer reports whether a player may begin an offer now. The first fiber has to be the running
+// one.
 func (m *machine) mayOffer(index int, player int64) bool {
 	return !m.hasOpen(index, player) && m.offerHolds(index, player)
 }
 
-// hasOpen reports whether an offer that a player has begun still waits for an answer.
+// hasOpen reports whether an offer that the player has begun is still pending.
 func (m *machine) hasOpen(index int, player int64) bool {
 	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.offer == index+1 && f.player == player })
 }
 
-// offerHolds reports whether the condition of an offer holds for a player.
 func (m *machine) offerHolds(index int, player int64) bool {
 	where := m.p.Offers[index].Where
 	return where < 0 || m.holdsFor(where, player)
 }
 
-// whyClosed returns the reason why the condition of an offer does not hold for a player. As for an option that is closed, it
-// is NotNow where there are no words, and where the reason or the title names a card that the player can't tell.
+// whyClosed returns the reason why the condition of an offer does not hold for a player. It
+// returns NotNow if the rules state no reason, or if the reason or the title names a card that
+// the player can't identify.
 func (m *machine) whyClosed(index int, player int64, title names.Text) string {
 	why := m.p.Offers[index].Why
 	if why < 0 {
@@ -134,8 +143,8 @@ func (m *machine) whyClosed(index int, player int64, title names.Text) string {
 	return text.String
 }
 
-// MakeOffer has a player begin an offer. What it asks is then open besides all other decisions. If the player can't begin it,
-// nothing changes, and the error says why.
+// MakeOffer begins an offer of a player. Its decisions are then pending besides all others. If
+// the player can't begin it, nothing changes and the error says why.
 func (g *Game) MakeOffer(index, player int) error {
 	m := &g.m
 	switch {
@@ -160,7 +169,7 @@ func (g *Game) MakeOffer(index, player int) error {
 	return nil
 }
 
-// enterOffer puts the fiber of an offer to its beginning.
+// enterOffer calls the procedure of an offer in its fiber.
 func (m *machine) enterOffer(f *fiber) {
 	running := m.fiber
 	m.switchTo(f)
@@ -169,10 +178,11 @@ func (m *machine) enterOffer(f *fiber) {
 	m.switchTo(running)
 }
 
-// renewOffer has an offer asked on a copy of the game as it is now, with the answers so far, unless it lapses.
+// renewOffer repeats an offer on a copy of the current game, with the answers so far. It returns
+// false if the offer lapses.
 func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	work := m.Work
-	f.waits, f.looks = forNothing, true
+	f.waits, f.rechecks = forNothing, true
 	m.switchTo(m.fibers[0])
 	switch holds := m.offerHolds(f.offer-1, f.player); {
 	case m.Turn != f.began:
@@ -187,7 +197,7 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	return true
 }
 
-// lapse ends an offer that can't be carried out any more, and tells its player why.
+// lapse ends an offer that can't be executed any more, and logs the reason for its player.
 func (m *machine) lapse(f *fiber, why error) {
 	title := m.titleOf(f.offer-1, f.player)
 	if e := m.emit(event.Lapsed, none, none, none); e != nil {
@@ -197,7 +207,6 @@ func (m *machine) lapse(f *fiber, why error) {
 	m.endOffer(f)
 }
 
-// endOffer ends the fiber of an offer.
 func (m *machine) endOffer(f *fiber) {
 	if m.fiber == f {
 		m.switchTo(m.fibers[0])
@@ -210,7 +219,7 @@ func (m *machine) endOffer(f *fiber) {
 	}
 }
 
-// carryOutOffer has an offer that has all its answers happen in the game.
+// carryOutOffer makes the game execute an offer that has all its answers.
 func (m *machine) carryOutOffer(f *fiber) {
 	f.ahead, f.waits, f.taken = nil, forNothing, 0
 	if m.emit(event.Said, none, none, none) != nil {

@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// stalls is a game in which players may trade while another one thinks.
+// stalls is a game in which players may trade while another player decides.
 const stalls = `
 variant stalls "Stalls" { players 3 }
 card Ware { worth: number }
@@ -77,8 +77,8 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// A closed offer says why in the words of the rules, or else in the plainest; not if the reason or the title names a card that the
-// player can't tell.
+// A disabled offer states the reason of the rules. It states NotNow if there is none, or if the
+// reason or the title names a card that the player can't identify.
 func TestWhyAnOfferIsClosed(t *testing.T) {
 	const fair = `
 variant fair "The fair" { players 2 }
@@ -116,7 +116,7 @@ score for each player { add player.coins "coins" }
 				"Wait: it is the turn of player 1", "Mute: not now", "Sell salt of player 1: salt of player 1 is too cheap", "Spy: not now",
 				"Guess a card: not now", "Open: another one of the same kind is open",
 			}
-			if !mode.Traces() { // a fast program has no words
+			if !mode.Traces() { // a fast program has no texts
 				for i := range want[:8] {
 					title, _, _ := strings.Cut(want[i], ":")
 					want[i] = title + ": not now"
@@ -140,7 +140,8 @@ score for each player { add player.coins "coins" }
 	}
 }
 
-// An offer lapses if an answer is not possible any more, if its condition does not hold, or if the turn ends.
+// An offer lapses if an answer is no longer possible, if its condition no longer holds, or if the
+// turn ends.
 func TestOffersLapse(t *testing.T) {
 	for _, test := range []struct{ rules, why string }{
 		{stalls, "the turn is over"},
@@ -162,16 +163,16 @@ func TestOffersLapse(t *testing.T) {
 		decideIn(t, g, "", "ware 3")
 		g.Next()
 		if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses: "+test.why) {
-			t.Errorf("it does not lapse because %s:\n%s", test.why, told)
+			t.Errorf("it doesn't lapse because %s:\n%s", test.why, told)
 		}
 		if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "lapses") {
-			t.Error("somebody else is told that it lapses")
+			t.Error("another player can read that it lapses")
 		}
 	}
 }
 
-// Of two wares of one name it is still the same that is offered when another one before them is gone: nobody is shown the other
-// one as well.
+// An offer of one of two wares with equal names stays an offer of that ware when a ware before it
+// is gone. So the other one is not shown to any player.
 func TestAnOfferStaysThatOfOneCard(t *testing.T) {
 	rules := strings.Replace(strings.Replace(stalls, `"ware {n}"`, `"ware {if n is 1 then 1 else 2}"`, 1), "{ sell }", "{ sell  sell }", 1)
 	rules = strings.Replace(rules, "phase sell {\n", "phase sell {\n    let other = active.previous\n    move first of other.goods to other.sold\n", 1)
@@ -203,7 +204,7 @@ func TestAnOfferStaysThatOfOneCard(t *testing.T) {
 	}
 }
 
-// An offer of a card that is gone is not one of another card of its name.
+// An offer of a card that is gone does not become an offer of another card with that name.
 func TestAnOfferOfACardThatIsGoneLapses(t *testing.T) {
 	rules := strings.Replace(strings.Replace(stalls, `"ware {n}"`, `"ware {if n is 1 then 1 else 2}"`, 1), "{ sell }", "{ sell  sell }", 1)
 	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
@@ -227,7 +228,8 @@ func TestAnOfferOfACardThatIsGoneLapses(t *testing.T) {
 	}
 }
 
-// Ways to go on that are offered ahead are the same ways when it happens, also where nobody has read what they are called.
+// The option of a menu that was chosen in an offer is executed even if no client has read its
+// label.
 func TestAWayOfAnOfferIsTaken(t *testing.T) {
 	rules := strings.Replace(stalls, "    if theirs is none { return }\n", `    if theirs is none { return }
     choose "{other} gives {theirs}. Is it a deal?" {
@@ -259,7 +261,7 @@ func TestAWayOfAnOfferIsTaken(t *testing.T) {
 	}
 }
 
-// Offers are part of a record: they are played again, taken back, and go on in a copy.
+// Offers are part of a record: they are replayed and undone, and continue in a copy.
 func TestOffersAreRecorded(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, stalls), program.Traced)
 	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
@@ -294,7 +296,7 @@ func TestOffersAreRecorded(t *testing.T) {
 	}
 }
 
-// What automatic players offer is part of the record of their game, too.
+// Offers of automatic players are part of the record, too.
 func TestSuggestedOffersAreRecorded(t *testing.T) {
 	r := record(t, stalls, program.Fast, luck.Seeded(1))
 	auto.NewPlayer(auto.Suggested).Play(t.Context(), r, auto.MostDecisions)
@@ -313,7 +315,7 @@ func TestSuggestedOffersAreRecorded(t *testing.T) {
 	}
 }
 
-// An offer that is looked at anew, again and again, takes no more memory.
+// Repeating an offer doesn't allocate more and more memory.
 func TestOffersAreRenewedInPlace(t *testing.T) {
 	g := begin(t, stalls, program.Fast, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
@@ -333,7 +335,7 @@ func TestOffersAreRenewedInPlace(t *testing.T) {
 	}
 }
 
-// With two offers open, Next gives that which is put first.
+// If two offers are pending, Next returns the one that was put first.
 func TestAnOfferIsPutFirst(t *testing.T) {
 	g := begin(t, stalls, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()

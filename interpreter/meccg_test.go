@@ -9,7 +9,7 @@ import (
 // BenchmarkQuests plays whole games with the default deck by their suggestions.
 func BenchmarkQuests(b *testing.B) { benchmarkSuggested(b, "quests", interpreter.Settings{}) }
 
-// BenchmarkHazardDecks plays whole games of one player against four decks that play themselves.
+// BenchmarkHazardDecks plays whole games of one player against four automatic decks.
 func BenchmarkHazardDecks(b *testing.B) {
 	benchmarkSuggested(b, "hazard_decks", interpreter.Settings{})
 }

@@ -8,29 +8,29 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A mixture writes rules that mix kinds wherever they can be mixed: in zones, lists, parameters, results, figures
-// and queries. It guesses of what kinds a value is, and mostly, but not always, asks of it what these have; what is
-// right is for the check to say.
+// A mixture writes random rules that mix kinds in zones, lists, parameters, results, fields and
+// queries. It tracks the possible kinds of each value and mostly, but not always, uses fields
+// that these kinds have. The check decides whether the rules are valid.
 type mixture struct {
 	*rapid.T
 	kinds     []string
-	prey      [][]int // by kind: of which kinds its mate, its flock and what lies in its den are
+	prey      [][]int // by kind: the kinds of its mate, flock and den
 	zones     [][]int // by zone: its kinds
-	whose     []words // whom scripts may still be for
-	calls     []call  // what can be called
-	locals    []local // what is known where rules are being written
-	narrowing int     // how many blocks there are around
-	named     int     // how many names were given
+	whose     []words // the kinds and cards that may still get a script
+	calls     []call  // the procedures and functions declared so far
+	locals    []local // the local names in scope
+	narrowing int     // the number of enclosing blocks
+	named     int     // the number of names given so far
 }
 
-// A call is a procedure or function of two components.
+// A call is a procedure or function with two components as parameters.
 type call struct {
 	name   string
 	takes  [2][]int
 	result []int // nil for a procedure
 }
 
-// A local is something with a name, and of which kinds it may be.
+// A local is a local name and the kinds that its value may have.
 type local struct {
 	name   string
 	kinds  []int
@@ -38,21 +38,22 @@ type local struct {
 	fixed  bool
 }
 
-// words are a value, and of which kinds it may be.
+// words is an expression and the kinds that its value may have.
 type words struct {
 	text  string
 	kinds []int
 }
 
-// What a number is tells whose figure it is: the second kind's own lie from 2000 to 2999.
+// The range of a number identifies its field, for example 2000 to 2999 for the fields of the
+// second kind.
 const (
 	ofKind   = 1000
 	ofShared = 80_000
 	ofScript = 90_000
 )
 
-// A mixed game is declarations that all of it needs, and pieces any of which may be left out: what they declare, and
-// a way of the menu that has them run.
+// A mixed game is a set of declarations that all of it needs, and pieces that may be left out. A
+// piece is a declaration and a menu option that runs it.
 type mixedGame struct {
 	world  string
 	pieces []piece
@@ -86,7 +87,7 @@ func drawMixture(t *rapid.T) mixedGame {
 	return game
 }
 
-// rules are the text of a game with some of its pieces, and the piece that each line belongs to.
+// rules returns the text of a game with some of its pieces, and the piece of each line.
 func (g mixedGame) rules(pieces []piece) (text string, lines map[int]int) {
 	text, lines = g.world, map[int]int{}
 	add := func(i int, more string) {
@@ -113,15 +114,15 @@ func (m *mixture) pick(all ...string) string { return rapid.SampledFrom(all).Dra
 
 func (m *mixture) oneOf(kinds []int) int { return rapid.SampledFrom(kinds).Draw(m.T, "kind") }
 
-// newName is a name that nothing has.
+// newName returns an unused name.
 func (m *mixture) newName(begins string) string {
 	m.named++
 	return fmt.Sprintf("%s%d", begins, m.named)
 }
 
-// ---- Declarations -----------------------------------------------------------------------------------
+// ---- Declarations -------------------------------------------------------------------------------
 
-// someKinds are one kind or more, in their order.
+// someKinds returns one kind or more, in order.
 func (m *mixture) someKinds() (some []int) {
 	one := m.upTo(0, len(m.kinds)-1)
 	for i := range m.kinds {
@@ -147,10 +148,11 @@ func (m *mixture) typeOf(kinds []int) string {
 	return strings.Join(names, " or ")
 }
 
-// figure is the figure that only one kind has.
+// figure returns the name of the field that only one kind has.
 func (m *mixture) figure(i int) string { return strings.ToLower(m.kinds[i]) }
 
-// kind declares a kind with its figures in any order, and a catalog of two.
+// kind returns the declaration of a kind with its fields in random order, and of a catalog of two
+// cards.
 func (m *mixture) kind(i int) string {
 	prey := m.typeOf(m.prey[i])
 	fields := []string{
@@ -165,7 +167,8 @@ func (m *mixture) kind(i int) string {
 		m.kinds[i], strings.Join(fields, "  "), i, m.kinds[i], m.figure(i))
 }
 
-// zone declares a zone, and a procedure that puts something into any like it. The first one holds all kinds.
+// zone returns the declaration of a zone, and of a procedure that puts a component into it. The
+// first zone accepts all kinds.
 func (m *mixture) zone(i int) string {
 	kinds := m.someKinds()
 	if i == 0 {
@@ -192,7 +195,7 @@ func (m *mixture) zone(i int) string {
 	return words + fmt.Sprintf("\nprocedure fill%d(any_such: %s of %s) { create %s in any_such }\n", i, sort, m.typeOf(kinds), m.kinds[m.oneOf(kinds)])
 }
 
-// look declares a phase that reads figures of all that lies in a zone, or stands in a figure.
+// look returns a phase that reads fields of all components in a zone or in a field.
 func (m *mixture) look() string {
 	var b strings.Builder
 	b.WriteString("phase look {\n")
@@ -207,7 +210,7 @@ func (m *mixture) look() string {
 	return b.String()
 }
 
-// told says a figure of something that has a name.
+// told returns a statement that says a field of a named component.
 func (m *mixture) told(name string, kinds []int) string {
 	figure := "shared"
 	if len(kinds) == 1 {
@@ -226,7 +229,7 @@ func unite(a, b []int) []int {
 	return slices.Compact(both)
 }
 
-// piece declares a procedure, a function, or a script with a version of one.
+// piece returns a procedure, a function, or a script with its own version of one.
 func (m *mixture) piece() piece {
 	if len(m.calls) > 0 && len(m.whose) > 0 && m.oneIn(4) {
 		return piece{declared: m.script()}
@@ -252,13 +255,14 @@ func (m *mixture) piece() piece {
 	return piece{declared, way}
 }
 
-// found is something of one of some kinds, wherever it lies now.
+// found returns an expression for a component of the given kinds in any zone.
 func (m *mixture) found(kinds []int) string {
 	k := m.oneOf(kinds)
 	return fmt.Sprintf("the %s \"%s %d\"", m.kinds[k], m.figure(k), m.upTo(1, 2))
 }
 
-// script is rules of a kind: its own version of something, or what it does before or after that.
+// script returns a script of a kind: its own version of a procedure, or a listener before or
+// after one.
 func (m *mixture) script() string {
 	c, i := rapid.SampledFrom(m.calls).Draw(m.T, "call"), m.upTo(0, len(m.whose)-1)
 	whose, k := m.whose[i].text, m.whose[i].kinds[0]
@@ -279,9 +283,9 @@ func (m *mixture) script() string {
 	}
 }
 
-// ---- Values -----------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
-// aZone is a zone; if only is not nil, mostly one that takes those kinds.
+// aZone returns an expression for a zone. If only is not nil, it mostly accepts these kinds.
 func (m *mixture) aZone(depth int, only []int) words {
 	var fit []words
 	for i, kinds := range m.zones {
@@ -311,7 +315,7 @@ func (m *mixture) preyOf(kinds []int) (prey []int) {
 	return prey
 }
 
-// known are the locals of a sort.
+// known returns the local names that are lists, or those that are not.
 func (m *mixture) known(isList bool) (all []local) {
 	for _, l := range m.locals {
 		if l.isList == isList {
@@ -370,7 +374,7 @@ func (m *mixture) component(depth int) words {
 	return words{"(" + m.found([]int{k}) + ")", []int{k}}
 }
 
-// arguments are those of a call, mostly of the right kinds.
+// arguments returns the arguments of a call, mostly of the right kinds.
 func (m *mixture) arguments(c call, depth int) string {
 	var args []string
 	for _, kinds := range c.takes {
@@ -421,7 +425,7 @@ func (m *mixture) list(depth int) words {
 	return words{"(all of " + z.text + ")", z.kinds}
 }
 
-// ---- Steps ------------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 func (m *mixture) steps(most int) string {
 	before := len(m.locals)
@@ -490,7 +494,7 @@ func (m *mixture) step() string {
 	return m.say()
 }
 
-// read is a figure of a component, mostly one that it has.
+// read returns a component and one of its fields, mostly one that its kind has.
 func (m *mixture) read() (x words, figure string, from int) {
 	x = m.component(3)
 	k := m.oneOf(x.kinds)
@@ -556,7 +560,8 @@ func (m *mixture) assign() string {
 	return m.let()
 }
 
-// branch asks something for its kind, and goes on with what it then is.
+// branch returns a statement that tests the kind of a component and uses the component as that
+// kind.
 func (m *mixture) branch() string {
 	all := m.known(false)
 	if len(all) == 0 || m.narrowing > 2 {

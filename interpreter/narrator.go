@@ -6,22 +6,24 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A narrator tells what happens: it has the log, knows what everything is called, and who may read that.
+// A narrator writes the event log. It has the names of all values and decides which players may
+// read each event.
 type narrator struct {
 	*vm
-	log        *event.Log
-	coverage   []int64
-	scenario   *scenario
-	reckonsFor names.Seats    // the players for whom something is reckoned, who may not learn from it; 0 for nobody
-	explaining int            // how deep the call is that is explained; 0 if none is
-	explained  []Modification // what was made of it so far
+	log          *event.Log
+	coverage     []int64
+	scenario     *scenario
+	evaluatesFor names.Seats    // the players for whom an evaluation runs and who must not learn from it; 0 for none
+	explaining   int            // the call depth at which modifiers are recorded; 0 for none
+	explained    []Modification // the modifiers recorded so far
 
-	// Buffers, which hold no part of the game.
+	// Reused buffers. They hold no game state.
 	interned interner
 	picked   []int64
 }
 
-// inspect evaluates something for a host. What goes wrong in it is nothing to the game.
+// inspect runs an evaluation for a client with a full allowance of work. An error in it doesn't
+// affect the game; ok is false then.
 func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
 	err := m.err
 	m.allow(m.limits.Steps)
@@ -30,7 +32,8 @@ func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok boo
 	return value, s == goOn
 }
 
-// noteModified keeps what a modifier did, if it belongs to what is being explained and did anything.
+// noteModified records the effect of a modifier if its call is being explained and the value
+// changed.
 func (m *narrator) noteModified(in *program.Instr, r []int64) {
 	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
 		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})

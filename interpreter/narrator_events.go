@@ -4,12 +4,14 @@ import (
 	"houserule/interpreter/event"
 )
 
-// isSilent reports whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
+// isSilent reports whether no event is logged: in evaluations, in trials, and while a scenario
+// prepares its position.
 func (m *narrator) isSilent() bool {
 	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
 }
 
-// emit adds an event; nil if nobody listens. The event may be completed until the next one.
+// emit appends an event to the log and returns it, or nil if nothing is logged. The caller may
+// fill in the event until the next call.
 func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 	if m.isSilent() {
 		return nil
@@ -17,7 +19,7 @@ func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 	depth := m.indent(kind, m.depth())
 	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
 	if kind != event.LookedUp && kind != event.Deed && !unchanged {
-		m.notes[len(m.notes)-1].spoke = true
+		m.notes[len(m.notes)-1].logged = true
 	}
 	e := m.log.Add(kind)
 	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.eventTurn(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
@@ -25,7 +27,7 @@ func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 	return e
 }
 
-// eventTurn is whose turn an event belongs to, from 1, if players go on side by side.
+// eventTurn returns 1 + the player of a parallel fiber, or 0 if the fiber isn't parallel.
 func (m *narrator) eventTurn() uint8 {
 	if !m.fiber.hasCompany {
 		return 0
@@ -33,21 +35,21 @@ func (m *narrator) eventTurn() uint8 {
 	return uint8(m.fiber.player + 1)
 }
 
-// indent is how far in an event stands that a rule tells with so many rules under way, itself included:
-// one step for each rule around it that has told something before. What turns and phases tell when they
-// begin stands above what happens in them. A check or a table is a rule of its own, but what comes of it
-// belongs to the rule that asked.
+// indent returns the indentation of an event. rules is the number of active rules, including the
+// one that logs. The indentation grows by one for each enclosing rule that has logged an event.
+// The first event of a turn or phase is one level above the events within it. The result of a
+// check or table is logged at the level of the rule that called it.
 func (m *narrator) indent(kind event.Kind, rules int) int32 {
 	switch kind {
 	case event.TurnBegan, event.PhaseBegan, event.Triggered, event.Checked, event.LookedUp, event.Ended:
 		rules--
 	}
-	m.speakUpTo(rules + 1)
+	m.resizeNotes(rules + 1)
 	return m.notes[rules].depth
 }
 
-// depth is how many rules are under way, those included whose call was compiled in its place, and those in which the
-// fiber began.
+// depth returns the number of active rules. It counts inlined calls, and the rules that were
+// active when the fiber began.
 func (m *narrator) depth() (depth int) {
 	for b := m.fiber; b != nil; b = b.parent {
 		depth += len(b.frames) + int(m.p.Level(int32(b.pc)))
@@ -60,11 +62,11 @@ func (m *narrator) depth() (depth int) {
 	return depth
 }
 
-// isFull reports whether no more can be told.
+// isFull reports whether the log has reached its size limit.
 func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.Told }
 
-// canLog reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
-// may be logged.
+// canLog reports whether a logging instruction has to log its event. If not, s is the signal to
+// return: goOn, or failed if the log is full.
 func (m *narrator) canLog() (s signal, ok bool) {
 	if m.isSilent() {
 		return goOn, false
@@ -73,7 +75,7 @@ func (m *narrator) canLog() (s signal, ok bool) {
 	return s, s == goOn
 }
 
-// mayLog fails if no more may be told.
+// mayLog fails if the log is full.
 func (m *narrator) mayLog() signal {
 	if len(m.log.Events) >= m.limits.Events || m.isFull() {
 		return m.fail(tooMuchTold)
@@ -81,22 +83,22 @@ func (m *narrator) mayLog() signal {
 	return goOn
 }
 
-// endNote makes the running rule one that has told nothing yet.
+// endNote marks the running rule as one that has logged nothing yet.
 func (m *narrator) endNote() {
 	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()))
+		m.resizeNotes(min(len(m.notes), m.depth()))
 	}
 }
 
-// endNoteWithin is endNote for a function that the running rule calls.
+// endNoteWithin does the same as endNote for a function that the running rule calls.
 func (m *narrator) endNoteWithin() {
 	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()+1))
+		m.resizeNotes(min(len(m.notes), m.depth()+1))
 	}
 }
 
-// mayEndNote reports whether something may be known of the running rule. It stands at least as far in as there are calls
-// under way, in the fibers that it began in, too.
+// mayEndNote reports whether the running rule may have a note. The rule is nested at least as
+// deep as there are active calls, including those of parent fibers.
 func (m *narrator) mayEndNote() bool {
 	if m.evaluating > 0 || m.log == nil {
 		return false

@@ -5,18 +5,18 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// A marking is where names stand in texts which not everybody may read.
+// A marking holds marks: the spans of names in texts that only some players may read.
 type marking struct {
-	open  []names.Span   // in the text that is being written
-	texts [][]names.Span // by the number of the text among those that the game made; shorter than these are many
-	chunk []names.Span   // marks that were kept, of one text behind the other
-	named int64          // the last component that a text was given the name of
+	open  []names.Span   // of the text under construction
+	texts [][]names.Span // by number of a text built at run time; most slices are shorter
+	chunk []names.Span   // the backing array of the stored marks of several texts
+	named int64          // the component whose name was appended last
 }
 
-// chunkSize is how many marks are given room at once.
+// chunkSize is the number of marks that are allocated at once.
 const chunkSize = 64
 
-// keep keeps marks as they are.
+// keep returns a copy of marks in the current chunk.
 func (k *marking) keep(marks ...names.Span) []names.Span {
 	if len(marks) == 0 {
 		return nil
@@ -29,34 +29,35 @@ func (k *marking) keep(marks ...names.Span) []names.Span {
 	return k.chunk[from:len(k.chunk):len(k.chunk)]
 }
 
-// close is the marks of the text that was being written.
+// close returns the marks of the text under construction, and begins the next text.
 func (k *marking) close() []names.Span {
 	marks := k.keep(k.open...)
 	k.open = k.open[:0]
 	return marks
 }
 
-// forgetFrom forgets the marks of texts that there are no more.
+// forgetFrom drops the marks of texts from number n on.
 func (k *marking) forgetFrom(n int) {
 	if len(k.texts) > n {
 		k.texts = k.texts[:n]
 	}
 }
 
-// AppendName appends the name of a component, and marks it unless everybody can tell what it is.
+// AppendName appends the name of a component. It marks the name unless all players can identify
+// the component.
 func (m *narrator) AppendName(text []byte, component int64) []byte {
 	from := len(text)
 	text = append(text, m.NameOf(component)...)
 	m.marking.named = component
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
-		if can := m.CanTell(c); can != names.Everybody {
+		if can := m.CanTell(c); can != names.AllSeats {
 			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})
 		}
 	}
 	return text
 }
 
-// AppendZone appends what a text calls a zone.
+// AppendZone appends the name of a zone.
 func (m *narrator) AppendZone(text []byte, zone int64) []byte {
 	z := m.Zone(zone)
 	switch {
@@ -69,7 +70,7 @@ func (m *narrator) AppendZone(text []byte, zone int64) []byte {
 	return append(text, m.zoneCalled(int32(zone))...)
 }
 
-// AppendText appends a text, with the marks that it has.
+// AppendText appends a text with its marks.
 func (m *narrator) AppendText(text []byte, number int64) []byte {
 	if spans := m.marksOf(number); len(spans) > 0 {
 		m.marking.open = append(m.marking.open, names.Shift(spans, len(text))...)
@@ -77,18 +78,20 @@ func (m *narrator) AppendText(text []byte, number int64) []byte {
 	return append(text, m.TextAt(number)...)
 }
 
-// nameText is the name of a component, with a mark unless everybody can tell what it is.
+// nameText returns the name of a component. It is marked unless all players can identify the
+// component.
 func (m *narrator) nameText(component int64) names.Text {
 	text := names.Plain(m.NameOf(component))
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
-		if can := m.CanTell(c); can != names.Everybody {
+		if can := m.CanTell(c); can != names.AllSeats {
 			text.Spans = m.marking.keep(names.Span{From: 0, To: len(text.String), Seats: can})
 		}
 	}
 	return text
 }
 
-// zoneText is what a text calls a zone, with a mark on the name of the component that it belongs to.
+// zoneText returns the name of a zone. If a component holds the zone, the name of that component
+// is marked.
 func (m *narrator) zoneText(zone int32) names.Text {
 	name, holder := m.zoneName(zone)
 	if holder == "" {
@@ -97,7 +100,6 @@ func (m *narrator) zoneText(zone int32) names.Text {
 	return names.Plain(name + " of ").Append(m.nameText(int64(m.Zones[zone].Holder)))
 }
 
-// marksOf is where names stand in a text that not everybody may read.
 func (m *narrator) marksOf(number int64) []names.Span {
 	if at := number - int64(len(m.p.Texts)); at >= 0 && at < int64(len(m.marking.texts)) {
 		return m.marking.texts[at]
@@ -105,7 +107,7 @@ func (m *narrator) marksOf(number int64) []names.Span {
 	return nil
 }
 
-// mark keeps the marks of the text that was written, which has just been given a number.
+// mark stores the marks of the text under construction, which has just received its number.
 func (m *narrator) mark(number int64) {
 	if len(m.marking.open) == 0 {
 		return
@@ -116,17 +118,17 @@ func (m *narrator) mark(number int64) {
 	m.marking.texts[number-int64(len(m.p.Texts))] = m.marking.close()
 }
 
-// written is the text that was being written, with its marks.
+// written returns the text under construction with its marks.
 func (m *narrator) written() names.Text {
 	return names.Text{String: m.interned.text(m.writing), Spans: m.marking.close()}
 }
 
-// markedText is a text with its marks.
+// markedText returns a text with its marks.
 func (m *narrator) markedText(number int64) names.Text {
 	return names.Text{String: m.TextAt(number), Spans: m.marksOf(number)}
 }
 
-// valueText is what a text calls a value, with its marks.
+// valueText returns a value as text, with marks.
 func (m *narrator) valueText(t *variant.Type, value int64) names.Text {
 	if t.Base == variant.Component {
 		return m.nameText(value)
@@ -136,16 +138,18 @@ func (m *narrator) valueText(t *variant.Type, value int64) names.Text {
 	return names.Text{String: text, Spans: m.marking.close()}
 }
 
-// An interner has texts that a game made, each once: rules say the same again and again, in one game after the other.
+// An interner deduplicates strings built at run time, because rules build the same texts many
+// times in each game.
 type interner map[string]string
 
-// An interner that is full begins anew, and a long text is hardly said twice.
+// An interner that is full is emptied. A string longer than longestInterned isn't stored because
+// it rarely occurs twice.
 const (
 	mostInterned    = 4096
 	longestInterned = 200
 )
 
-// text is what was written, as a text.
+// text returns written as a string, without an allocation if the string is interned.
 func (i *interner) text(written []byte) string {
 	if len(written) > longestInterned {
 		return string(written)

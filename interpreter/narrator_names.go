@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// NameOf is the name of a component.
+// NameOf returns the name of a component. It is event.AFaceDownCard if the component is hidden.
 func (m *narrator) NameOf(component int64) string {
 	switch c := m.Component(component); {
 	case c == nil:
@@ -24,7 +24,7 @@ func (m *narrator) NameOf(component int64) string {
 	}
 }
 
-// NameOfZone returns the words of a text for a zone: its name, and whose it is if there are several.
+// NameOfZone returns the name of a zone, with its owner if there are several such zones.
 func (m *narrator) NameOfZone(number int32) string {
 	name, holder := m.zoneName(number)
 	if holder != "" {
@@ -33,7 +33,8 @@ func (m *narrator) NameOfZone(number int32) string {
 	return name
 }
 
-// zoneName is the same in two parts, where the zone is that of a component.
+// zoneName returns the words of NameOfZone in two parts. holder is the name of the component that
+// holds the zone, or empty.
 func (m *narrator) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
 	name = m.ofOwner(z, m.p.Zones[z.Def].Name)
@@ -49,7 +50,7 @@ func (m *narrator) zoneWords(number int32) string {
 	return m.ofOwner(z, m.p.Zones[z.Def].Spoken)
 }
 
-// ofOwner says whose a zone is, if there are several.
+// ofOwner appends the owner of a zone to its name if there are several such zones.
 func (m *narrator) ofOwner(z *state.Zone, name string) string {
 	if z.Holder < 0 && z.Owner >= 0 && m.Seats > 1 {
 		return name + " of " + names.Seat(int64(z.Owner))
@@ -57,7 +58,8 @@ func (m *narrator) ofOwner(z *state.Zone, name string) string {
 	return name
 }
 
-// Member returns the words of a text for a member of an enum: those that the rules give, or else its name.
+// Member returns the words for a member of an enum: those that the rules define, or else its
+// name.
 func (m *narrator) Member(e *variant.Enum, value int64) string {
 	if 0 <= value && value < int64(len(e.Wordings)) && e.Wordings[value].Called != "" {
 		return e.Wordings[value].Called
@@ -65,7 +67,8 @@ func (m *narrator) Member(e *variant.Enum, value int64) string {
 	return names.Member(e, value)
 }
 
-// zoneCalled returns the words of a text for a zone, in the same way.
+// zoneCalled returns the words for a zone: those that the rules define, or else its name. The
+// holder is left out.
 func (m *narrator) zoneCalled(number int32) string {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
@@ -75,8 +78,9 @@ func (m *narrator) zoneCalled(number int32) string {
 	return m.ofOwner(z, d.Spoken)
 }
 
-// Written is a choice in words that Parse reads as this one, whatever the options are called: what Answer says, or else the places
-// of the options, as in "#1, #6".
+// Written returns a choice as words that Parse reads as this choice, for all possible labels. It
+// returns the words of Answer if Parse accepts them, and otherwise the indexes of the options,
+// for example "#1, #6".
 func (d *Decision) Written(c Choice) string {
 	words := d.Answer(c)
 	if len(c.Indexes) == 0 || d.reads(words, c) {
@@ -89,21 +93,21 @@ func (d *Decision) Written(c Choice) string {
 	return strings.Join(places, ", ")
 }
 
-// textOf is the text that an evaluation comes to.
+// textOf returns the text that an evaluation produces, or an empty text.
 func (m *narrator) textOf(e program.Evaluation) names.Text {
 	mark := len(m.Texts)
 	value, ok := m.tryEvaluate(e)
 	text := names.Text{}
 	if ok {
-		text = m.toBeRead(m.markedText(value))
+		text = m.chargeText(m.markedText(value))
 	}
 	m.ForgetTexts(mark)
 	return text
 }
 
-// toBeRead charges for a text of a question, whose texts are all kept as long as it is open: each byte is a step. What there are no
-// steps left for is not said.
-func (m *narrator) toBeRead(text names.Text) names.Text {
+// chargeText charges one unit of work per byte for a text of a decision, because its texts are
+// kept until it is answered. It returns an empty text if no work is left.
+func (m *narrator) chargeText(text names.Text) names.Text {
 	text = text.Cut(mostToRead)
 	if m.Work -= int64(len(text.String)); m.Work >= 0 {
 		return text
@@ -113,18 +117,18 @@ func (m *narrator) toBeRead(text names.Text) names.Text {
 	return names.Text{}
 }
 
-// valueLabel returns the words of a text for a value of Program.Types[elem].
+// valueLabel returns the words for a value of type Program.Types[elem].
 func (m *narrator) valueLabel(elem int32, value int64) string {
 	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
 
-// isHidden reports whether a component is unobserved, and whoever asks must not know what it is: only where
-// a scenario sets its scene or expects something, all is open.
+// isHidden reports whether a component is unobserved and its name must not be used. A scenario
+// that prepares or checks a position sees all names.
 func (m *narrator) isHidden(c *state.Component) bool {
 	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.traced)
 }
 
-// unseen is the rule error that something of an unobserved component is read or set.
+// unseen fails because a property of an unobserved component is read or set.
 func (m *narrator) unseen(c *state.Component, what string) signal {
 	rule := m.p.At(int32(m.fiber.pc)).Rule
 	if rule == "" {
@@ -134,12 +138,14 @@ func (m *narrator) unseen(c *state.Component, what string) signal {
 		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
 }
 
-// referTo returns the reference of an event to a component: to one of its names in the log, or event.HiddenCard.
+// referTo returns the reference of an event to a component: to one of its names in the log, or
+// event.HiddenCard.
 func (m *narrator) referTo(x int64) int64 {
 	return m.referFor(x, 0)
 }
 
-// referFor is the same where some players come to know the component.
+// referFor returns the same as referTo for an event by which the players in come learn the
+// identity of the component.
 func (m *narrator) referFor(x int64, come names.Seats) int64 {
 	switch c := m.Component(x); {
 	case c == nil:
@@ -160,8 +166,8 @@ func (m *narrator) referToZone(number int64) int64 {
 	return m.log.Refer(number, m.CanTell(&m.Components[z.Holder]))
 }
 
-// referToGoing is referTo for a component that goes to a zone. If it is unobserved there, but lay face up,
-// everybody sees which one it is.
+// referToGoing returns the same as referTo for a component that moves to a zone. If it was face
+// up before, all players can identify it, even if it is unobserved there.
 func (m *narrator) referToGoing(x, to int64, how int32) int64 {
 	c, z := m.Component(x), m.Zone(to)
 	if c == nil || z == nil {

@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// tooDeep is the rule error that rules call each other without end. Where what a function gives depends on
-// itself by way of cards in play, it says so, and by which of them.
+// tooDeep fails because the call stack is full. If the result of a function depends on itself
+// through cards in play, the message names these cards.
 func (m *narrator) tooDeep() signal {
 	if ring := m.ring(); ring != "" {
 		return m.fail("%s", ring)
@@ -18,18 +18,18 @@ func (m *narrator) tooDeep() signal {
 	return m.fail("rules call each other %d deep", len(m.fiber.frames))
 }
 
-// A reckoned is a call under way of a function that cards modify: where its window begins, and which line it
-// stands in.
-type reckoned struct {
+// A modifiedCall is an active call of a function that cards modify: the start of its window, and
+// the line of the script that it executes.
+type modifiedCall struct {
 	proc *program.Proc
 	base int
 	line program.Spot
 }
 
-// ring is how a function that cards modify depends on itself; empty if none does. The innermost such call
-// has the same arguments as another one around it.
+// ring returns a message about a function that depends on itself, or an empty string. It looks
+// for an active call with the same function and arguments as the innermost one.
 func (m *narrator) ring() string {
-	calls := m.reckonedNow()
+	calls := m.modifiedCalls()
 	for i := 1; i < len(calls); i++ {
 		if calls[i].proc == calls[0].proc && slices.Equal(m.argumentsOf(calls[i]), m.argumentsOf(calls[0])) {
 			return m.describeRing(calls[:i+1])
@@ -38,25 +38,25 @@ func (m *narrator) ring() string {
 	return ""
 }
 
-func (m *vm) argumentsOf(c reckoned) []int64 {
+func (m *vm) argumentsOf(c modifiedCall) []int64 {
 	return m.fiber.registers[c.base : c.base+int(c.proc.Params)]
 }
 
-// reckonedNow are the calls under way, the innermost first.
-func (m *vm) reckonedNow() (calls []reckoned) {
+// modifiedCalls returns the active calls of modified functions, innermost first.
+func (m *vm) modifiedCalls() (calls []modifiedCall) {
 	b := m.fiber
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
 		f := b.frames[i]
 		if proc := m.calledBefore(f.pc); proc != nil && proc.Modified != nil {
-			calls = append(calls, reckoned{proc, base, m.lineAt(pc)})
+			calls = append(calls, modifiedCall{proc, base, m.lineAt(pc)})
 		}
 		pc, base = f.pc-1, int(f.base)
 	}
 	return calls
 }
 
-// calledBefore is the procedure that was called in front of a place in the code, or nil.
+// calledBefore returns the procedure that was called immediately before a pc, or nil.
 func (m *vm) calledBefore(pc int32) *program.Proc {
 	for _, in := range []program.Instr{m.p.Code[max(0, pc-1)], m.p.Code[max(0, pc-2)]} {
 		switch in.Op {
@@ -70,7 +70,7 @@ func (m *vm) calledBefore(pc int32) *program.Proc {
 	return nil
 }
 
-// lineAt is the line of a script that a place in the code belongs to; empty if it belongs to none.
+// lineAt returns the line of a script that a pc belongs to. The result is empty if there is none.
 func (m *vm) lineAt(pc int32) program.Spot {
 	for spot, ok := m.p.At(pc), true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort == program.ScriptSort {
@@ -80,8 +80,9 @@ func (m *vm) lineAt(pc int32) program.Spot {
 	return program.Spot{}
 }
 
-// describeRing tells of calls that lead from one to the same one within: what each asks, by which line.
-func (m *narrator) describeRing(calls []reckoned) string {
+// describeRing returns a message that lists the calls of a cycle, outermost first, with the line
+// that makes each call.
+func (m *narrator) describeRing(calls []modifiedCall) string {
 	var ring strings.Builder
 	outermost := calls[len(calls)-1]
 	fmt.Fprintf(&ring, "%s%s depends on itself: %s", outermost.proc.Name, m.aboutFirst(outermost), outermost.proc.Name)
@@ -94,8 +95,9 @@ func (m *narrator) describeRing(calls []reckoned) string {
 	return ring.String()
 }
 
-// aboutFirst names the component that a call is about, if its first argument is one.
-func (m *narrator) aboutFirst(c reckoned) string {
+// aboutFirst returns the words for the component that is the first argument of a call, if it is
+// one.
+func (m *narrator) aboutFirst(c modifiedCall) string {
 	params := c.proc.Modified.Params
 	if len(params) == 0 || params[0].Type.Base != variant.Component {
 		return ""

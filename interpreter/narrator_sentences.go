@@ -7,9 +7,10 @@ import (
 	"houserule/interpreter/program"
 )
 
-// How rules have things told to players: the sentences go with the events.
+// Sentences of the rules are stored with the events that they describe.
 
-// logDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
+// logDeed logs that a procedure with a sentence begins. All events until its end belong to this
+// event.
 func (m *narrator) logDeed(told *variant.Told, r []int64) {
 	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
 		return
@@ -19,7 +20,8 @@ func (m *narrator) logDeed(told *variant.Told, r []int64) {
 	m.notes[len(m.notes)-1].deed = deed
 }
 
-// sayOf gives the last event its sentence: of a component or a player, or of what was given to a rule.
+// sayOf sets the sentence of the last event. of are the values that the sentence is about: a
+// component, a player, or the arguments of a rule.
 func (m *narrator) sayOf(told *variant.Told, of ...int64) {
 	if told == nil {
 		return
@@ -37,8 +39,9 @@ func (m *narrator) sayOf(told *variant.Told, of ...int64) {
 	}
 }
 
-// sayOfGoing gives the last event the sentence of the zone that a component goes to. The event refers to the component as
-// who sees it go may read of it, though it has not gone yet.
+// sayOfGoing sets the sentence of the last event, in which a component moves to a zone. The
+// players who see the move may read the name of the component in it, although it hasn't moved
+// yet.
 func (m *narrator) sayOfGoing(going, component, to int64) {
 	telling := m.sentenceFor(to)
 	switch {
@@ -57,7 +60,8 @@ func (m *narrator) sayOfGoing(going, component, to int64) {
 	}
 }
 
-// sentenceFor is how it is told that something comes to a zone; nil where the rules do not say.
+// sentenceFor returns the sentence for a component that arrives in a zone, or nil if the rules
+// have none.
 func (m *narrator) sentenceFor(zone int64) *program.Telling {
 	told := m.p.Zones[m.Zones[zone].Def].Told
 	if told == nil {
@@ -71,7 +75,8 @@ func (m *narrator) sentenceOfGoing(telling *program.Telling, component, to int64
 	return m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
 }
 
-// ToldOfGoing is the sentence in which a player reads that a component comes to a zone; empty where the rules have none.
+// ToldOfGoing returns the sentence that a player reads when a component arrives in a zone. It is
+// empty if the rules have none.
 func (g *Game) ToldOfGoing(player int, component, zone int64) string {
 	telling := g.m.sentenceFor(zone)
 	if telling == nil || telling.Proc < 0 {
@@ -80,7 +85,8 @@ func (g *Game) ToldOfGoing(player int, component, zone int64) string {
 	return g.m.sentenceOfGoing(telling, component, zone).For(names.Only(int64(player)))
 }
 
-// sentence is what a procedure says of some values. It counts for nothing, and where it fails nothing is said.
+// sentence returns the text that a procedure returns for some values, or an empty text if it
+// fails. It changes neither the remaining work nor the coverage.
 func (m *narrator) sentence(proc int32, of []int64) names.Text {
 	work, coverage := m.Work, m.coverage
 	m.coverage = nil
@@ -97,7 +103,7 @@ func (m *narrator) sentence(proc int32, of []int64) names.Text {
 	return text
 }
 
-// asIf does something as if a cell had another value already.
+// asIf calls do while a cell temporarily has another value.
 func asIf(cell *int64, value int64, do func()) {
 	before := *cell
 	*cell = value
@@ -105,7 +111,8 @@ func asIf(cell *int64, value int64, do func()) {
 	*cell = before
 }
 
-// toldOf is the sentence in which it is told that a field has a value: that of the value, or of the field.
+// toldOf returns the sentence for a change of a field to a value. The sentence of the enum member
+// takes precedence over that of the field.
 func toldOf(f *variant.Field, value int64) *variant.Told {
 	if f == nil {
 		return nil
@@ -118,9 +125,9 @@ func toldOf(f *variant.Field, value int64) *variant.Told {
 	return f.Told
 }
 
-// Silence has a game tell and count nothing any more, and forget what it told so far: what is only tried out needs no
-// story. Copies of it are silent, too.
+// Silence drops the log and the coverage, and logs and counts nothing from now on. Trials use it
+// because their log isn't read. Copies of the game are silent, too.
 func (g *Game) Silence() { g.m.log, g.m.coverage = nil, nil }
 
-// isHeard reports whether somebody reads what is told, and what is asked.
-func (m *narrator) isHeard() bool { return m.log != nil }
+// hasLog reports whether the game has a log.
+func (m *narrator) hasLog() bool { return m.log != nil }

@@ -10,12 +10,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A card is one card of the game by its number; the cards are numbered deck by deck.
+// A card is the number of a card; cards are numbered deck by deck.
 type card int
 
-const nobody card = -1
+const noCard card = -1
 
-// A deck is one of the six.
+// A deck is one of the six decks.
 type deck int
 
 const (
@@ -28,7 +28,7 @@ const (
 	deckCount
 )
 
-// What decks and their discard piles are called in the rules.
+// The names of decks and discard piles in the rules.
 var (
 	deckNames    = [deckCount]string{"regions", "hazards", "sites", "resources", "recruits", "treasures"}
 	discardNames = [deckCount]string{"spent_regions", "spent_hazards", "spent_sites", "spent_resources", "dismissed", "lost_treasures"}
@@ -43,34 +43,34 @@ const (
 	permanent
 )
 
-// siteTerrains has the terrain that each type of site lies in; -1 for none.
+// siteTerrains holds the terrain of each type of site, or -1.
 var siteTerrains = []int{haven: -1, 4, 2, 0, 1, 5}
 
 const haven = 0
 
-// A face is what is printed on a card and counts.
+// A face holds the printed values of a card that matter in the game.
 type face struct {
 	name                string
-	items               string // what the zone of its items is called
+	items               string // the name of the zone of its items
 	deck                deck
 	event               duration
 	prowess, body       int
 	hasProwess, hasBody bool
 	points              int
-	lands               uint8 // a set of terrains: of a region its own, of a hazard those it haunts
+	lands               uint8 // a set of terrains: that of a region, or those that a hazard haunts
 	hasSymbols          bool
 	resources           int
 	isFaction, modifies bool
-	rank                int // in the company's order
+	rank                int // the order in the company
 }
 
-// nativeCards are all cards, and those that each deck starts with.
+// nativeCards holds all cards, and the initial cards of each deck.
 type nativeCards struct {
 	face  []face
 	stock [deckCount][]card
 }
 
-// readCards takes what counts from the catalogs of the variant.
+// readCards reads the values of the cards from the catalogs of the variant.
 func readCards(v *variant.Variant) *nativeCards {
 	c := &nativeCards{}
 	for d, name := range deckNames {
@@ -126,7 +126,7 @@ func durationOf(value variant.CardValue) duration {
 	return duration(value.Number) + short
 }
 
-// firstOf is the first of the numbers that are printed, or the only one.
+// firstOf returns the first printed number, or the only one.
 func firstOf(value variant.CardValue) (number int, printed bool) {
 	if len(value.List) > 0 {
 		return int(value.List[0]), true
@@ -146,7 +146,7 @@ func landsOf(terrains, siteTypes []int64) (set uint8, any bool) {
 	return set, len(terrains)+len(siteTypes) > 0
 }
 
-// rankRecruits orders recruits by prowess, body and, as people do, by name.
+// rankRecruits sorts recruits by prowess, body and, as players do, by name.
 func (c *nativeCards) rankRecruits() {
 	alphabet := collate.New(language.Und)
 	order := slices.Clone(c.stock[recruits])

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 )
 
-// A stream is one of the streams of luck that a game takes dice from; each deck has one besides.
+// A stream is one of the random streams for dice. Each deck has another stream.
 type stream int
 
 const (
@@ -19,7 +19,7 @@ const (
 
 var streamNames = [streamCount]string{"strike", "hazard_body", "endure", "attempt"}
 
-// nativeLuck is the luck of luck.Seeded.
+// nativeLuck implements the luck of luck.Seeded.
 type nativeLuck struct {
 	decks [deckCount]rand.PCG
 	dice  [streamCount]rand.PCG
@@ -45,7 +45,7 @@ func hashes(names []string) (sums []uint64) {
 	return sums
 }
 
-// one is one of n.
+// one returns a random number from 0 to n-1.
 func one(source *rand.PCG, n uint64) uint64 {
 	if n == 1 {
 		return 0
@@ -57,13 +57,12 @@ func one(source *rand.PCG, n uint64) uint64 {
 	return hi
 }
 
-// roll rolls two dice.
 func (l *nativeLuck) roll(s stream) [2]int {
 	first := one(&l.dice[s], 6)
 	return [2]int{int(first) + 1, int(one(&l.dice[s], 6)) + 1}
 }
 
-// draw takes one of the cards, which stand in the order of their numbers.
+// draw removes a random card. The cards must be sorted by number.
 func (l *nativeLuck) draw(d deck, cards []card) (card, []card) {
 	i := one(&l.decks[d], uint64(len(cards)))
 	drawn := cards[i]

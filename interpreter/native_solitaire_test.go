@@ -6,27 +6,27 @@ import (
 	"slices"
 )
 
-// native is solitaire by hand: what rules/solitaire says, as a Go programmer would write it. It is the
-// oracle that the same rules, interpreted, must agree with event for event, and the measure of their
-// speed. It makes no garbage while it plays.
+// native implements rules/solitaire by hand in Go. It is the oracle with which the interpreted
+// game must agree event for event, and the reference for its speed. It makes no garbage during a
+// game.
 type native struct {
 	*nativeCards
 	luck   *nativeLuck
-	random *rand.Rand // picks among all legal choices; nil: suggestions count
-	told   bool       // whether notes are taken
+	random *rand.Rand // chooses among all legal choices; nil: suggestions are followed
+	told   bool       // notes are taken
 	notes  []note
 
 	decks, discards [deckCount][]card
 	path, findings  []card
-	company, fresh  []card // fresh: the members as a loop through them began
-	newcomer, find  card   // nobody if there is none
+	company, fresh  []card // fresh: the members when a loop over them began
+	newcomer, find  card   // noCard if there is none
 	inPlay          []card
 	won, lost       int
 	decisions       int
 
-	readiness  []readiness // of a recruit
-	justJoined []bool      // of a recruit
-	carried    [][]card    // by a recruit
+	readiness  []readiness // by recruit
+	justJoined []bool      // by recruit
+	carried    [][]card    // by recruit
 	tappedItem []bool
 }
 
@@ -42,10 +42,10 @@ func newNative(cards *nativeCards) *native {
 	return g
 }
 
-// A note is one thing that happened: a card moved to a zone, a field of it changed, a check rolled.
+// A note is one event: a card moved to a zone, a field of it changed, or a check was rolled.
 type note struct {
 	name  string // of the zone, the field or the check
-	card  card   // nobody for a roll
+	card  card   // noCard for a roll
 	value int    // of the field, or the total of the roll
 	dice  [2]int
 }
@@ -58,14 +58,14 @@ const (
 	wounded
 )
 
-// places is a set of places in the company, the leftmost in bit 0.
+// places is a set of positions in the company; the leftmost is bit 0.
 type places uint8
 
 func (p places) first() int { return bits.TrailingZeros8(uint8(p)) }
 func (p places) last() int  { return 7 - bits.LeadingZeros8(uint8(p)) }
 func (p places) count() int { return bits.OnesCount8(uint8(p)) }
 
-// ---- The game ---------------------------------------------------------------------------------------
+// ---- The game -----------------------------------------------------------------------------------
 
 func (g *native) play() (score int) {
 	g.setUp()
@@ -86,14 +86,14 @@ func (g *native) setUp() {
 		g.discards[i] = g.discards[i][:0]
 	}
 	g.path, g.findings, g.company, g.inPlay = g.path[:0], g.findings[:0], g.company[:0], g.inPlay[:0]
-	g.newcomer, g.find = nobody, nobody
+	g.newcomer, g.find = noCard, noCard
 	g.won, g.lost, g.decisions, g.notes = 0, 0, 0, g.notes[:0]
 	for c := range g.readiness {
 		g.readiness[c], g.justJoined[c], g.tappedItem[c] = untapped, false, false
 		g.carried[c] = g.carried[c][:0]
 	}
 	for range 4 {
-		if c := g.draw(recruits, "company"); c != nobody {
+		if c := g.draw(recruits, "company"); c != noCard {
 			g.lineUp(c)
 		}
 	}
@@ -127,30 +127,30 @@ func (g *native) refresh() {
 }
 
 func (g *native) endOfTurn() {
-	if g.newcomer != nobody {
+	if g.newcomer != noCard {
 		g.discard(g.newcomer)
 	}
-	if g.find != nobody {
+	if g.find != noCard {
 		g.discard(g.find)
 	}
-	g.newcomer, g.find = nobody, nobody
+	g.newcomer, g.find = noCard, noCard
 	for _, member := range g.company {
 		g.setJoined(member, false)
 	}
 }
 
-// ---- Hazards ----------------------------------------------------------------------------------------
+// ---- Hazards ------------------------------------------------------------------------------------
 
-// hazardPhase gives the number of members that are left.
+// hazardPhase returns the number of members that are left.
 func (g *native) hazardPhase() int {
 	for range 4 {
-		if region := g.draw(regions, "path"); region != nobody {
+		if region := g.draw(regions, "path"); region != noCard {
 			g.path = append(g.path, region)
 		}
 	}
 	for range len(g.company) {
 		hazard := g.draw(hazards, "play_area")
-		if hazard == nobody {
+		if hazard == noCard {
 			break
 		}
 		g.inPlay = append(g.inPlay, hazard)
@@ -251,10 +251,10 @@ func (g *native) mustFace(hazard card) bool {
 	return false
 }
 
-// fights gives the dice, and whether the strike is beaten.
+// fights returns the dice of a strike, and whether it is defeated.
 func (g *native) fights(member, hazard card) (dice [2]int, won bool) {
 	weapon, armour := 0, 0
-	if item := g.itemInUse(member); item != nobody {
+	if item := g.itemInUse(member); item != noCard {
 		weapon, armour = g.face[item].prowess, g.face[item].body
 	}
 	heldBack := g.readiness[member] == untapped && g.face[member].prowess+weapon+4 > g.face[hazard].prowess
@@ -288,7 +288,7 @@ func (g *native) itemInUse(member card) card {
 	if i := g.oneOrNone(fit, fit.first()); i >= 0 {
 		return g.carried[member][i]
 	}
-	return nobody
+	return noCard
 }
 
 func (g *native) breaks(member, hazard card) bool {
@@ -332,7 +332,7 @@ func (g *native) eliminate(member card) {
 	g.forfeit(member)
 }
 
-// helpFor gives the number of members who tap to help a member.
+// helpFor returns the number of members who tap to support a member.
 func (g *native) helpFor(member card) int {
 	able := g.inState(untapped)
 	if i := slices.Index(g.company, member); i >= 0 {
@@ -341,16 +341,16 @@ func (g *native) helpFor(member card) int {
 	return g.tapAll(g.some(able, 0))
 }
 
-// ---- Resources --------------------------------------------------------------------------------------
+// ---- Resources ----------------------------------------------------------------------------------
 
 func (g *native) resourcePhase() {
 	site := g.draw(sites, "play_area")
-	if site == nobody {
+	if site == noCard {
 		return
 	}
 	g.inPlay = append(g.inPlay, site)
 	for range g.face[site].resources {
-		if c := g.draw(resources, "findings"); c != nobody {
+		if c := g.draw(resources, "findings"); c != noCard {
 			g.findings = append(g.findings, c)
 		}
 	}
@@ -392,7 +392,7 @@ func (g *native) use(resource card) {
 	}
 }
 
-// ---- Attempts ---------------------------------------------------------------------------------------
+// ---- Attempts -----------------------------------------------------------------------------------
 
 func (g *native) attempts() {
 	for {
@@ -400,7 +400,7 @@ func (g *native) attempts() {
 		if recruiters == 0 && seekers == 0 {
 			return
 		}
-		// The ways in their order: recruit the newcomer, gain the find, nothing more.
+		// The options in order: recruit the newcomer, gain the find, nothing more.
 		var open places
 		if recruiters != 0 {
 			open |= 1
@@ -419,7 +419,8 @@ func (g *native) attempts() {
 	}
 }
 
-// ableTo tells who can try to recruit the newcomer, and who can try for the find.
+// ableTo returns the members who can try to recruit the newcomer, and those who can try to gain
+// the find.
 func (g *native) ableTo() (recruiters, seekers places) {
 	ready := g.inState(untapped)
 	settled := ready
@@ -428,10 +429,10 @@ func (g *native) ableTo() (recruiters, seekers places) {
 			settled &^= 1 << i
 		}
 	}
-	if g.newcomer != nobody {
+	if g.newcomer != noCard {
 		recruiters = settled
 	}
-	if g.find != nobody {
+	if g.find != noCard {
 		seekers = settled
 		if !g.face[g.find].isFaction {
 			seekers = ready
@@ -443,13 +444,13 @@ func (g *native) ableTo() (recruiters, seekers places) {
 func (g *native) tryToRecruit(able places) {
 	able = g.tapOne(able)
 	suggested := places(0)
-	if g.find == nobody {
+	if g.find == noCard {
 		suggested = able
 	}
 	helpers := g.tapAll(g.some(able, suggested))
 	if g.attempt(g.newcomer, helpers) {
 		g.join(g.newcomer)
-		g.newcomer = nobody
+		g.newcomer = noCard
 	}
 }
 
@@ -470,7 +471,7 @@ func (g *native) join(recruit card) {
 	g.lineUp(recruit)
 }
 
-// mostWorth is the member worth most points, the weakest of several.
+// mostWorth returns the position of the member worth most points, and of several the weakest one.
 func (g *native) mostWorth() int {
 	best := 0
 	for i, member := range g.company {
@@ -506,7 +507,7 @@ func (g *native) tryFor(able places) {
 		return
 	}
 	found := g.find
-	g.find = nobody
+	g.find = noCard
 	if g.face[found].isFaction {
 		g.score(found)
 	} else {
@@ -546,7 +547,7 @@ func (g *native) handOver(item, holder card) {
 	g.carried[holder] = append(g.carried[holder], item)
 }
 
-// alike is the place of what the member carries of the same sort, or -1.
+// alike returns the index of an item of the same sort that the member carries, or -1.
 func (g *native) alike(member, item card) int {
 	for i, other := range g.carried[member] {
 		if g.face[other].modifies == g.face[item].modifies {
@@ -556,7 +557,7 @@ func (g *native) alike(member, item card) int {
 	return -1
 }
 
-// ---- Cards and members ------------------------------------------------------------------------------
+// ---- Cards and members --------------------------------------------------------------------------
 
 func (g *native) draw(from deck, to string) card {
 	if len(g.decks[from]) == 0 && from != regions {
@@ -564,7 +565,7 @@ func (g *native) draw(from deck, to string) card {
 		slices.Sort(g.decks[from])
 	}
 	if len(g.decks[from]) == 0 {
-		return nobody
+		return noCard
 	}
 	var drawn card
 	drawn, g.decks[from] = g.luck.draw(from, g.decks[from])
@@ -584,19 +585,19 @@ func (g *native) discardAll(all []card) []card {
 	return all[:0]
 }
 
-// score puts a card on the pile of points, for the company.
+// score puts a card on the company's pile of points.
 func (g *native) score(c card) {
 	g.won += g.face[c].points
 	g.noteMove(c, "points_pile")
 }
 
-// forfeit puts a card on the pile of points, against the company.
+// forfeit puts a card on the pile of points against the company.
 func (g *native) forfeit(c card) {
 	g.lost += g.face[c].points
 	g.noteMove(c, "points_pile")
 }
 
-// lineUp puts a recruit into the company where it belongs.
+// lineUp inserts a recruit into the company in order.
 func (g *native) lineUp(recruit card) {
 	i := 0
 	for i < len(g.company) && g.face[g.company[i]].rank <= g.face[recruit].rank {
@@ -614,7 +615,7 @@ func (g *native) inState(state readiness) (found places) {
 	return found
 }
 
-// tapOne taps whoever leads an attempt and gives those who can still help.
+// tapOne taps the leader of an attempt and returns the members who can still support it.
 func (g *native) tapOne(able places) places {
 	leader := g.one(able, able.last())
 	g.setState(g.company[leader], tapped)
@@ -635,9 +636,9 @@ func without(from []card, c card) []card {
 	return slices.Delete(from, i, i+1)
 }
 
-// ---- Decisions --------------------------------------------------------------------------------------
+// ---- Decisions ----------------------------------------------------------------------------------
 
-// one is a choice of one; with a single candidate nobody is asked.
+// one makes a choice of one position. A single candidate isn't a decision.
 func (g *native) one(among places, suggested int) int {
 	if among.count() == 1 {
 		return among.first()
@@ -649,7 +650,7 @@ func (g *native) one(among places, suggested int) int {
 	return among.nth(g.random.IntN(among.count()))
 }
 
-// oneOrNone is a choice of one or none (-1); without a candidate nobody is asked.
+// oneOrNone makes a choice of one position or none (-1). Without candidates there is no decision.
 func (g *native) oneOrNone(among places, suggested int) int {
 	if among == 0 {
 		return -1
@@ -664,7 +665,7 @@ func (g *native) oneOrNone(among places, suggested int) int {
 	return -1
 }
 
-// some is a choice of any number.
+// some makes a choice of any number of positions.
 func (g *native) some(among, suggested places) places {
 	if among == 0 {
 		return 0
@@ -689,7 +690,7 @@ func (p places) nth(n int) int {
 	return p.first()
 }
 
-// ---- Notes ------------------------------------------------------------------------------------------
+// ---- Notes --------------------------------------------------------------------------------------
 
 func (g *native) noteMove(c card, to string) {
 	if g.told {
@@ -699,7 +700,7 @@ func (g *native) noteMove(c card, to string) {
 
 func (g *native) noteRoll(check string, dice [2]int, total int) {
 	if g.told {
-		g.notes = append(g.notes, note{name: check, card: nobody, dice: dice, value: total})
+		g.notes = append(g.notes, note{name: check, card: noCard, dice: dice, value: total})
 	}
 }
 

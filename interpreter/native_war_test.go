@@ -2,11 +2,10 @@ package interpreter_test
 
 import "math/rand/v2"
 
-// nativeWar is testdata/games/war.rules by hand: what those rules say, as a Go programmer would write it. It makes no
-// garbage while it plays.
+// nativeWar implements testdata/games/war.rules by hand in Go. It makes no garbage during a game.
 type nativeWar struct {
-	luck   rand.PCG // of the stock
-	told   bool     // whether notes are taken
+	luck   rand.PCG // the stream of the stock
+	told   bool     // notes are taken
 	notes  []note
 	stock  []card
 	cards  [2]ring
@@ -20,9 +19,9 @@ const (
 	mostWarTurns = 300
 )
 
-// A ring is a deck that cards leave at the top and come to at the bottom.
+// A ring is a queue of cards: they leave a deck at the top and are added at the bottom.
 type ring struct {
-	cards      [64]card // more than there are, and a power of two
+	cards      [64]card // more than the number of cards, and a power of two
 	top, count uint
 }
 
@@ -44,7 +43,7 @@ func (r *ring) putBelow(c card) {
 	r.count++
 }
 
-// play gives how many cards each player has at the end.
+// play returns the number of cards of each player at the end.
 func (g *nativeWar) play(seed uint64) [2]int {
 	g.notes = g.notes[:0]
 	g.deal(seed)
@@ -74,7 +73,7 @@ func (g *nativeWar) deal(seed uint64) {
 
 var stockHash = hashes([]string{"stock"})[0]
 
-// What zones are called in the rules.
+// The names of zones in the rules.
 var (
 	warCards   = [2]string{"cards of player 1", "cards of player 2"}
 	warBattles = [2]string{"battle of player 1", "battle of player 2"}
@@ -92,7 +91,7 @@ func (g *nativeWar) fight(active, other int) {
 	}
 }
 
-// rank is that of the last card of a player in the battle.
+// rank returns the rank of a player's last card in the battle.
 func (g *nativeWar) rank(player int) card {
 	battle := g.battle[player]
 	return battle[len(battle)-1] % ranks

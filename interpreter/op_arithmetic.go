@@ -42,8 +42,8 @@ func opMul(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def DivDown r[A] = r[B] / r[C], toward the smaller number
-//op:def DivUp r[A] = r[B] / r[C], toward the greater number
+//op:def DivDown r[A] = r[B] / r[C], rounded down
+//op:def DivUp r[A] = r[B] / r[C], rounded up
 //op:reads nothing
 //op:hot
 func opDivDown(m *machine, in *program.Instr, r window) signal {
@@ -54,7 +54,7 @@ func opDivDown(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Remainder r[A] = the remainder of r[B] / r[C], toward the smaller number
+//op:def Remainder r[A] = the remainder of r[B] / r[C], rounded down
 //op:reads nothing
 func opRemainder(m *machine, in *program.Instr, r window) signal {
 	a, b := *r.At(in.B), *r.At(in.C)
@@ -84,7 +84,7 @@ func opAddInt(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Include set r[A] takes in member r[B]
+//op:def Include add member r[B] to set r[A]
 //op:reads nothing
 //op:hot
 func opInclude(m *machine, in *program.Instr, r window) signal {
@@ -92,36 +92,36 @@ func opInclude(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Clamp r[A] counts as r[B] if it is less, and as r[C] if it is more
+//op:def Clamp r[A] = r[A] limited to the range from r[B] to r[C]
 //op:reads nothing
 func opClamp(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = max(*r.At(in.B), min(*r.At(in.A), *r.At(in.C)))
 	return goOn
 }
 
-//op:def LookUp r[A] = what Lookups[C] has for r[B]
+//op:def LookUp r[A] = the value of table Lookups[C] for r[B]
 //op:reads nothing
 //op:hot
 func opLookUp(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	value := m.p.Lookups[in.C].Value(*r.At(in.B))
 	if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
-		return m.lookUpInVain(in, m.fiber.window())
+		return m.lookUpSlow(in, m.fiber.window())
 	}
 	m.Work--
 	*r.At(in.A) = value
 	return goOn
 }
 
-//op:def Switch goes on where Switches[B] says for r[A]
+//op:def Switch continue at the target of Switches[B] for r[A]
 //op:reads nothing
 //op:hot
 func opSwitch(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(int32(m.p.Switches[in.B].Target(*r.At(in.A))))
 }
 
-// The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands
-// for none and is not a number.
+// Numbers in rules are integers that never wrap around: an overflow is a rule error. The lowest
+// int64 stands for none and is not a number.
 
 func (m *vm) failDividing(a int64) signal { return m.fail("%d is divided by zero", a) }
 
@@ -153,7 +153,7 @@ func magnitude(a int64) uint64 {
 	return uint64(a)
 }
 
-// divide divides by what is not zero.
+// divide returns a / b rounded up or down. b must not be 0.
 func divide(a, b int64, up bool) int64 {
 	q, r := a/b, a%b
 	if r == 0 {

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Begin open a list; r[A] remembers it
+//op:def Begin begin a list; r[A] = the start of the enclosing list
 //op:reads nothing
 //op:hot
 func opBegin(m *machine, in *program.Instr, r window) signal {
@@ -17,7 +17,7 @@ func opBegin(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Push r[A] is its next element
+//op:def Push append r[A] to the innermost list
 //op:reads nothing
 //op:hot
 func opPush(m *machine, in *program.Instr, r window) signal {
@@ -31,7 +31,7 @@ func opPush(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def End r[A] = the list that r[B] remembers; N 1: back to front
+//op:def End r[A] = the innermost list, r[B] = the result of Begin; N 1: reversed
 //op:reads nothing
 //op:hot
 func opEnd(m *machine, in *program.Instr, r window) signal {
@@ -54,19 +54,19 @@ func opEnd(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Sort r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
+//op:def Sort as End for tuples of keys and an element, sorted by Orders[C]
 //op:reads nothing
 func opSort(m *machine, in *program.Instr, r window) signal {
 	return m.endSorted(in, m.fiber.window())
 }
 
-//op:def Sift r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
+//op:def Sift split pairs of an element and a reason: r[A] = enabled elements, r[A+1] = other pairs
 //op:reads nothing
 func opSift(m *machine, in *program.Instr, r window) signal {
 	return m.endSifted(in, m.fiber.window())
 }
 
-// push puts an element behind those of the list that is being built.
+// push appends an element to the innermost list under construction.
 func (m *vm) push(element int64) signal {
 	if len(m.fiber.building) >= tuple*m.limits.List {
 		return m.fail(longList, m.limits.List)
@@ -75,7 +75,7 @@ func (m *vm) push(element int64) signal {
 	return goOn
 }
 
-// endList makes a list of what was pushed.
+// endList closes the innermost list and stores it in a register.
 func (m *vm) endList(in *program.Instr, r []int64) signal {
 	elements := m.fiber.built()
 	value, s := m.listOf(elements)
@@ -87,7 +87,8 @@ func (m *vm) endList(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// endSifted takes apart pairs of an element and the reason why it can't be chosen.
+// endSifted splits the pairs of an element and the reason why it is disabled into two lists: the
+// enabled elements, and all other pairs.
 func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	pairs := m.fiber.built()
 	open := 0
@@ -100,7 +101,7 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	r[in.A] = value // which keeps the list while the other one is made
+	r[in.A] = value // the register keeps the list alive while the other one is allocated
 	closed, reasons, s := m.newList(len(pairs) - 2*open)
 	if s != goOn {
 		return s
@@ -118,7 +119,7 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// endSorted makes a list of the tuples that were pushed, in their order.
+// endSorted stores a list of the elements of the pushed tuples, sorted by their keys.
 func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
 	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]
@@ -139,7 +140,7 @@ func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// A tupleSort sorts tuples of keys and an element that lie in one slice.
+// A tupleSort sorts tuples of keys and an element. All tuples are stored in one slice.
 type tupleSort struct {
 	state  *state.State
 	tuples []int64

@@ -4,7 +4,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Answer if component r[0] has its own version A of this procedure, that goes on in its place
+//op:def Answer continue in version A of this procedure if component r[0] has one
 //op:reads hidden versions
 //op:hot
 func opAnswer(m *machine, in *program.Instr, r window) signal {
@@ -29,15 +29,15 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Clock r[A] = when the line came into play that did so last
+//op:def Clock r[A] = the time at which the last line of a script came into play
 //op:hot
 func opClock(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(m.Effects.Clock)
 	return goOn
 }
 
-//op:def Call call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
-//op:def CallWith the same with the N arguments that lie in the registers A, B and C of the next instruction
+//op:def Call call procedure B with a window at r[A]; result in r[C], or dropped if C < 0
+//op:def CallWith as Call; N arguments are in registers A, B, C of the next instruction
 //op:reads call
 //op:hot
 func opCall(m *machine, in *program.Instr, r window) signal {
@@ -67,14 +67,14 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 	return m.goInto(p.Entry, to)
 }
 
-//op:def Arguments is not carried out
+//op:def Arguments operands of CallWith; never executed
 func opArguments(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Return leave with r[A]
-//op:def ReturnInt leave with B
-//op:def ReturnNone leave without a value
+//op:def Return return r[A]
+//op:def ReturnInt return B
+//op:def ReturnNone return without a value
 //op:reads nothing
 //op:ends
 //op:hot
@@ -92,7 +92,7 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	case program.ReturnInt:
 		value = int64(in.B)
 	}
-	r.Clear(b.top - b.base) // so that games that are alike are alike bit for bit
+	r.Clear(b.top - b.base) // so that equal games are bit for bit equal
 	b.frames = b.frames[:last]
 	b.base, b.top = int(f.base), int(f.top)
 	r = b.bare()
@@ -102,28 +102,28 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(f.pc)
 }
 
-//op:def FallOut leave a procedure that owes a result, and whatever wants it
+//op:def FallOut return without a result, and skip the caller's block if it needs one
 //op:ends
 func opFallOut(m *machine, in *program.Instr, r window) signal {
 	return m.fallOut()
 }
 
-//op:def Yield an evaluation is done: r[A] is its value
+//op:def Yield end an evaluation; its value is r[A]
 //op:ends
 func opYield(m *machine, in *program.Instr, r window) signal {
 	m.fiber.yielded = *r.At(in.A)
 	return yielded
 }
 
-//op:def Halt the game stands at its end
+//op:def Halt end the game
 //op:ends
 func opHalt(m *machine, in *program.Instr, r window) signal {
 	return halted
 }
 
-const mostRegisters = 4 << 20 // of all calls under way
+const mostRegisters = 4 << 20 // of all active calls
 
-// call enters a procedure whose arguments stand in registers from base on.
+// call enters a procedure whose arguments are in the registers from base on.
 func (m *vm) call(proc int32, base, back int, result int32) signal {
 	b, p, k := m.fiber, &m.p.Procs[proc], &m.cache
 	awaited := k.awaited
@@ -144,8 +144,8 @@ func (m *vm) call(proc int32, base, back int, result int32) signal {
 	return goOn
 }
 
-// callOrUseCache calls a procedure, unless its result is cached. The arguments stand where its window is to be, or in registers
-// that the instruction behind names.
+// callOrUseCache calls a procedure, or stores its cached result. The arguments are at the start
+// of the new window, or in registers that the next instruction names.
 func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	b, p, back := m.fiber, &m.p.Procs[in.B], m.fiber.pc+1
 	var args arguments
@@ -168,7 +168,7 @@ func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// returnFrom leaves a procedure whose result is to be kept.
+// returnFrom returns from a procedure and caches its result.
 func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	value := none
@@ -190,8 +190,9 @@ func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
-func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
+// lookUpSlow handles a lookup that the fast path can't execute. If the table has no row for the
+// value, it calls the procedure of the table, which fails with a message.
+func (m *vm) lookUpSlow(in *program.Instr, r []int64) signal {
 	b, l, number := m.fiber, &m.p.Lookups[in.C], r[in.B]
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
 		return m.lookAround()
@@ -203,7 +204,8 @@ func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
 	return jumped
 }
 
-// answer goes on in the version that a component has of the procedure that has just been called.
+// answer continues in the version that a component has of the procedure that was just called. It
+// does nothing if the component has none.
 func (m *narrator) answer(number int32, x int64) signal {
 	c := m.Component(x)
 	switch {
@@ -225,9 +227,9 @@ func (m *narrator) answer(number int32, x int64) signal {
 	return jumped
 }
 
-// useCached leaves the result of a call in a register if it is cached. If it is not, the next call is taken for this one,
-// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
-// they are clear once it goes on.
+// useCached stores the cached result of a call in a register and returns true. If the result
+// isn't cached, it returns false and reserves a cache entry for the next call. It clears the
+// registers in window, which the caller no longer needs; a call would clear them, too.
 func (m *machine) useCached(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.cache, p.Recall
 	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.isCaching() {

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Seen it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
+//op:def Seen fail if component r[A] is unobserved; Phrases[B] names the accessed property
 //op:reads hidden
 //op:hot
 func opSeen(m *machine, in *program.Instr, r window) signal {
@@ -17,7 +17,7 @@ func opSeen(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Field r[A] = cell C of component r[B], which is of kind N
+//op:def Field r[A] = cell C of component r[B] of kind N
 //op:reads field
 //op:hot
 func opField(m *machine, in *program.Instr, r window) signal {
@@ -29,7 +29,7 @@ func opField(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def FieldSeen the same, and a rule error if nobody has observed r[B]
+//op:def FieldSeen as Field, but fail if component r[B] is unobserved
 //op:reads field hidden
 //op:hot
 func opFieldSeen(m *machine, in *program.Instr, r window) signal {
@@ -48,7 +48,7 @@ func (m *narrator) failFieldSeen(in *program.Instr, c *state.Component, x int64)
 	return m.noLoneFigure(in, x)
 }
 
-//op:def FieldBy r[A] = figure Accesses[C] of component r[B]
+//op:def FieldBy r[A] = field Accesses[C] of component r[B]
 //op:reads figure_c
 //op:hot
 func opFieldBy(m *machine, in *program.Instr, r window) signal {
@@ -65,8 +65,8 @@ func opFieldBy(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def SetField cell C of component r[B], which is of kind N, = r[A]
-//op:def SetFieldInt cell C of component r[B], which is of kind N, = A
+//op:def SetField cell C of component r[B] of kind N = r[A]
+//op:def SetFieldInt cell C of component r[B] of kind N = A
 //op:hot
 func opSetField(m *machine, in *program.Instr, r window) signal {
 	c := m.Component(*r.At(in.B))
@@ -81,7 +81,7 @@ func opSetField(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def SetFieldBy figure Accesses[C] of component r[B] = r[A]
+//op:def SetFieldBy field Accesses[C] of component r[B] = r[A]
 func opSetFieldBy(m *machine, in *program.Instr, r window) signal {
 	return m.fieldBy(in, m.fiber.window())
 }
@@ -107,7 +107,7 @@ func opZoneName(m *machine, in *program.Instr, r window) signal {
 	return m.keepText(m.NameOfZone(int32(number)), in.A)
 }
 
-//op:def ZoneOwner r[A] = whose zone r[B] is
+//op:def ZoneOwner r[A] = the player who owns zone r[B]
 //op:reads owners
 func opZoneOwner(m *machine, in *program.Instr, r window) signal {
 	z := m.Zone(m.numberOf(r, in.B))
@@ -123,7 +123,7 @@ func opSeatName(m *machine, in *program.Instr, r window) signal {
 	return m.keepText(names.Seat(*r.At(in.B)), in.A)
 }
 
-//op:def Face r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
+//op:def Face r[A] = whether component r[B] is face up (C 1) or face down (C 0)
 //op:reads face
 func opFace(m *machine, in *program.Instr, r window) signal {
 	c := m.Component(*r.At(in.B))
@@ -134,7 +134,7 @@ func opFace(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def PlaceOf r[A] = the zone that component r[B] lies in; none for none
+//op:def PlaceOf r[A] = the zone of component r[B]; none for none
 //op:reads places
 func opPlaceOf(m *machine, in *program.Instr, r window) signal {
 	x := *r.At(in.B)
@@ -150,7 +150,7 @@ func opPlaceOf(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Owner r[A] = whose component r[B] is
+//op:def Owner r[A] = the player who owns component r[B]
 //op:reads owner
 //op:hot
 func opOwner(m *machine, in *program.Instr, r window) signal {
@@ -161,7 +161,7 @@ func opOwner(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Holder r[A] = the component in whose zone component r[B] lies, or none
+//op:def Holder r[A] = the component that holds the zone of component r[B], or none
 //op:reads holder
 //op:hot
 func opHolder(m *machine, in *program.Instr, r window) signal {
@@ -173,14 +173,14 @@ func opHolder(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def The r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
-//op:def TheOf the same, and it is of catalog N-1 for certain
+//op:def The r[A] = component Phrases[C] of kind B, preferably of catalog N-1 (N 0: of none)
+//op:def TheOf r[A] = the component Phrases[C] of kind B and catalog N-1
 //op:reads loops places
 func opThe(m *machine, in *program.Instr, r window) signal {
 	return m.the(in, m.fiber.window())
 }
 
-//op:def Count r[A] = how many components zone r[B] holds
+//op:def Count r[A] = the number of components in zone r[B]
 //op:reads zone
 //op:hot
 func opCount(m *machine, in *program.Instr, r window) signal {
@@ -192,7 +192,7 @@ func opCount(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def ZoneEnd r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
+//op:def ZoneEnd r[A] = the first (C 0) or last (C 1) component in zone r[B], or none
 //op:reads zone
 //op:hot
 func opZoneEnd(m *machine, in *program.Instr, r window) signal {
@@ -214,7 +214,7 @@ func opZoneEnd(m *machine, in *program.Instr, r window) signal {
 
 //op:fused ZoneEndField ZoneEnd Need Field
 
-//op:def Snapshot r[A] = the list of what zone r[B] holds
+//op:def Snapshot r[A] = a list of the components in zone r[B]
 //op:reads zone
 //op:hot
 func opSnapshot(m *machine, in *program.Instr, r window) signal {
@@ -241,7 +241,7 @@ func opSnapshot(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// settleZoneEnd has luck say which component lies at the end of a zone, if nothing fixes it yet.
+// settleZoneEnd stores the first or last component of a zone after luck has determined it.
 func (m *board) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
 	if in.C == 1 {
 		r[in.A], s = m.top(z)
@@ -285,11 +285,11 @@ func (m *vm) snapshot(z *state.Zone, register int32) signal {
 	return goOn
 }
 
-// The check of rules sees to it that a figure is asked only of components that have it. The machine sees to it
-// again: a correction of the table may have changed what a component is, and nothing but the kind of a component
-// keeps its cells apart from those of the next one.
+// The checker of the rules ensures that a field is read only from components that have it. The
+// machine checks again, because a correction of the table may have changed the kind of a
+// component. Without this check it would read cells of another component.
 
-// fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
+// fieldBy reads or sets a field that components of several kinds have, or that a script keeps.
 func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	x, access := r[in.B], &m.p.Accesses[in.C]
 	c := m.Component(x)
@@ -308,7 +308,7 @@ func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
+// noLoneFigure fails because a component isn't of the kind that an instruction expects.
 func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 	if m.Component(x) == nil {
 		return m.fail(nothingThere)
@@ -316,7 +316,7 @@ func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 	return m.noFigure(x, m.p.Kinds[in.N].Fields[in.C])
 }
 
-// noFigure is the rule error that a component has no such figure.
+// noFigure fails because a component doesn't have the given field.
 func (m *narrator) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
 		return m.fail("no script of %s keeps %q", m.nameText(x), f.Name)
@@ -324,7 +324,7 @@ func (m *narrator) noFigure(x int64, f *variant.Field) signal {
 	return m.fail("%s has no %q: that is a figure of %s", m.nameText(x), f.Name, f.Kind.Name)
 }
 
-//op:def Neighbours r[A] = the list of the spaces beside space r[B]
+//op:def Neighbours r[A] = the list of the neighbours of space r[B]
 //op:reads nothing
 func opNeighbours(m *machine, in *program.Instr, r window) signal {
 	if m.Component(*r.At(in.B)) == nil {
@@ -337,8 +337,8 @@ func opNeighbours(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Distance r[A] = the fewest steps between spaces r[B] and r[C], or none
-//op:def WayAround r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
+//op:def Distance r[A] = the number of steps from space r[B] to space r[C], or none
+//op:def WayAround as Distance, without entering the spaces of list r[C+1]
 //op:reads nothing
 func opDistance(m *machine, in *program.Instr, r window) signal {
 	if m.Component(*r.At(in.B)) == nil || m.Component(*r.At(in.C)) == nil {
@@ -348,7 +348,7 @@ func opDistance(m *machine, in *program.Instr, r window) signal {
 	other, to := m.Space(*r.At(in.C))
 	*r.At(in.A) = none
 	switch {
-	case board == nil || board != other: // a component that is no space of a board is apart from all
+	case board == nil || board != other: // a component that isn't a space of the board has no distance
 	case in.Op == program.WayAround:
 		*r.At(in.A) = m.WayAround(board, from, to, m.List(*r.At(in.C + 1)))
 	case board.Distances[from][to] != variant.Apart:

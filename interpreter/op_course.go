@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def BeginTurn one turn more
+//op:def BeginTurn increment the turn number
 //op:hot
 func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 	if m.Changes.IsOn() || !m.p.ReadsTurns {
@@ -19,14 +19,15 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// beginTurn begins a turn that is noticed: its number is a dependency of cached results, or may show a standstill.
+// beginTurn begins a turn if cached results depend on the turn number, or if an endless game may
+// have to be detected.
 func (m *machine) beginTurn() signal {
 	m.Turn++
 	m.Changed(program.TurnAspect)
 	return m.failIfRepeating()
 }
 
-//op:def PassTurn the next player is active
+//op:def PassTurn make the next player active
 //op:hot
 func opPassTurn(m *machine, in *program.Instr, r window) signal {
 	if m.Out != 0 {
@@ -38,38 +39,38 @@ func opPassTurn(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// passTurn passes the turn over players who are out.
+// passTurn makes the next player active who isn't out.
 func (m *machine) passTurn() signal {
 	m.Active = m.Beside(m.Active, 1)
 	return goOn
 }
 
-//op:def PutOut the game is over for player r[A]; after the last one it is for all
+//op:def PutOut put player r[A] out of the game; it is over after the last player
 func opPutOut(m *machine, in *program.Instr, r window) signal {
 	return m.putOut(*r.At(in.A))
 }
 
-//op:def EndGame leave everything, go on at the score
+//op:def EndGame leave all calls and continue at the score
 //op:ends
 func opEndGame(m *machine, in *program.Instr, r window) signal {
 	return m.endGame()
 }
 
-//op:def Over the turns are over
+//op:def Over record that the turns are over
 func opOver(m *machine, in *program.Instr, r window) signal {
 	m.Over = true
 	m.emit(event.Ended, none, none, none)
 	return goOn
 }
 
-//op:def Total r[A] is the score of player r[B]; of the table if B < 0
-//op:def Win player r[B] wins; the table if B < 0
+//op:def Total score of player r[B] = r[A], or of all players if B < 0
+//op:def Win player r[B] wins, or all players if B < 0
 func opTotal(m *machine, in *program.Instr, r window) signal {
 	m.score(in, m.fiber.window())
 	return goOn
 }
 
-//op:def Fail a rule error; Phrases[B] says which, and "{}" in it stands for r[A]
+//op:def Fail fail with message Phrases[B]; r[A] replaces "{}" in it
 //op:reads nothing
 //op:ends
 func opFail(m *machine, in *program.Instr, r window) signal {
@@ -80,7 +81,7 @@ func opFail(m *machine, in *program.Instr, r window) signal {
 	return m.failAbout(m.p.Phrases[in.B], about)
 }
 
-// score keeps what the reckoning comes to.
+// score stores the score or the win of one player or of all players.
 func (m *machine) score(in *program.Instr, r []int64) {
 	first, last := 0, m.Seats-1
 	if in.B >= 0 {
@@ -95,8 +96,8 @@ func (m *machine) score(in *program.Instr, r []int64) {
 	}
 }
 
-// putOut ends the game for a player, and what this player does side by side with others. The cards stay where they are,
-// and what else runs goes on, unless nobody is left.
+// putOut puts a player out of the game and ends the parallel fibers of this player. The player's
+// cards stay where they are. The game continues unless no player is left.
 func (m *machine) putOut(player int64) signal {
 	if m.IsOut(player) {
 		return goOn
@@ -115,8 +116,9 @@ func (m *machine) putOut(player int64) signal {
 	return m.endTurnsOf(player)
 }
 
-// endGame leaves all calls, and drops what goes on side by side. A game that is played goes on at its score; a scenario
-// that ended one has it reckoned and goes on behind the line that did.
+// endGame leaves all calls and ends all parallel fibers. A game that is played continues at its
+// score. A line of a scenario that ended the game is left: endGame computes the score and
+// continues behind that line.
 func (m *machine) endGame() signal {
 	if m.isCopy {
 		return joined
@@ -142,30 +144,32 @@ func (m *machine) endGame() signal {
 	return jumped
 }
 
-// failAbout is a rule error whose message speaks of a value.
+// failAbout fails with a message in which "{}" is replaced by a value.
 func (m *machine) failAbout(message string, value int64) signal {
 	return m.fail("%s", fillIn(message, value))
 }
 
-// A repetition detects a game that goes on for ever: a position that recurs while turns pass without a decision or luck.
+// A repetition detects an endless game: the same position recurs after some turns without a
+// decision or luck.
 type repetition struct {
 	turns int64  // the number of turns since the last decision or luck
 	next  int64  // the value of turns at which positions are compared next
-	seen  []byte // an earlier position
+	seen  []byte // the encoding of an earlier position
 	until int64  // the value of turns up to which seen is kept; it doubles each time
-	now   []byte // a buffer
+	now   []byte // a reused buffer
 }
 
-// patience is how many such turns go by before anything is compared: hardly any game has more. The larger a position is, the more turns
-// go by from one time to the next, one for so many bytes; the largest are never compared.
+// patience is the number of such turns before the first comparison; hardly any game has more. The
+// turns between two comparisons grow with the size of the position, because encoding it is slow:
+// one turn per bytesPerTurn. Positions above mostCompared are never compared.
 const (
 	patience     = 64
 	bytesPerTurn = 64
-	mostCompared = 1 << 20 // cells, and elements of lists
+	mostCompared = 1 << 20 // cells and list elements
 )
 
-// failIfRepeating stops a game that can only go on for ever, as a turn begins. Rules that count the turns may still come
-// to an end.
+// failIfRepeating fails at the beginning of a turn if the game can't end. Rules that read the
+// turn number are not checked, because they may end the game by it.
 func (m *machine) failIfRepeating() signal {
 	s := &m.repetition
 	if s.turns++; s.turns < patience || m.p.ReadsTurns || s.turns > patience && s.turns < s.next || m.Size() > mostCompared {
@@ -182,7 +186,7 @@ func (m *machine) failIfRepeating() signal {
 	return goOn
 }
 
-// appendPosition appends all of a game but the number of the turn.
+// appendPosition appends the encoding of the game without the turn number.
 func (m *machine) appendPosition(b []byte) []byte {
 	turn := m.Turn
 	m.Turn = 0

@@ -7,23 +7,23 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Choose r[A] = what is decided by Sites[B]
+//op:def Choose r[A] = the answer to the decision Sites[B]
 //op:hot
 func opChoose(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	site := &m.p.Sites[in.B]
-	if b.looks || m.narrator.scenario != nil || site.Kind > program.PickSome {
-		return m.stand(in, m.fiber.window())
+	if b.rechecks || m.narrator.scenario != nil || site.Kind > program.PickSome {
+		return m.awaitDecision(in, m.fiber.window())
 	}
 	list, value := m.List(*r.At(site.List)), none
-	switch { // as forced does, where that is plain
+	switch { // like forced, in the simple cases
 	case len(list) == 0 && site.Kind == program.PickSome:
 		value = state.EmptyList
 	case len(list) == 0 && site.OrNone:
 	case len(list) == 1 && site.Kind == program.PickOne && !site.OrNone:
 		value = list[0]
 	default:
-		return m.stand(in, m.fiber.window())
+		return m.awaitDecision(in, m.fiber.window())
 	}
 	if m.evaluating == 0 {
 		m.version++
@@ -32,7 +32,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(site.Next)
 }
 
-//op:def Offer way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
+//op:def Offer push option A of a menu, disabled by Reasons[B] unless B < 0; its values follow
 //op:hot
 func opOffer(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
@@ -45,20 +45,20 @@ func opOffer(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Menu one of the ways in list r[A] is decided on by Sites[B]
+//op:def Menu continue at the option of list r[A] that Sites[B] decides
 func opMenu(m *machine, in *program.Instr, r window) signal {
-	return m.stand(in, m.fiber.window())
+	return m.awaitDecision(in, m.fiber.window())
 }
 
-// stand makes the game stand still for a decision, unless there is nothing to decide.
-func (m *machine) stand(in *program.Instr, r []int64) signal {
-	site, stood := &m.p.Sites[in.B], m.fiber.looks
-	m.fiber.looks = stood && m.fiber.offer > 0 // of an offer all is asked anew
+// awaitDecision suspends the game for a decision, unless there is at most one answer.
+func (m *machine) awaitDecision(in *program.Instr, r []int64) signal {
+	site, stood := &m.p.Sites[in.B], m.fiber.rechecks
+	m.fiber.rechecks = stood && m.fiber.offer > 0 // an offer is repeated as a whole
 	switch {
 	case stood && m.hasNothing(in, site, r):
-		return m.fall(site)
+		return m.cancelDecision(site)
 	case in.Op == program.Menu:
-		return m.standAtMenu(site, m.List(r[in.A]), r, stood)
+		return m.awaitMenu(site, m.List(r[in.A]), r, stood)
 	}
 	value, forced, s := m.forced(site, r)
 	if forced {
@@ -74,14 +74,14 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case forced:
 		m.passIf(stood)
 		return m.decided(in.A, site, value)
-	case m.isUpToNobody(site, r):
+	case m.hasNoPlayer(site, r):
 		m.passIf(stood)
 		return m.followSuggestion()
 	}
-	return m.standFor(m.decides(site, r))
+	return m.awaitPlayer(m.decides(site, r))
 }
 
-// hasNothing reports whether nothing can be answered to a question that has to be answered.
+// hasNothing reports whether a decision that needs an answer has none left.
 func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
 	switch site.Kind {
 	case program.PickOne:
@@ -94,8 +94,9 @@ func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bo
 	return false
 }
 
-// standFor stands still for what a player has to decide, unless it was decided ahead.
-func (m *machine) standFor(player int64) signal {
+// awaitPlayer suspends the fiber for a decision of a player, or applies an early answer or a
+// suggestion if one is due.
+func (m *machine) awaitPlayer(player int64) signal {
 	if s := m.mayAskAhead(player); s != goOn {
 		return s
 	}
@@ -105,18 +106,18 @@ func (m *machine) standFor(player int64) signal {
 	case m.followsOn():
 		return m.follow()
 	}
-	m.fiber.stand(forDecision, m.version)
-	return stands
+	m.fiber.suspend(forDecision, m.version)
+	return suspended
 }
 
-// standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
-// seeing, so such a menu is asked in any case.
-func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool) signal {
+// awaitMenu suspends the game for a menu, unless it has only one option. A menu whose options
+// may be disabled is always shown, because its disabled options are of interest to the player.
+func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) signal {
 	switch {
 	case !anyOpen(site, offers):
 		return m.fail(allClosed)
 	case isOnly(site, offers) && !site.Closable:
-		only, _ := cutOffer(site, offers)
+		only, _ := cutEntry(site, offers)
 		m.passIf(stood)
 		m.noteForcedWay(site, r, only)
 		m.takeWay(&site.Ways[only.way()], only.values())
@@ -124,24 +125,24 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool)
 	case m.predicts:
 		m.takeSuggested(site, slices.Clone(offers))
 		return jumped
-	case m.isUpToNobody(site, r):
+	case m.hasNoPlayer(site, r):
 		m.passIf(stood)
 		return m.followSuggestion()
 	}
-	return m.standFor(m.decides(site, r))
+	return m.awaitPlayer(m.decides(site, r))
 }
 
-// takeSuggested goes on with the way that is suggested.
+// takeSuggested continues with the suggested option of a menu.
 func (m *asking) takeSuggested(site *program.Site, offers []int64) {
-	suggested := openOffer(site, offers, m.suggestedWay(site, offers))
+	suggested := openEntry(site, offers, m.suggestedWay(site, offers))
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 }
 
-// openOffer is the offer with so many open ones before it.
-func openOffer(site *program.Site, offers []int64, before int) offer {
+// openEntry returns the enabled option that has the given number of enabled ones before it.
+func openEntry(site *program.Site, offers []int64, before int) menuEntry {
 	for {
-		var o offer
-		if o, offers = cutOffer(site, offers); !o.isOpen() {
+		var o menuEntry
+		if o, offers = cutEntry(site, offers); !o.isOpen() {
 			continue
 		}
 		if before == 0 {
@@ -151,14 +152,14 @@ func openOffer(site *program.Site, offers []int64, before int) offer {
 	}
 }
 
-// takeWay goes on with a way of a menu, for what its parts name.
+// takeWay continues with an option of a menu and sets the variables of its parts.
 func (m *asking) takeWay(way *program.Way, values []int64) {
 	m.version++
 	m.nameParts(way, values)
 	m.fiber.pc = int(way.Do)
 }
 
-// decided goes on behind a decision with its value.
+// decided stores the value of a decision and continues behind it.
 func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
 		m.version++
@@ -168,7 +169,7 @@ func (m *asking) decided(register int32, site *program.Site, value int64) signal
 	return jumped
 }
 
-// forced is the only answer there is, if there is only one. Without any it is a rule error.
+// forced returns the only answer to a decision if there is only one. It fails if there is none.
 func (m *asking) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
@@ -203,7 +204,7 @@ func (m *asking) forcedOne(site *program.Site, candidates []int64) (value int64,
 	return none, false, goOn
 }
 
-// bounds are how many elements of n have to be chosen at least and at most.
+// bounds returns the minimum and maximum number of elements to choose out of n.
 func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	hi = n
 	if site.Max >= 0 {
@@ -215,7 +216,8 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	return lo, hi
 }
 
-// offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
+// offer appends an option to the menu under construction. The values of its parts are pushed
+// afterwards.
 func (m *asking) offer(in *program.Instr) signal {
 	b := m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))
@@ -225,12 +227,12 @@ func (m *asking) offer(in *program.Instr) signal {
 	return goOn
 }
 
-//op:def Together what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
+//op:def Together begin a fiber per player of list r[A], with the player in r[B]; then continue at C
 func opTogether(m *machine, in *program.Instr, r window) signal {
 	return m.begin(in, m.fiber.window())
 }
 
-//op:def Join one of them has come to the end
+//op:def Join end a fiber
 //op:ends
 func opJoin(m *machine, in *program.Instr, r window) signal {
 	return m.join()

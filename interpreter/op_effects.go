@@ -2,8 +2,8 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-//op:def FirstModifier r[A] = the first line in effect
-//op:def NextModifier r[A] = the line in effect behind line r[A]
+//op:def FirstModifier r[A] = the first active modifier
+//op:def NextModifier r[A] = the active modifier behind modifier r[A]
 //op:reads loops visit
 //op:jumps
 //op:hot
@@ -41,14 +41,14 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(visit.Code[e.Number])
 }
 
-//op:def NextListener r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
+//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
 //op:jumps
 func opNextListener(m *machine, in *program.Instr, r window) signal {
 	return m.nextListener(in, m.fiber.window())
 }
 
-// nextListener goes on at the next line that listens. Since anything may have come or gone since the last
-// one, it goes by when lines came into play.
+// nextListener continues at the next active listener. It finds it by the time at which it came
+// into play, because the previous listener may have added or removed others.
 func (m *board) nextListener(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)

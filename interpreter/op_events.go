@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def LogRule a rule of its own begins: a phase, a call
+//op:def LogRule log the start of a rule: a phase or a call
 func opLogRule(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -17,7 +17,7 @@ func opLogRule(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogTurn a turn begins
+//op:def LogTurn log the start of a turn
 func opLogTurn(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -26,9 +26,9 @@ func opLogTurn(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogMove component r[A] moves to zone r[B]; C says how
-//op:def LogMoves those of list r[A] do
-//op:def LogMoveZone those in zone r[A] do
+//op:def LogMove log a move of component r[A] to zone r[B]; C holds its flags
+//op:def LogMoves as LogMove for the components of list r[A]
+//op:def LogMoveZone as LogMove for the components in zone r[A]
 func opLogMove(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -36,7 +36,7 @@ func opLogMove(m *machine, in *program.Instr, r window) signal {
 	return m.logMoves(in, m.fiber.window())
 }
 
-//op:def LogShuffle zone r[A] is shuffled; every deck if A < 0
+//op:def LogShuffle log a shuffle of zone r[A], or of all decks if A < 0
 func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -49,9 +49,9 @@ func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogFace component r[A] is turned face up (B 1) or face down (B 0)
-//op:def LogFaces those of list r[A] are
-//op:def LogFaceZone those in zone r[A] are
+//op:def LogFace log that component r[A] is turned face up (B 1) or face down (B 0)
+//op:def LogFaces as LogFace for the components of list r[A]
+//op:def LogFaceZone as LogFace for the components in zone r[A]
 func opLogFace(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -59,7 +59,7 @@ func opLogFace(m *machine, in *program.Instr, r window) signal {
 	return m.logTurned(in, m.fiber.window())
 }
 
-//op:def LogSet figure Accesses[C] of component r[B] becomes r[A]
+//op:def LogSet log that field Accesses[C] of component r[B] becomes r[A]
 func opLogSet(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -68,7 +68,7 @@ func opLogSet(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogGlobal Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+//op:def LogGlobal log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
 func opLogGlobal(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -77,7 +77,7 @@ func opLogGlobal(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogCreate component r[A] was made
+//op:def LogCreate log that component r[A] was created
 func opLogCreate(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -88,7 +88,7 @@ func opLogCreate(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogRoll B dice of C sides were rolled; they lie from r[A] on
+//op:def LogRoll log a roll of B dice with C sides; its registers begin at r[A]
 func opLogRoll(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -98,7 +98,7 @@ func opLogRoll(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogDie die r[B] showed face r[A]; with C 1, the faces of list r[A]
+//op:def LogDie log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
 func opLogDie(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -107,7 +107,7 @@ func opLogDie(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogCheck Checks[B], with its registers from r[A] on, had outcome C
+//op:def LogCheck log outcome C of Checks[B]; its registers begin at r[A]
 func opLogCheck(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -116,14 +116,14 @@ func opLogCheck(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogModified Modifiers[B] of component r[A] made r[C] of r[C+1]
+//op:def LogModified record that Modifiers[B] of component r[A] changed r[C+1] to r[C]
 //op:reads nothing
 func opLogModified(m *machine, in *program.Instr, r window) signal {
 	m.noteModified(in, m.fiber.window())
 	return goOn
 }
 
-//op:def LogListener Listeners[B] of component r[A] steps in
+//op:def LogListener log the start of Listeners[B] of component r[A]
 func opLogListener(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -132,7 +132,7 @@ func opLogListener(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogOut that is over: what follows doesn't stand below it
+//op:def LogOut end the indentation below the current rule
 func opLogOut(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -141,7 +141,7 @@ func opLogOut(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogRow Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
+//op:def LogRow log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
 func opLogRow(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -150,7 +150,7 @@ func opLogRow(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogSay the open text is said
+//op:def LogSay log the text under construction
 func opLogSay(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -160,8 +160,8 @@ func opLogSay(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def LogLine score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
-//op:def LogScore r[A] is the score of player r[B]; of the table if B < 0
+//op:def LogLine log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
+//op:def LogScore log score r[A] of player r[B], or of the table if B < 0
 func opLogLine(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.canLog(); !ok {
 		return s
@@ -170,7 +170,7 @@ func opLogLine(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Cover Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
+//op:def Cover count Points[A] unless A < 0; start of a procedure (N 1), with a sentence (N 2)
 //op:reads cover
 //op:hot
 func opCover(m *machine, in *program.Instr, r window) signal {
@@ -183,7 +183,8 @@ func opCover(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// coverRule counts a point at which a rule begins, and logs its sentence if it has one.
+// coverRule counts a point at which a rule begins, and logs the sentence of the rule if it has
+// one.
 func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	m.cover(in)
 	if in.N == program.BeginsDeed {
@@ -192,8 +193,8 @@ func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
-// begins has told nothing yet, whatever was told before by rules as far in.
+// cover counts a point. It counts evaluations, too, because some rules run only in suggestions.
+// At the beginning of a rule it clears the note of an earlier rule at the same depth.
 func (m *narrator) cover(in *program.Instr) {
 	if uint32(in.A) < uint32(len(m.coverage)) {
 		m.coverage[in.A]++
@@ -203,13 +204,14 @@ func (m *narrator) cover(in *program.Instr) {
 	}
 }
 
-// What an instruction is about whose Op is the first of three, or so many behind it.
+// Sorts of operands. The sort is the distance of an opcode from the first one of its group; 0
+// stands for a component.
 const (
 	listOperand program.Op = iota + 1
 	zoneOperand
 )
 
-// operandValue is that which an instruction is about: a component, a list or a zone, by its sort.
+// operandValue returns the component, list or zone in an operand of the given sort.
 func (m *narrator) operandValue(sort program.Op, r []int64, operand int32) int64 {
 	if sort == zoneOperand {
 		return m.numberIn(r, operand)
@@ -217,7 +219,8 @@ func (m *narrator) operandValue(sort program.Op, r []int64, operand int32) int64
 	return r[operand]
 }
 
-// operands are the components that a component, a list or a zone stands for.
+// operands returns the components that an operand stands for. The slice is valid until the next
+// call.
 func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	switch sort {
 	case listOperand:
@@ -237,7 +240,8 @@ func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	return m.picked
 }
 
-// logMoves names what moves, so what is seen on its way has to be known before.
+// logMoves logs moves before they are executed. It observes the components first, because the log
+// names them.
 func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	sort, to := in.Op-program.LogMove, m.numberIn(r, in.B)
 	what := m.operandValue(sort, r, in.A)
@@ -255,7 +259,7 @@ func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// logDrawn tells that a component is about to go from one zone to another by being drawn.
+// logDrawn logs that a component is about to be drawn from one zone to another.
 func (m *narrator) logDrawn(x, from, to int64) signal {
 	if m.isSilent() {
 		return goOn
@@ -269,11 +273,12 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 	return goOn
 }
 
-// logTurned leaves out what is unobserved even so: it lay face down before.
+// logTurned logs components that are about to be turned. It leaves out components that stay
+// unobserved, because these are face down already.
 func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.LogFace
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
-	var before []int64 // whether each lies so already, before anybody looks
+	var before []int64 // whether each has this face already, before it is observed
 	for _, x := range those {
 		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
 	}
@@ -282,7 +287,7 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	}
 	come := names.Seats(0)
 	if in.B == 1 {
-		come = names.Everybody
+		come = names.AllSeats
 	}
 	for i, x := range those {
 		if told := m.referFor(x, come); told != event.HiddenCard && told != none {
@@ -292,13 +297,13 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// liesAs reports whether a component lies already as it is to be turned.
+// liesAs reports whether a component already has the face to which it will be turned.
 func (m *narrator) liesAs(x int64, how int32) bool {
 	c := m.Component(x)
 	return c != nil && c.Face == m.FaceFor(c, &m.p.Zones[m.Zones[c.Zone].Def], how)
 }
 
-// keepValue makes a value of a game one that can be read without it.
+// keepValue converts a value into one that is valid in the log without the game.
 func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 	switch {
 	case value == none:
@@ -310,7 +315,7 @@ func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 		return m.log.AddText(m.markedText(value))
 	case t.Base == variant.ListType:
 		elements := m.List(value)
-		if m.isFull() { // a list of lists may be longer than anything
+		if m.isFull() { // nested lists may be very long
 			elements = nil
 		}
 		list := m.log.AddList(len(elements))
@@ -366,7 +371,6 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
-// logDie keeps the faces that a die showed.
 func (m *narrator) logDie(in *program.Instr, r []int64) {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
@@ -376,7 +380,7 @@ func (m *narrator) logDie(in *program.Instr, r []int64) {
 	}
 }
 
-// logRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
+// logRow logs the arguments of a table, or the faces rolled for a chart, and its result.
 func (m *narrator) logRow(in *program.Instr, r []int64) {
 	proc := m.p.Rows[in.B].Table
 	var args []int64
@@ -407,7 +411,7 @@ func (m *narrator) logScore(in *program.Instr, r []int64) {
 	}
 }
 
-// logDecision tells what was decided; that somebody passed is not worth a line.
+// logDecision logs the answer to a decision. A pass is marked as not worth telling.
 func (m *narrator) logDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
@@ -421,8 +425,9 @@ func (m *narrator) logDecision(d *Decision, c Choice) {
 	}
 }
 
-// logCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
-// then total and against, then the same of the other side, and at last what cards in play did.
+// logCheck logs the result of a check. Its arguments are the components that it is about, then
+// one side: the number of its dice, their faces, its lines, total and target. The number of dice,
+// faces and lines of the other side follow, and finally the modifications by cards in play.
 func (m *narrator) logCheck(in *program.Instr, r []int64) {
 	m.emit(event.Checked, int64(in.C), none, none).N = in.B
 	site := &m.p.Checks[in.B]

@@ -123,8 +123,8 @@ func opJumpGeInt(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, *r.At(in.A) >= int64(in.B))
 }
 
-//op:def JumpFieldEq if figure Accesses[N] of component r[A] == B
-//op:def JumpFieldNe if figure Accesses[N] of component r[A] != B
+//op:def JumpFieldEq if field Accesses[N] of component r[A] == B
+//op:def JumpFieldNe if field Accesses[N] of component r[A] != B
 //op:reads figure_n
 //op:jumps
 //op:hot
@@ -140,8 +140,8 @@ func opJumpFieldEq(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq))
 }
 
-//op:def JumpTextEq if texts r[A] and r[B] say the same
-//op:def JumpTextNe if they do not
+//op:def JumpTextEq if texts r[A] and r[B] are equal
+//op:def JumpTextNe if texts r[A] and r[B] differ
 //op:reads nothing
 //op:jumps
 //op:hot
@@ -153,8 +153,8 @@ func opJumpTextEq(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq))
 }
 
-//op:def JumpNamed if component r[A] is called what text r[B] says
-//op:def JumpNotNamed if it is not
+//op:def JumpNamed if the name of component r[A] is text r[B]
+//op:def JumpNotNamed if the name of component r[A] isn't text r[B]
 //op:reads nothing
 //op:jumps
 //op:hot
@@ -166,7 +166,7 @@ func opJumpNamed(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (ranks[c.Name] == ranks[y]) == (in.Op == program.JumpNamed))
 }
 
-//op:def JumpFace if component r[A] lies face up (B 1) or face down (B 0)
+//op:def JumpFace if component r[A] is face up (B 1) or face down (B 0)
 //op:reads face
 //op:jumps
 //op:hot
@@ -178,8 +178,8 @@ func opJumpFace(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, m.IsUp(c) == (in.B == 1))
 }
 
-//op:def JumpKind if component r[A] is of a kind in KindSets[B]
-//op:def JumpNotKind if it is not
+//op:def JumpKind if the kind of component r[A] is in KindSets[B]
+//op:def JumpNotKind if the kind of component r[A] isn't in KindSets[B]
 //op:reads nothing
 //op:jumps
 //op:hot
@@ -189,7 +189,7 @@ func opJumpKind(m *machine, in *program.Instr, r window) signal {
 }
 
 //op:def JumpInPlay if component r[A] is in play
-//op:def JumpNotInPlay if it is not
+//op:def JumpNotInPlay if component r[A] isn't in play
 //op:reads in_play
 //op:jumps
 //op:hot
@@ -198,7 +198,7 @@ func opJumpInPlay(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (c != nil && c.InPlay) == (in.Op == program.JumpInPlay))
 }
 
-//op:def JumpUnbound unless component r[B] is in play under a condition: r[A+1] is its number, and r[A] what it is asked for
+//op:def JumpUnbound unless condition r[A+1], about r[A], decides if component r[B] is in play
 //op:reads bounds
 //op:jumps
 //op:hot
@@ -208,7 +208,7 @@ func opJumpUnbound(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, bound == 0)
 }
 
-//op:def JumpOut if the game is over for player r[A]
+//op:def JumpOut if player r[A] is out of the game
 //op:reads out
 //op:jumps
 //op:hot
@@ -216,8 +216,8 @@ func opJumpOut(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, m.IsOut(*r.At(in.A)))
 }
 
-//op:def JumpInZone if component r[A] lies in zone r[B]
-//op:def JumpNotInZone if it does not
+//op:def JumpInZone if component r[A] is in zone r[B]
+//op:def JumpNotInZone if component r[A] isn't in zone r[B]
 //op:reads zone
 //op:jumps
 //op:hot
@@ -227,7 +227,7 @@ func opJumpInZone(m *machine, in *program.Instr, r window) signal {
 }
 
 //op:def JumpInSet if member r[A] is in set r[B]
-//op:def JumpNotInSet if it is not
+//op:def JumpNotInSet if member r[A] isn't in set r[B]
 //op:reads nothing
 //op:jumps
 //op:hot
@@ -235,14 +235,14 @@ func opJumpInSet(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (uint64(*r.At(in.B))>>uint64(*r.At(in.A))&1 == 1) == (in.Op == program.JumpInSet))
 }
 
-//op:def JumpInList if list r[B] holds r[A]; N 1: by what the text says
-//op:def JumpNotInList if it does not
+//op:def JumpInList if r[A] is in list r[B]; N 1: compare texts
+//op:def JumpNotInList if r[A] isn't in list r[B]; N 1: compare texts
 //op:reads nothing
 //op:jumps
 //op:hot
 func opJumpInList(m *machine, in *program.Instr, r window) signal {
 	list, x := m.List(*r.At(in.B)), *r.At(in.A)
-	fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
+	fixed := uint64(len(m.p.Texts)) // equal texts built at run time may have different numbers
 	known, at := in.N == 0 || uint64(x) < fixed, 0
 	for known && at < len(list) && list[at] != x {
 		known = in.N == 0 || uint64(list[at]) < fixed
@@ -256,7 +256,7 @@ func opJumpInList(m *machine, in *program.Instr, r window) signal {
 }
 
 //op:def JumpZoneEmpty if zone r[A] is empty
-//op:def JumpZoneHolds if it is not
+//op:def JumpZoneHolds if zone r[A] isn't empty
 //op:reads zone
 //op:jumps
 //op:hot
@@ -268,17 +268,17 @@ func opJumpZoneEmpty(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, (z.Count == 0) == (in.Op == program.JumpZoneEmpty))
 }
 
-//op:def JumpUnanswered if component r[A] has no own version B of the procedure that is about to be called
+//op:def JumpUnanswered if component r[A] has no version B of the procedure to call
 //op:reads hidden
 //op:jumps
 //op:hot
 func opJumpUnanswered(m *machine, in *program.Instr, r window) signal {
-	// A component that nobody has observed has none that is known: answer says so.
+	// The script of an unobserved component is unknown: answer fails for it.
 	c := m.Component(*r.At(in.A))
 	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.narrator.isHidden(c))
 }
 
-//op:def JumpUnmodified if no line of hook B is in effect
+//op:def JumpUnmodified if no modifier of hook B is active
 //op:reads hook
 //op:jumps
 //op:hot
@@ -286,7 +286,7 @@ func opJumpUnmodified(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, m.Effects.Hooks[in.B].First < 0)
 }
 
-//op:def Loop to C, counting work
+//op:def Loop to C, and charge one unit of work
 //op:reads nothing
 //op:jumps
 //op:hot

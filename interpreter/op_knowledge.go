@@ -7,58 +7,59 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Sees r[A] = whether player r[B] can tell component r[C]
+//op:def Sees r[A] = whether player r[B] can identify component r[C]
 func opSees(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.sees(*r.At(in.B), *r.At(in.C)))
 	return goOn
 }
 
-//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N], of player r[C], unless C < 0
+//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
 func opSeesKept(m *machine, in *program.Instr, r window) signal {
 	return m.seesKept(in, m.fiber.window())
 }
 
-//op:def Show component r[A] is known to player r[B] (N 0), to those of list r[B] (N 1), or to all (N 2)
-//op:def ShowList those of list r[A] are
-//op:def ShowZone those in zone r[A] are
+//op:def Show show component r[A] to player r[B] (N 0), players in list r[B] (N 1), or all (N 2)
+//op:def ShowList as Show for the components of list r[A]
+//op:def ShowZone as Show for the components in zone r[A]
 func opShow(m *machine, in *program.Instr, r window) signal {
 	return m.show(in, m.fiber.window())
 }
 
-//op:def ShowKept Variant.Globals[C], of player r[A], unless A < 0, is known to player r[B], and so on
+//op:def ShowKept as Show for Variant.Globals[C]; of player r[A] unless A < 0
 func opShowKept(m *machine, in *program.Instr, r window) signal {
 	return m.showKept(in, m.fiber.window())
 }
 
-//op:def Conceal Variant.Globals[C], of player r[A], unless A < 0, has another value than was shown
+//op:def Conceal forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
 func opConceal(m *machine, in *program.Instr, r window) signal {
 	return m.conceal(in, m.fiber.window())
 }
 
-//op:def Peek it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
+//op:def Peek fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
 func opPeek(m *machine, in *program.Instr, r window) signal {
 	return m.peek(in, m.fiber.window())
 }
 
-//op:def BeginSecret what is traced from here on is for player r[A]
+//op:def BeginSecret make further log entries secret to player r[A]
 func opBeginSecret(m *machine, in *program.Instr, r window) signal {
 	m.beginSecret(*r.At(in.A))
 	return goOn
 }
 
-//op:def EndSecret and that is over
+//op:def EndSecret end the innermost secret block
 func opEndSecret(m *machine, in *program.Instr, r window) signal {
 	m.endSecret()
 	return goOn
 }
 
-// sees reports whether a player can tell a component; nobody can tell none.
+// sees reports whether a player can identify a component. It returns false for none.
 func (m *narrator) sees(player, x int64) bool {
 	c := m.Component(x)
 	return c != nil && names.Only(player)&m.CanTell(c) != 0
 }
 
-// keptCell is where what a player, or the game, keeps lies among all; below 0 for nobody.
+// keptCell returns the index of the cell of a global variable, for a player or for the whole
+// game. It returns -1 if there is no such player.
 func (m *narrator) keptCell(global int32, owner int64) int {
 	cell := m.p.Globals[global]
 	switch {
@@ -70,7 +71,7 @@ func (m *narrator) keptCell(global int32, owner int64) int {
 	return m.CellOf(owner, cell.At)
 }
 
-// ownerIn is the player in a register; none where there is no register.
+// ownerIn returns the player in a register, or none if register is negative.
 func ownerIn(r []int64, register int32) int64 {
 	if register < 0 {
 		return none
@@ -88,9 +89,10 @@ func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// peek fails where something is reckoned for a player who does not know what is kept, or looked ahead for one.
+// peek fails if an evaluation or a lookahead for a player reads a secret value that the player
+// doesn't know.
 func (m *narrator) peek(in *program.Instr, r []int64) signal {
-	knower := m.reckonsFor
+	knower := m.evaluatesFor
 	if m.watch != nil {
 		knower = m.watch.knower
 	}
@@ -105,7 +107,7 @@ func (m *narrator) peek(in *program.Instr, r []int64) signal {
 	return m.fail("this looks at %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
 }
 
-// conceal forgets to whom a value was shown, as it is another one now.
+// conceal drops the record of players to whom a value was shown, because the value has changed.
 func (m *narrator) conceal(in *program.Instr, r []int64) signal {
 	if cell := m.keptCell(in.C, ownerIn(r, in.A)); cell >= 0 {
 		m.Shown[cell] = 0
@@ -113,7 +115,7 @@ func (m *narrator) conceal(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// seatsIn are the players to whom something is shown.
+// seatsIn returns the players to whom something is shown.
 func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	switch whom {
 	case program.ToPlayer:
@@ -126,10 +128,11 @@ func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 		}
 		return seats
 	}
-	return names.Everybody
+	return names.AllSeats
 }
 
-// show has players know components; of a whole zone that is told at once. What nobody has observed nobody can show.
+// show adds components to the knowledge of players. It logs a whole zone as one event. It fails
+// if a component is unobserved.
 func (m *narrator) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
@@ -153,14 +156,15 @@ func (m *narrator) show(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// logShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
+// logShown logs that something is shown to players. If this is secret, only they and the player
+// whose secret it is may read the event.
 func (m *narrator) logShown(component, zone int64, seats names.Seats) {
-	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.Everybody {
+	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.AllSeats {
 		e.Seats |= seats
 	}
 }
 
-// showKept has players know what is kept secretly, until it has another value.
+// showKept adds a secret value to the knowledge of players, until the value changes.
 func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 	owner, seats := ownerIn(r, in.A), m.seatsIn(in.N, in.B, r)
 	cell := m.keptCell(in.C, owner)
@@ -175,7 +179,8 @@ func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// beginSecret has what is traced told to one player alone, and to all others that there is something.
+// beginSecret makes further events secret to a player. All other players read only that something
+// happens in secret.
 func (m *narrator) beginSecret(player int64) {
 	if e := m.emit(event.InSecret, player, none, none); e != nil {
 		e.Seats &^= names.Only(player)
@@ -185,21 +190,21 @@ func (m *narrator) beginSecret(player int64) {
 
 func (m *narrator) endSecret() { m.fiber.secrets = m.fiber.secrets[:len(m.fiber.secrets)-1] }
 
-// audience is who is told of an event: all, or only a player for whom it happens in secret. What lies or is kept
-// in the open is seen by all even then.
+// audience returns the players who may read an event: all, or the player to whom the block is
+// secret. Events about public zones and values are public even then.
 func (m *narrator) audience(kind event.Kind) names.Seats {
 	last := len(m.fiber.secrets) - 1
 	if last < 0 {
-		return names.Everybody
+		return names.AllSeats
 	}
 	switch kind {
 	case event.Rolled, event.FacesRolled, event.Checked, event.LookedUp, event.Decided, event.Said, event.Shown, event.PhaseBegan:
 		return names.Only(m.fiber.secrets[last])
 	}
-	return names.Everybody
+	return names.AllSeats
 }
 
-//op:def Watch the figure is noted that the instruction in Unwatched reads, which is then carried out
+//op:def Watch record the field read by the instruction in Unwatched, and execute that
 func opWatch(m *machine, in *program.Instr, r window) signal {
 	return m.readWatched(&m.p.Unwatched[m.fiber.pc], m.fiber.window())
 }

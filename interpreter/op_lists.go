@@ -21,7 +21,7 @@ func opListEnd(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def NewList r[A] = the list r[B], r[B+1], … of C elements
+//op:def NewList r[A] = a list of the C registers from r[B] on
 //op:reads nothing
 func opNewList(m *machine, in *program.Instr, r window) signal {
 	return m.keepList(m.fiber.window()[in.B:in.B+in.C], in.A)
@@ -41,14 +41,14 @@ func opPart(m *machine, in *program.Instr, r window) signal {
 	return m.part(in, m.fiber.window())
 }
 
-//op:def SameList r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+//op:def SameList r[A] = whether lists r[B] and r[C] are equal; N 1: lists of texts
 //op:reads nothing
 func opSameList(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.SameElements(*r.At(in.B), *r.At(in.C), in.N == 1))
 	return goOn
 }
 
-//op:def With r[A] = list r[B] with r[C] behind its last element
+//op:def With r[A] = list r[B] with r[C] appended
 //op:reads nothing
 //op:hot
 func opWith(m *machine, in *program.Instr, r window) signal {
@@ -61,30 +61,30 @@ func opWith(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Item r[A] = element r[C] of list r[B], from 1, or none
+//op:def Item r[A] = the element of list r[B] at index r[C], from 1, or none
 func opItem(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = item(m.List(*r.At(in.B)), *r.At(in.C))
 	return goOn
 }
 
-//op:def PlaceIn r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
+//op:def PlaceIn r[A] = the index of r[B] in list r[C], from 1, or none; N 1: list of texts
 func opPlaceIn(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.placeIn(in, m.fiber.window())
 	return goOn
 }
 
-//op:def Subsets r[A] = the list of all lists that r[C] elements of list r[B] make; of any number if r[C] is none
+//op:def Subsets r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
 func opSubsets(m *machine, in *program.Instr, r window) signal {
 	return m.subsets(in, m.fiber.window())
 }
 
-//op:def Without r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+//op:def Without r[A] = list r[B] without its first element equal to r[C]; N 1: list of texts
 //op:reads nothing
 func opWithout(m *machine, in *program.Instr, r window) signal {
 	return m.listWithout(in, m.fiber.window())
 }
 
-// keepList makes a list in a register of elements that are not part of one.
+// keepList stores a new list of elements in a register. The elements must not be part of a list.
 func (m *vm) keepList(elements []int64, register int32) signal {
 	value, s := m.listOf(elements)
 	if s == goOn {
@@ -93,7 +93,7 @@ func (m *vm) keepList(elements []int64, register int32) signal {
 	return s
 }
 
-// end is the first or last element, or none.
+// end returns the first or last element of a list, or none.
 func end(list []int64, last bool) int64 {
 	switch {
 	case len(list) == 0:
@@ -104,7 +104,7 @@ func end(list []int64, last bool) int64 {
 	return list[0]
 }
 
-// item is the element at a place, from 1, or none.
+// item returns the element at an index, from 1, or none.
 func item(list []int64, place int64) int64 {
 	if place < 1 || place > int64(len(list)) {
 		return none
@@ -112,7 +112,7 @@ func item(list []int64, place int64) int64 {
 	return list[place-1]
 }
 
-// placeIn is the place of an element, from 1, or none.
+// placeIn returns the index of an element, from 1, or none.
 func (m *vm) placeIn(in *program.Instr, r []int64) int64 {
 	list := m.List(r[in.C])
 	m.Charge(len(list))
@@ -122,7 +122,7 @@ func (m *vm) placeIn(in *program.Instr, r []int64) int64 {
 	return none
 }
 
-// subsets makes the list of all lists of so many elements of another one, or of any number of them from 1, the small ones
+// subsets stores the list of all sublists of a given size, or of all sizes from 1, smaller ones
 // first.
 func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	least, most := 1, len(m.List(r[in.B]))
@@ -148,7 +148,8 @@ func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// countSubsets is how many lists there are of so many of n elements, or more than the limit of lists.
+// countSubsets returns the number of sublists of n elements whose length is from least to most.
+// It stops counting above the limit on list lengths.
 func (m *vm) countSubsets(n, least, most int) (count int) {
 	for size := least; size <= most; size++ {
 		ways := 1
@@ -162,10 +163,10 @@ func (m *vm) countSubsets(n, least, most int) (count int) {
 	return count
 }
 
-// pushSubsets pushes each list of so many elements of a list.
+// pushSubsets pushes each sublist of the given size.
 func (m *vm) pushSubsets(from int64, size int) signal {
 	n := len(m.List(from))
-	var few [32]int // so that nothing is allocated where there are no more
+	var few [32]int // avoids an allocation for small sizes
 	places := few[:0]
 	for i := range size {
 		places = append(places, i)
@@ -193,7 +194,7 @@ func (m *vm) pushSubsets(from int64, size int) signal {
 	}
 }
 
-// part makes a list of the first or last elements of another one.
+// part stores a list of the first or last elements of another one.
 func (m *vm) part(in *program.Instr, r []int64) signal {
 	size := len(m.List(r[in.B]))
 	n := int(max(0, min(r[in.C], int64(size))))
@@ -210,7 +211,7 @@ func (m *vm) part(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// listWith makes a list of another one and an element behind it.
+// listWith stores a copy of a list with one element appended.
 func (m *vm) listWith(in *program.Instr, r []int64) signal {
 	if value, ok := m.Lists.Extend(r[in.B], r[in.C], m.limits.List); ok {
 		r[in.A] = value
@@ -228,7 +229,7 @@ func (m *vm) listWith(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// listWithout makes a list of another one less the first element of a value.
+// listWithout stores a copy of a list without the first element that is equal to a value.
 func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	m.Charge(len(m.List(r[in.B])))
 	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)
@@ -249,8 +250,9 @@ func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// newList makes a list of n elements, to be filled in at once. Lists that the game still refers to
-// stay; a list that is only in hand does not.
+// newList returns a new list of n elements, which the caller has to fill in at once. It may
+// collect garbage: lists that are reachable from roots are kept, but not one whose number is only
+// in a Go variable.
 func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 	if n == 0 {
 		return state.EmptyList, nil, goOn
@@ -271,7 +273,7 @@ func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 	return value, elements, goOn
 }
 
-// roots is all that may refer to lists.
+// roots returns all slices that may refer to lists.
 func (m *vm) roots() [][]int64 {
 	m.referring = append(m.referring[:0], m.Globals, m.Cells)
 	for _, f := range m.fibers {
@@ -280,7 +282,8 @@ func (m *vm) roots() [][]int64 {
 	return m.referring
 }
 
-// listOf makes a list of what elements holds, which must not be part of a list itself.
+// listOf returns a list with a copy of elements. They must not be part of a list, because newList
+// may move lists.
 func (m *vm) listOf(elements []int64) (int64, signal) {
 	value, list, s := m.newList(len(elements))
 	copy(list, elements)

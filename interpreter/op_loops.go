@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def EnterZone begin to run through zone r[B] and fetch the first component
+//op:def EnterZone begin a loop over zone r[B] and fetch its first component into r[A]
 //op:reads loops zone
 //op:jumps
 //op:hot
@@ -29,13 +29,13 @@ func opEnterZone(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def EnterZoneEq the same, passing over components whose figure Accesses[N] is not r[A+3]
+//op:def EnterZoneEq as EnterZone for components whose field Accesses[N] is r[A+3]
 //op:reads loops zone passed_figure
-//op:def EnterZoneNe the same, passing over components whose figure Accesses[N] is r[A+3]
+//op:def EnterZoneNe as EnterZone for components whose field Accesses[N] isn't r[A+3]
 //op:reads loops zone passed_figure
-//op:def NextInZoneEq the same, passing over components whose figure Accesses[N] is not r[A+3]
+//op:def NextInZoneEq as NextInZone for components whose field Accesses[N] is r[A+3]
 //op:reads loops passed_figure
-//op:def NextInZoneNe the same, passing over components whose figure Accesses[N] is r[A+3]
+//op:def NextInZoneNe as NextInZone for components whose field Accesses[N] isn't r[A+3]
 //op:reads loops passed_figure
 //op:jumps
 //op:hot
@@ -68,9 +68,9 @@ func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, found != enters)
 }
 
-//op:def EnterZoneNamed the same, passing over components that are not called what text r[A+3] says
+//op:def EnterZoneNamed as EnterZone for components whose name is text r[A+3]
 //op:reads loops zone
-//op:def NextInZoneNamed the same, passing over components that are not called what text r[A+3] says
+//op:def NextInZoneNamed as NextInZone for components whose name is text r[A+3]
 //op:reads loops
 //op:jumps
 //op:hot
@@ -100,7 +100,7 @@ func opEnterZoneNamed(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, found != enters)
 }
 
-//op:def EnterList begin to run through list r[A+2] and fetch the first element
+//op:def EnterList begin a loop over list r[A+2] and fetch its first element into r[A]
 //op:reads loops
 //op:jumps
 //op:hot
@@ -117,7 +117,7 @@ func opEnterList(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def EnterSeats begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
+//op:def EnterSeats begin a loop over all players in r[A+1] and r[A+2], as for NextInRange
 //op:reads loops
 //op:jumps
 //op:hot
@@ -130,7 +130,7 @@ func opEnterSeats(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def NextInZone fetch the next component
+//op:def NextInZone r[A] = the next component of the loop
 //op:reads loops
 //op:jumps
 //op:hot
@@ -148,14 +148,14 @@ func opNextInZone(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, true)
 }
 
-//op:def PrevInZone fetch the next component from the top; r[A+1] is how many are left
+//op:def PrevInZone r[A] = the next component from the top; r[A+1] = the number left
 //op:reads loops
 //op:jumps
 func opPrevInZone(m *machine, in *program.Instr, r window) signal {
 	return m.prevInZone(in, m.fiber.window())
 }
 
-//op:def NextInList fetch the next element
+//op:def NextInList r[A] = the next element of the loop
 //op:reads loops
 //op:jumps
 //op:hot
@@ -173,14 +173,14 @@ func opNextInList(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, true)
 }
 
-//op:def PrevInList fetch the next element from the end; r[A+1] is how many are left
+//op:def PrevInList r[A] = the next element from the end; r[A+1] = the number left
 //op:reads loops
 //op:jumps
 func opPrevInList(m *machine, in *program.Instr, r window) signal {
 	return m.prevInList(in, m.fiber.window())
 }
 
-//op:def NextInRange r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
+//op:def NextInRange r[A] = r[A+1], and increment r[A+1], unless it is greater than r[A+2]
 //op:reads loops
 //op:jumps
 //op:hot
@@ -197,14 +197,15 @@ func opNextInRange(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, true)
 }
 
-//op:def NextInSet r[A] = the least member of set r[A+1], which then loses it
+//op:def NextInSet r[A] = the least member of set r[A+1], which is removed from it
 //op:reads loops
 //op:jumps
 func opNextInSet(m *machine, in *program.Instr, r window) signal {
 	return m.nextInSet(in, m.fiber.window())
 }
 
-// fixAhead has luck say what lies at a place of a zone that is gone through in order, if that is open.
+// fixAhead asks luck for the component at an index of a zone if a loop in order needs it.
+// Otherwise it runs the due check of work.
 func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
 		return m.lookAround()
@@ -215,8 +216,9 @@ func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	return retry
 }
 
-// findInZone executes a loop that passes over components where loop can't: it fixes the order of a shuffled zone on the way,
-// counts work to its limit, and compares texts that the game made. It enters the zone, or goes on in it.
+// findInZone executes a filtering loop in cases that the fast path can't handle: a shuffled zone,
+// work near its limit, and texts built at run time. It begins the loop if enters is true, and
+// otherwise continues it.
 func (m *board) findInZone(in *program.Instr, enters bool) signal {
 	r := m.fiber.window()
 	if enters {
@@ -229,7 +231,8 @@ func (m *board) findInZone(in *program.Instr, enters bool) signal {
 	return m.jump(in, found != enters)
 }
 
-// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not, or that has a certain name.
+// nextThatFits fetches the next component of a zone that passes the filter of the loop: a field
+// value or a name.
 func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
@@ -258,7 +261,7 @@ func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	return false, goOn
 }
 
-// fits reports whether a component is one that a loop does not pass over.
+// fits reports whether a component passes the filter of a loop.
 func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {

@@ -8,25 +8,25 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Roll r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
-//op:def RollTraced the same; r[A+3] = the list of the faces
+//op:def Roll r[A] = the sum of B dice of C sides, from stream N; r[A+1], r[A+2] = min, max
+//op:def RollTraced as Roll; r[A+3] = the list of the faces
 func opRoll(m *machine, in *program.Instr, r window) signal {
 	return m.roll(in, m.fiber.window())
 }
 
-//op:def RollFace r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
+//op:def RollFace r[A] = a face of die r[B]; r[C] = the number of rolls left, 1 if C < 0
 func opRollFace(m *machine, in *program.Instr, r window) signal {
 	return m.rollFace(in, m.fiber.window())
 }
 
-//op:def RandomOf r[A] = an element of list r[B], of Types[C], by stream N; or none
-//op:def PullOneOf the same, and it is taken out of the list
+//op:def RandomOf r[A] = a random element of list r[B] of Types[C], from stream N, or none
+//op:def PullOneOf as RandomOf, and remove the element from list r[B]
 func opRandomOf(m *machine, in *program.Instr, r window) signal {
 	return m.randomOf(in, m.fiber.window())
 }
 
-// requested is what a request of luck is about: the components that can come up, or the values of a type; neither
-// for dice.
+// A requested is the subject of a request for luck: the components or the values that may come
+// up. Both are nil for dice.
 type requested struct {
 	board  *board
 	cards  []int32
@@ -36,7 +36,8 @@ type requested struct {
 
 func (q *requested) Stream(number int) string { return q.board.streams[number] }
 
-// Thing is what thing i is called. A card that nobody has observed is called by its name, too.
+// Thing returns the name of possible outcome i. It returns the true name even if the component is
+// unobserved.
 func (q *requested) Thing(i int) string {
 	switch m := q.board; {
 	case q.cards != nil:
@@ -47,8 +48,8 @@ func (q *requested) Thing(i int) string {
 	return q.board.valueLabel(q.elem, q.values[i])
 }
 
-// shown is what thing i of the request is called to those who bring the luck: of what nobody has observed they only
-// see that it is there.
+// shown returns the label of possible outcome i for the client that supplies the luck. An
+// unobserved component has a neutral label.
 func (m *board) shown(i int) string {
 	if q := &m.fiber.requested; q.values != nil {
 		return m.valueLabel(q.elem, q.values[i])
@@ -56,7 +57,7 @@ func (m *board) shown(i int) string {
 	return m.fiber.request.Label(i)
 }
 
-// ask has luck answer the request that has been filled in.
+// ask asks luck to answer the current request. It suspends the fiber if luck can't answer now.
 func (m *board) ask() (int, signal) {
 	b := m.fiber
 	q := &b.request
@@ -71,7 +72,7 @@ func (m *board) ask() (int, signal) {
 		return m.hint()
 	}
 	if m.isCopy {
-		return 0, m.fail("%s takes luck", m.whatIsAhead())
+		return 0, m.fail("%s takes luck", m.aheadWords())
 	}
 	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")
@@ -81,8 +82,8 @@ func (m *board) ask() (int, signal) {
 	case err == nil:
 		return picked, goOn
 	case errors.Is(err, luck.ErrNotNow):
-		b.stand(forLuck, m.version)
-		return 0, stands
+		b.suspend(forLuck, m.version)
+		return 0, suspended
 	}
 	return 0, m.failBy(err)
 }
@@ -95,7 +96,7 @@ func (m *board) pick(q *luck.Request) (int, error) {
 	return m.luck.Pick(q)
 }
 
-// pickOf asks which of some components it is, which perhaps nobody sees.
+// pickOf asks which of some components comes up. unseen says that no player sees it.
 func (m *board) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
 	if source := m.source(int(stream)); source != nil {
 		return source.Pick(len(cards)), goOn
@@ -105,8 +106,8 @@ func (m *board) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
 	return m.ask()
 }
 
-// source is what a stream is picked from, if nobody has to be asked and nothing forbids to take luck; nil otherwise. That is
-// what ask would come to, without filling in a request.
+// source returns the random source of a stream for the fast path, or nil if ask has to be used.
+// Picking from the source has the same result as ask, without a request.
 func (m *board) source(stream int) *luck.Source {
 	if m.fiber.given >= 0 || m.hinting.from || m.isCopy || m.evaluating > 0 {
 		return nil
@@ -114,8 +115,9 @@ func (m *board) source(stream int) *luck.Source {
 	return luck.SourceOf(m.luck, stream)
 }
 
-// streamOf is the stream that something rolls by. Side by side each player has streams of their own, so that nobody's
-// luck depends on who was quicker. What lies in decks and other zones comes in one order for all.
+// streamOf returns the stream that a roll uses. Parallel fibers have streams of their own per
+// player, so that the luck of a player doesn't depend on the order of answers. The order of decks
+// and other zones is shared by all.
 func (m *board) streamOf(stream int) int {
 	if !m.isBranch() || stream >= len(m.p.Streams) {
 		return stream
@@ -123,7 +125,7 @@ func (m *board) streamOf(stream int) int {
 	return m.branches + int(m.fiber.player)*len(m.p.Streams) + stream
 }
 
-// rollFace rolls a die whose faces lie in a zone.
+// rollFace rolls a die whose faces are the components of a zone.
 func (m *board) rollFace(in *program.Instr, r []int64) signal {
 	z := m.Zone(r[in.B])
 	switch {
@@ -145,7 +147,8 @@ func (m *board) rollFace(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// roll rolls dice one by one, so that each face is known. If luck has to be asked, what was rolled stays.
+// roll rolls dice one by one, because each face is needed. If it has to suspend for luck, the
+// dice rolled so far are kept.
 func (m *board) roll(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
@@ -179,14 +182,13 @@ func (m *board) roll(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// rollOne asks for the next of the dice.
 func (m *board) rollOne(in *program.Instr, stream int) (int, signal) {
 	m.fiber.requested = requested{}
 	m.fiber.request = luck.Request{Stream: stream, N: int(in.C), Sides: int(in.C), Dice: int(in.B - m.fiber.rolled)}
 	return m.ask()
 }
 
-// keepFaces makes a list of the faces that were rolled, in place of what leads back from it.
+// keepFaces replaces the list start in faces by the list of the rolled faces.
 func (m *board) keepFaces(faces *int64) signal {
 	below := *faces
 	value, s := m.listOf(m.fiber.built())
@@ -195,7 +197,7 @@ func (m *board) keepFaces(faces *int64) signal {
 	return s
 }
 
-// randomOf picks an element of a list, and takes it out if it is pulled.
+// randomOf picks an element of a list. The instruction PullOneOf also removes it.
 func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	elements := m.List(r[in.B])
 	if len(elements) == 0 {
@@ -220,7 +222,7 @@ func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// hint has luck answer the request that has been filled in, for the suggestion under way.
+// hint asks luck to answer the current request for a suggestion.
 func (m *board) hint() (int, signal) {
 	h := &m.hinting
 	m.fiber.request.Stream = h.stream

@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def DrawTo the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none; N 1: that is told
+//op:def DrawTo draw r[A], or none, from zone r[B] to zone r[C]; renew r[B] if empty; N 1: log
 //op:hot
 func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	source := m.Zone(m.numberOf(r, in.B))
@@ -28,39 +28,39 @@ func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Put component r[A] goes to zone r[B]; C says how
-//op:def PutList the components of list r[A] go to zone r[B]; C says how
+//op:def Put move component r[A] to zone r[B]; C holds its flags
+//op:def PutList move the components of list r[A] to zone r[B]; C holds its flags
 func opPut(m *machine, in *program.Instr, r window) signal {
 	return m.move(in, m.fiber.window())
 }
 
-//op:def PutZone all that lies in zone r[A] goes to zone r[B]; C says how
+//op:def PutZone move all components of zone r[A] to zone r[B]; C holds its flags
 func opPutZone(m *machine, in *program.Instr, r window) signal {
 	return m.moveZone(in, m.fiber.window())
 }
 
-//op:def Shuffle the order of zone r[A] is forgotten
+//op:def Shuffle shuffle zone r[A]
 func opShuffle(m *machine, in *program.Instr, r window) signal {
 	return m.shuffleZone(*r.At(in.A))
 }
 
-//op:def ShuffleAll the order of every deck is forgotten
+//op:def ShuffleAll shuffle all decks
 func opShuffleAll(m *machine, in *program.Instr, r window) signal {
 	m.ShuffleDecks()
 	return m.decksShuffledFirst()
 }
 
-//op:def Discard component r[A] goes to the discard pile of its deck
+//op:def Discard move component r[A] to the discard pile of its deck
 func opDiscard(m *machine, in *program.Instr, r window) signal {
 	return m.discard(*r.At(in.A))
 }
 
-//op:def DiscardList those of list r[A] do
+//op:def DiscardList as Discard for the components of list r[A]
 func opDiscardList(m *machine, in *program.Instr, r window) signal {
 	return m.discardAll(m.List(*r.At(in.A)))
 }
 
-//op:def DiscardZone those in zone r[A] do
+//op:def DiscardZone as Discard for the components in zone r[A]
 //op:hot
 func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 	if z := m.Zone(m.numberOf(r, in.A)); z == nil || z.Count > 0 {
@@ -69,24 +69,24 @@ func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TurnOver component r[A] lies face up (B 1) or face down (B 0)
-//op:def TurnList those of list r[A] do
-//op:def TurnZone those in zone r[A] do
+//op:def TurnOver turn component r[A] face up (B 1) or face down (B 0)
+//op:def TurnList as TurnOver for the components of list r[A]
+//op:def TurnZone as TurnOver for the components in zone r[A]
 func opTurnOver(m *machine, in *program.Instr, r window) signal {
 	return m.turnOver(in, m.fiber.window())
 }
 
-//op:def Create r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
+//op:def Create r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
 func opCreate(m *machine, in *program.Instr, r window) signal {
 	return m.create(in, m.fiber.window())
 }
 
-//op:def Resort component r[A] had a key set: it finds its place in its zone again
+//op:def Resort move component r[A] to its sorted position after a key changed
 func opResort(m *machine, in *program.Instr, r window) signal {
 	return m.resort(*r.At(in.A))
 }
 
-// zoneNumber is the number of a zone, if it is one.
+// zoneNumber returns the number of a zone, or fails if x isn't a zone.
 func (m *board) zoneNumber(x int64) (int32, signal) {
 	if m.Zone(x) == nil {
 		return 0, m.fail(nothingThere)
@@ -94,8 +94,9 @@ func (m *board) zoneNumber(x int64) (int32, signal) {
 	return int32(x), goOn
 }
 
-// drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
-// has been observed. Once luck has said what lies on top, the instruction is executed again.
+// drawFrom draws a component after logging the move. Between plain zones only luck has to be
+// asked, because their components are observed. After luck has determined the top component, the
+// instruction is executed again.
 func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)
@@ -132,7 +133,7 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// drawn is what is drawn from a zone for another one.
+// drawn returns the component to draw from a zone to another one.
 func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	if plain {
 		return m.top(&m.Zones[from])
@@ -140,7 +141,6 @@ func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	return m.drawOne(from, to)
 }
 
-// move moves a component, or the components of a list.
 func (m *board) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != goOn {
@@ -160,7 +160,6 @@ func (m *board) move(in *program.Instr, r []int64) signal {
 	return m.put(int32(what), to, in.C)
 }
 
-// moveZone moves all that lies in a zone.
 func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
 	source, target := m.Zone(from), m.Zone(to)
@@ -197,7 +196,7 @@ func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// sideUp is how a component lies that is turned face up, or face down.
+// sideUp returns the flag for a component that is turned face up or face down.
 func sideUp(up bool) int32 {
 	if up {
 		return program.FaceIsUp
@@ -205,7 +204,7 @@ func sideUp(up bool) int32 {
 	return program.FaceIsDown
 }
 
-// create makes a component from registers: its name, its zone, and a value for each cell.
+// create makes a component from registers: its name, its zone, and the value of each field.
 func (m *board) create(in *program.Instr, r []int64) signal {
 	k := &m.p.Kinds[in.C]
 	to, s := m.zoneNumber(r[in.B+1])
@@ -238,7 +237,7 @@ func (m *board) create(in *program.Instr, r []int64) signal {
 	return m.put(int32(x), to, 0)
 }
 
-// hasRoomFor fails if components would have too many cells and zones.
+// hasRoomFor fails if components would have too many cells or zones.
 func (m *board) hasRoomFor(cells, zones int) signal {
 	switch {
 	case cells > mostCells:
@@ -249,7 +248,7 @@ func (m *board) hasRoomFor(cells, zones int) signal {
 	return goOn
 }
 
-// resort finds the place of a component again after one of its keys was set.
+// resort moves a component to its sorted position after one of its keys was set.
 func (m *board) resort(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Zone < 0 {
@@ -267,7 +266,7 @@ func (m *board) resort(x int64) signal {
 	return goOn
 }
 
-// discard moves a component to the discard pile of the deck that it belongs to.
+// discard moves a component to the discard pile of its deck.
 func (m *board) discard(x int64) signal {
 	c := m.Component(x)
 	if c == nil {
@@ -304,7 +303,7 @@ func (m *board) discardAll(all []int64) signal {
 	return goOn
 }
 
-// discardZone discards what lies in a zone, from the bottom up.
+// discardZone discards the components of a zone, from the bottom up.
 func (m *board) discardZone(z *state.Zone) signal {
 	if z == nil {
 		return m.fail(nothingThere)

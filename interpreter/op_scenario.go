@@ -8,14 +8,14 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Mark what follows is traced (A 1) or not (A 0); B 1: a given or a do begins
+//op:def Mark log from here on (A 1) or not (A 0); B 1: a given or do block begins
 func opMark(m *machine, in *program.Instr, _ window) signal {
 	s := m.scenario
 	if s == nil {
 		return goOn
 	}
 	s.traced = in.A == 1
-	if s.course.running { // the end of the game left a line
+	if s.course.running { // the end of the game skipped the rest of a line
 		s.course.set(false, m.coverage)
 	}
 	if in.B == 1 {
@@ -24,7 +24,7 @@ func opMark(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Course a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
+//op:def Course count for the game's own course from here on (A 1), or stop counting (A 0)
 func opCourse(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.scenario.course.set(in.A == 1, m.coverage)
@@ -32,7 +32,7 @@ func opCourse(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Resume if the game ends, go on at C
+//op:def Resume continue at C if the game ends
 func opResume(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.fiber.resume = m.fiber.mark(int(in.C))
@@ -40,7 +40,7 @@ func opResume(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Expected the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
+//op:def Expected record the failed Expectations[B]; r[A] and r[A+1] are its sides
 func opExpected(m *machine, in *program.Instr, r window) signal {
 	if s := m.scenario; s != nil {
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.At(in.A), *r.At(in.A + 1)))
@@ -48,7 +48,7 @@ func opExpected(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def ExpectOdds OddsSites[B] with its arguments from r[A] on
+//op:def ExpectOdds compare odds with OddsSites[B]; its arguments begin at r[A]
 func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
 	if m.scenario == nil {
 		return goOn
@@ -56,7 +56,7 @@ func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
 	return wantsOdds
 }
 
-//op:def ExpectOption an option with label Phrases[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
+//op:def ExpectOption expect option Phrases[A] as variant.Shown B for player C, from 1; 0 for any
 func opExpectOption(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
@@ -64,7 +64,7 @@ func opExpectOption(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def ExpectRefused the game must be refused for what Refusals[A] says
+//op:def ExpectRefused expect the game to be refused because of Refusals[A]
 func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectRefused(m.p.Refusals[in.A])
@@ -72,25 +72,25 @@ func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 	return goOn
 }
 
-//op:def Ending r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
+//op:def Ending r[A] = game is over (N 0), score of player r[B] or none (N 1), or r[B] won (N 2)
 func opEnding(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.ending(in.N, *r.At(in.B))
 	return goOn
 }
 
-//op:def PlayGame setup, turns and score follow; the end of the game leads back to this procedure, to C
+//op:def PlayGame setup, turns and score follow; continue at C when the game ends
 func opPlayGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = m.fiber.mark(int(in.C))
 	return goOn
 }
 
-//op:def LeaveGame the turns that were asked for are over, and the end of the game leads elsewhere again
+//op:def LeaveGame undo PlayGame, because the requested turns are over
 func opLeaveGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = bookmark{}
 	return goOn
 }
 
-// ending is how the game came out for a player.
+// ending returns the result of the game for a player, as the instruction Ending defines.
 func (m *machine) ending(what uint16, player int64) int64 {
 	switch {
 	case what == 0:
@@ -111,7 +111,8 @@ func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	return f
 }
 
-// expectOption notes a failure if an option was shown otherwise to a player, from 1; to anybody for 0.
+// expectOption records a failure if an option was not shown as expected. player counts from 1; 0
+// stands for any player.
 func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 	is := func(o shown) bool { return o.label == label && (player == 0 || o.player == player-1) }
 	open, closed := slices.ContainsFunc(m.scenario.open, is), slices.ContainsFunc(m.scenario.closed, is)
@@ -120,7 +121,8 @@ func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 	}
 }
 
-// otherwise says how an option was shown that should have been shown in another way, or nothing if it was as it should.
+// otherwise returns a message if an option was not shown as expected, or an empty string if it
+// was.
 func otherwise(wanted variant.Shown, open, closed bool) string {
 	switch {
 	case wanted == variant.NotOffered && open:
@@ -137,7 +139,7 @@ func otherwise(wanted variant.Shown, open, closed bool) string {
 	return "no such option was offered"
 }
 
-// expectRefused compares all that is required and does not hold with what a scenario says of it.
+// expectRefused compares the requirements that don't hold with the ones that a scenario expects.
 func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	unmet := m.unmet()
 	for _, reason := range e.Reasons {
@@ -153,7 +155,8 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	}
 }
 
-// expectOdds reckons the chances that a scenario states, and goes on behind them.
+// expectOdds computes the chances of a procedure, compares them with those that a scenario
+// states, and continues behind the instruction.
 func (m *machine) expectOdds() {
 	in := m.p.Code[m.fiber.pc]
 	site := &m.p.OddsSites[in.B]

@@ -8,18 +8,18 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def TextBegin open a text
+//op:def TextBegin begin a text
 func opTextBegin(m *machine, in *program.Instr, r window) signal {
 	m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
 	return goOn
 }
 
-//op:def TextPut Phrases[B] comes next
+//op:def TextPut append Phrases[B] to the text
 func opTextPut(m *machine, in *program.Instr, r window) signal {
 	return m.write(m.p.Phrases[in.B])
 }
 
-//op:def TextValue what r[A] of Types[B] is called comes next
+//op:def TextValue append value r[A] of Types[B] to the text
 func opTextValue(m *machine, in *program.Instr, r window) signal {
 	return m.writeValue(in, m.fiber.window())
 }
@@ -29,7 +29,7 @@ func opTextEnd(m *machine, in *program.Instr, r window) signal {
 	return m.endText(in.A)
 }
 
-//op:def TextHolds r[A] = whether text r[C] stands in text r[B]
+//op:def TextHolds r[A] = whether text r[B] contains text r[C]
 func opTextHolds(m *machine, in *program.Instr, r window) signal {
 	text := m.TextAt(*r.At(in.B))
 	m.Charge(len(text))
@@ -37,7 +37,7 @@ func opTextHolds(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TextOrder r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+//op:def TextOrder r[A] = -1, 0 or 1: the alphabetical order of texts r[B] and r[C], none first
 //op:reads nothing
 //op:hot
 func opTextOrder(m *machine, in *program.Instr, r window) signal {
@@ -49,13 +49,14 @@ func opTextOrder(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// orderTexts compares texts of which the game made one.
+// orderTexts compares two texts if at least one was built at run time.
 func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 	r[in.A] = m.TextOrder(r[in.B], r[in.C])
 	return goOn
 }
 
-// newText keeps a text and gives its number.
+// newText stores a text and returns its number. It fails if the text is too long, or if the game
+// has too many texts.
 func (m *vm) newText(text string) (int64, signal) {
 	if len(text) > m.limits.Text {
 		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
@@ -78,7 +79,7 @@ func (m *vm) keepText(text string, register int32) signal {
 	return s
 }
 
-// endText keeps the text that was written.
+// endText stores the text under construction, with its marks.
 func (m *narrator) endText(register int32) signal {
 	value, s := m.newText(m.interned.text(m.writing))
 	if s == goOn {
@@ -88,7 +89,6 @@ func (m *narrator) endText(register int32) signal {
 	return s
 }
 
-// write appends to the text that is open.
 func (m *vm) write(text string) signal {
 	m.writing = append(m.writing, text...)
 	return m.notTooLong()
@@ -106,7 +106,7 @@ func (m *vm) notTooLong() signal {
 	return goOn
 }
 
-// jumpNamed compares the name of a component with a text, one of which the game made.
+// jumpNamed compares the name of a component with a text if at least one was built at run time.
 func (m *vm) jumpNamed(in *program.Instr, r []int64) signal {
 	c := m.Component(r[in.A])
 	if c == nil {

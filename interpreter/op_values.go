@@ -92,7 +92,7 @@ func opSetActive(m *machine, in *program.Instr, r window) signal {
 	return m.setActive(*r.At(in.A))
 }
 
-//op:def TurnCount r[A] = the number of the turn
+//op:def TurnCount r[A] = the turn number
 //op:reads turn
 //op:hot
 func opTurnCount(m *machine, in *program.Instr, r window) signal {
@@ -116,7 +116,7 @@ func (m *vm) countPlayers(register int32) signal {
 	return goOn
 }
 
-//op:def Seats r[A] = the number of those who began it
+//op:def Seats r[A] = the number of players who began the game
 //op:reads nothing
 //op:hot
 func opSeats(m *machine, in *program.Instr, r window) signal {
@@ -124,7 +124,7 @@ func opSeats(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Seat r[A] = the player after r[B] who is still in (C 1), or the one before (C -1)
+//op:def Seat r[A] = the player after (C 1) or before (C -1) player r[B] who is not out
 //op:reads out
 //op:hot
 func opSeat(m *machine, in *program.Instr, r window) signal {
@@ -154,7 +154,7 @@ func opZoneOf(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Need it is a rule error if r[A] is none; Phrases[B] says what is missing
+//op:def Need fail if r[A] is none; Phrases[B] names the missing value
 //op:reads nothing
 //op:hot
 func opNeed(m *machine, in *program.Instr, r window) signal {

@@ -12,7 +12,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// leaving is a game for four in whose setup some steps are played; note keeps what they find out.
+// leaving returns a game for four players whose setup executes the given steps. The variable note
+// collects their results.
 func leaving(steps string) string {
 	return `variant leaving "Leaving" { players 4 }
 each player has { keep number gold = 0 }
@@ -32,7 +33,7 @@ score for each player { add player.gold "gold"  win when player in players and p
 `
 }
 
-// turns is what a game of leaving notes by itself: who has the turn.
+// turns is the note of a game of leaving without steps: the player of each turn.
 const turns = "player 1; player 2; player 3; player 4; player 1; "
 
 func TestOut(t *testing.T) {
@@ -82,7 +83,8 @@ func TestOut(t *testing.T) {
 	}
 }
 
-// Who is out has a score like all others, and everybody sees who it is; a copy of the game knows as well.
+// A player who is out has a score like all others. All players and copies of the game see who is
+// out.
 func TestOutIsSeen(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
@@ -113,7 +115,7 @@ func TestOutIsSeen(t *testing.T) {
 	}
 }
 
-func TestOutIsTold(t *testing.T) {
+func TestOutIsLogged(t *testing.T) {
 	g := begin(t, leaving(`end game for ben`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "\nthe game is over for player 2\n") {
@@ -121,7 +123,7 @@ func TestOutIsTold(t *testing.T) {
 	}
 }
 
-// A scenario in which the last player goes out goes on behind the step that did it.
+// A scenario in which the last player goes out continues behind the step that caused it.
 func TestLastOutInScenario(t *testing.T) {
 	const game = `
 each player has { keep number gold = 0 }

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A game goes on in spite of what only suggests or describes, but it can be asked what it passed over.
+// An error in a suggestion or a description doesn't end the game, but PassedOver returns it.
 func TestPassedOver(t *testing.T) {
 	const zero = "7 is divided by zero"
 	for _, test := range []struct{ name, rules, want string }{
@@ -42,7 +42,7 @@ func TestPassedOver(t *testing.T) {
 	}
 }
 
-// Words are only written for somebody who reads them.
+// Labels are written only if a client reads them.
 func TestPassedOverInWords(t *testing.T) {
 	g := begin(t, `keep number nought = 0  setup { let _n = choose a number in 0..9 "Of {7 / nought rounded up}?" }`, modes["told"], luck.Seeded(1), interpreter.Settings{})
 	d, _ := g.Next()

@@ -14,7 +14,7 @@ import (
 	"houserule/rules"
 )
 
-// What rules keep quietly changes, but nobody is told or shown.
+// A change of a quiet variable isn't logged or shown.
 func TestKeptQuietly(t *testing.T) {
 	const text = `variant whisper "Whisper" { players 1 }
 keep quietly number whispers = 0
@@ -48,7 +48,7 @@ phase talk {
 		}
 	}
 	if turns := g.Result().Turns; told != 3 || turns != 3 {
-		t.Errorf("%d changes are told in %d turns, not the 3 of shouts in 3", told, turns)
+		t.Errorf("%d changes are logged in %d turns, not the 3 of shouts in 3", told, turns)
 	}
 	if values := view.Of(g, 0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
 		t.Errorf("%v is shown, not the 6 shouts alone", values)

@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// How many times as long as a game by hand one by the rules may take, and as a silent one one that is told: a third to a half
-// more than when this was written.
+// The maximum ratios of the time of interpreted games to that of native ones, and of traced to
+// fast games. They are a third to a half above the measured values.
 const (
 	mostWar           = 10
 	mostSolitaire     = 6.5
@@ -18,16 +18,17 @@ const (
 	mostToldSolitaire = 6
 	mostToldHazards   = 2.4
 
-	// The same of games that nobody wrote by hand, against Solitaire by hand.
+	// For games without a native version, the ratio to native Solitaire.
 	mostHazards   = 290
 	mostQuests    = 160
 	mostArda      = 180
 	mostRunebound = 120
 )
 
-// Both are measured in the same run, so it does not matter how fast the machine is or what else it does: only the
-// fastest turn of each counts, and whoever was held up has more of them.
-func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
+// Both sides of a ratio are measured in the same run, so the speed and load of the computer
+// hardly matter. Only the fastest round of each counts, and a side that was delayed gets more
+// rounds.
+func TestSpeedRatios(t *testing.T) {
 	if testing.Short() {
 		t.Skip("games are played again and again")
 	}
@@ -37,7 +38,9 @@ func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
 	silent, told := newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
 	hazards, toldHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
 
-	const many, some, few = 100, 20, 3 // games in a turn: of a few short ones the processor learns each branch, which helps most by hand
+	// Games per round. A processor learns the branches of a few short games, which favours the
+	// native side.
+	const many, some, few = 100, 20, 3
 	staysBelow(t, "War by the rules", mostWar, many, playsWar(war), func(seed uint64) { warByHand.play(seed) })
 	solitaireByHand := func(seed uint64) {
 		byHand.luck.seed(seed)
@@ -61,8 +64,8 @@ func playsSuggested(t *testing.T, series *auto.Series) func(uint64) {
 	return func(seed uint64) { player.Play(t.Context(), series.Begin(luck.Seeded(seed)), auto.MostDecisions) }
 }
 
-// staysBelow has two ways to play take turns until one of them has taken no more than so many times as long as the
-// other. In each turn as many games are played.
+// staysBelow measures two functions in alternating rounds until the ratio of their times is at
+// most most. Each round plays the given number of games.
 func staysBelow(t *testing.T, what string, most float64, games int, slow, quick func(seed uint64)) {
 	t.Helper()
 	const fewTurns, mostTurns = 10, 400

@@ -11,9 +11,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A game in which everything comes again, without a decision and without luck, is stopped early; one that still moves on,
-// or may count its turns, is not.
-func TestStandstill(t *testing.T) {
+// A game in which a position recurs without a decision or luck is stopped early. A game that
+// changes, or that may read the turn number, is not.
+func TestRepetition(t *testing.T) {
 	for _, test := range []struct {
 		name, rules string
 		stands      bool
@@ -40,8 +40,8 @@ func TestStandstill(t *testing.T) {
 	}
 }
 
-// Whoever is asked may always do the same again: that is not for the game to end.
-func TestNoStandstillAmongDecisions(t *testing.T) {
+// A game with decisions is not stopped, because players may repeat their choices.
+func TestNoRepetitionAmongDecisions(t *testing.T) {
 	const rules = "keep number a = 0\nturn until a is 1 { p }\nphase p { choose \"On?\" { option \"On\" -> skip\n option \"Stop\" -> a = 1 } }"
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// What each room up to the game knows of the others.
+// below maps each package up to the game to the packages that it may import.
 var below = map[string][]string{
 	"reason":              {},
 	"program":             {"reason"},
@@ -24,8 +24,9 @@ var below = map[string][]string{
 	"":                    {"program", "luck", "internal/names", "internal/state", "internal/visibility", "event"},
 }
 
-// The rooms above a game: each may know those that stand before it, and all that a game is made of which is not
-// internal. Only those that show or compare positions see inside one.
+// above lists the packages above a game, level by level. Each may import those before it, and all
+// packages below a game that are not internal. The first seeInside levels may also import
+// internal packages, because they show or compare positions.
 var above = [][]string{
 	{"history", "view"},
 	{"advice"},
@@ -40,30 +41,31 @@ var above = [][]string{
 	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/usage"},
 }
 
-// So many floors see inside a position.
+// seeInside is the number of levels that may import internal packages.
 const seeInside = 2
 
-// What all rooms may know of the language: what comes out of it, and how to say what is wrong with it.
+// ofLanguage are the packages of the language that all packages may import: checked rules and
+// diagnostics.
 var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/source", "dsl/variant"}
 
-// Doors between rooms lead one way.
+// Imports between packages go in one direction.
 func TestRooms(t *testing.T) {
 	for room, imports := range imports(t) {
 		known := knownTo(room)
 		if known == nil {
-			t.Errorf("interpreter/%s is not among the rooms: say what it may know", room)
+			t.Errorf("interpreter/%s is not listed: declare the packages that it may import", room)
 			continue
 		}
 		for _, path := range imports {
 			other, inside := strings.CutPrefix(path+"/", "interpreter/")
 			if other = strings.TrimSuffix(other, "/"); inside && !slices.Contains(known, other) || !inside && !slices.Contains(ofLanguage, path) {
-				t.Errorf("interpreter/%s must not know %s", room, path)
+				t.Errorf("interpreter/%s must not import %s", room, path)
 			}
 		}
 	}
 }
 
-// knownTo are the rooms that a room may know; nil for one that is not declared.
+// knownTo returns the packages that a package may import, or nil if it is not declared.
 func knownTo(room string) []string {
 	if known, ok := below[room]; ok {
 		return known
@@ -81,7 +83,7 @@ func knownTo(room string) []string {
 	return nil
 }
 
-// imports are what each room imports of this project, apart from its tests.
+// imports returns the packages of this project that each package imports, without its tests.
 func imports(t *testing.T) map[string][]string {
 	rooms := map[string][]string{}
 	err := filepath.WalkDir(".", func(path string, file fs.DirEntry, err error) error {

@@ -18,8 +18,8 @@ func BenchmarkRunebound(b *testing.B) {
 // mostTurns is the usual turn limit.
 const mostTurns = 150
 
-// Every game with lairs ends, some are won and some lost, and the fewer spaces doom has the harder it is. None stands
-// still: hints come to an end before the turns do.
+// Every game with lairs ends. Some are won and some lost, and a game with fewer doom spaces is
+// harder. No game reaches the turn limit, because its hints run out before.
 func TestFewerSpacesAreHarder(t *testing.T) {
 	number := 600
 	if testing.Short() {

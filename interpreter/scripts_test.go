@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// lodging is a game of cards that may lie in each other, with a script for each of them.
+// lodging is a game of cards that may hold each other, with a script for each card.
 const lodging = `
 enum Which { axe, doubler, early, both, plain, watcher, wall, gate, leaver, caller, sleeper, asker, king }
 card Card { which: Which  power: number = 0  lodge: row of Card in play  closet: row of Card }
@@ -50,7 +50,7 @@ script Guest     { while in play and power > 0 { modify worth by power } }
 setup { skip }
 `
 
-// put moves cards to a zone, one after the other.
+// put returns statements that move cards to a zone one after the other.
 func put(zone string, cards ...string) (lines string) {
 	for _, c := range cards {
 		lines += fmt.Sprintf("do move the Card %q to %s\n", c, zone)
@@ -58,8 +58,8 @@ func put(zone string, cards ...string) (lines string) {
 	return lines
 }
 
-// A line that concerns its own card, or the one that holds it, changes nothing for others.
-func TestLinesConcernSomebody(t *testing.T) {
+// A modifier that concerns its own card, or the holder of that card, doesn't affect other cards.
+func TestConcernOfModifiers(t *testing.T) {
 	rules := `
 card Card { sort: text  load: row of Card in play }
 row table of Card in play
@@ -84,7 +84,7 @@ setup { skip }`
 	holdsAll(t, g)
 }
 
-// Each case says what is moved about, and what "worth(5)" is then.
+// Each case moves cards and states the resulting value of "worth(5)".
 func TestWhatIsInPlay(t *testing.T) {
 	for _, test := range []struct {
 		name, lines string
@@ -134,7 +134,7 @@ func TestWhatIsInPlay(t *testing.T) {
 	}
 }
 
-// Each case has scripts of its own, and lines of a scenario.
+// Each case has scripts of its own and the lines of a scenario.
 func TestScripts(t *testing.T) {
 	for _, test := range []struct{ name, scripts, lines string }{
 		{"in play and holder are known", ``,
@@ -244,7 +244,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// faces is luck that brings one face for each stream.
+// faces returns luck with one face for each stream.
 func faces(streamsAndFaces ...string) luck.Luck {
 	var lines []luck.Line
 	for i := 0; i < len(streamsAndFaces); i += 2 {
@@ -253,7 +253,7 @@ func faces(streamsAndFaces ...string) luck.Luck {
 	return luck.Scripted(lines, luck.Seeded(1))
 }
 
-// What cards do to the total of a check counts in its odds, and is told with the other lines.
+// Modifications of the total of a check count in its odds and are logged with its other lines.
 func TestModifiedChecks(t *testing.T) {
 	g := playScenario(t, lodging, put("stage", "both", "early")+`
 		do say "{luck(2) is wins}"
@@ -262,11 +262,11 @@ func TestModifiedChecks(t *testing.T) {
 	holdsAll(t, g)
 	told := strings.Join(transcript.Lines(g.Log()), "\n")
 	if want := "luck: d6 [1] + 2 base + 1 early bird + 2 both = 6 against 5: wins"; !strings.Contains(told, want) {
-		t.Errorf("%s does not tell %s", told, want)
+		t.Errorf("%s does not contain %s", told, want)
 	}
 }
 
-// What stops a game is said with what led to it.
+// A rule error lists the calls that led to it.
 func TestScriptErrors(t *testing.T) {
 	for _, test := range []struct{ name, scripts, lines, want string }{
 		{"modifiers in a ring",
@@ -305,8 +305,8 @@ func TestScriptErrors(t *testing.T) {
 	}
 }
 
-// How a figure comes about is told line by line, with the card or the label of each.
-func TestReckonings(t *testing.T) {
+// The explanation of a value lists each line, with the card or the label that it comes from.
+func TestExplanations(t *testing.T) {
 	rules := `
 		enum Which { king, axe, horn, curse }
 		card Card { which: Which  power: number = 2  weight: number = 3 called "load"  hale: bool = true  lodge: row of Card in play }
@@ -340,8 +340,9 @@ func TestReckonings(t *testing.T) {
 	}
 }
 
-// What data lays into the zones of a card comes into play with it, and has the scripts of its kind.
-func TestWhatDataLaysIntoCards(t *testing.T) {
+// Components that data puts into the zones of a card come into play with it, and have the scripts
+// of their kind.
+func TestContentOfCards(t *testing.T) {
 	files := fstest.MapFS{
 		"game/cards.toml": {Data: []byte("[[card]]\nname = \"Axe\"\n[[card.edges]]\nsharp = 2\n[[card]]\nname = \"Bow\"\n[[card.edges]]\nsharp = 4\n[[card.edges]]\nsharp = 1\n")},
 		"game/game.rules": {Data: []byte(`variant game "A game" { players 1 }
@@ -365,7 +366,8 @@ func TestWhatDataLaysIntoCards(t *testing.T) {
 	holdsAll(t, g)
 }
 
-// A gloss has the figures of each card as they are, and where a card has one of its own, that alone.
+// A gloss has the current fields of each card. The gloss of a script for one card replaces the
+// general one.
 func TestGlosses(t *testing.T) {
 	g := begin(t, `
 variant glosses { players 1 }

@@ -13,7 +13,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What the cards of skirmish modify comes to what a look at the whole table says, reckoned here by hand.
+// The values that cards of skirmish modify are equal to values computed by hand from the whole
+// position.
 func TestModifiedValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
@@ -31,7 +32,8 @@ func TestModifiedValues(t *testing.T) {
 	})
 }
 
-// checkSkirmish reckons for each hero and each foe what the rules of skirmish and the cards on its table say.
+// checkSkirmish computes the value of each hero and foe by the rules of skirmish, and compares it
+// with the game's.
 func checkSkirmish(t *rapid.T, g *interpreter.Game) {
 	zones := tableOf(g)
 	moons := int64(countNamed(zones["signs"], "Blood Moon"))
@@ -72,13 +74,13 @@ func checkSkirmish(t *rapid.T, g *interpreter.Game) {
 	}
 }
 
-// printed is how strong the data say that a hero is.
+// printed returns the strength of a hero in data.
 func printed(g *interpreter.Game, hero view.Card) int64 {
 	cards := g.Program().Variant.Catalogs[0].Cards
 	return cards[slices.IndexFunc(cards, func(c variant.Card) bool { return c.Name == hero.Name })].Values[0].Number
 }
 
-// armed is how strong a hero is with what the hero carries.
+// armed returns the strength of a hero with the cards that the hero carries.
 func armed(hero view.Card, value int64) int64 {
 	for _, item := range hero.Zones[0].Cards {
 		if limit, bonus := field(item, "cap"), field(item, "bonus"); value <= limit {
@@ -88,7 +90,7 @@ func armed(hero view.Card, value int64) int64 {
 	return value
 }
 
-// tableOf is the zones that exist once, by name.
+// tableOf returns the shared zones by name.
 func tableOf(g *interpreter.Game) map[string]view.Zone {
 	zones := map[string]view.Zone{}
 	for _, z := range view.Of(g, 0).Zones {
@@ -97,7 +99,7 @@ func tableOf(g *interpreter.Game) map[string]view.Zone {
 	return zones
 }
 
-// countNamed counts the cards of a name that lie face up.
+// countNamed counts the face-up cards of a name.
 func countNamed(z view.Zone, name string) (n int) {
 	for _, c := range z.Cards {
 		if c.Name == name && c.Up {

@@ -19,7 +19,7 @@ import (
 	"houserule/rules"
 )
 
-// solitaire is the variant as it ships.
+// solitaire returns the shipped variant.
 var solitaire = sync.OnceValues(func() (*variant.Variant, diag.List) {
 	return dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "solitaire"})
 })
@@ -33,7 +33,8 @@ func loadSolitaire(tb testing.TB) *variant.Variant {
 	return v
 }
 
-// TestSolitaireAgreesWithNative plays the same games by the rules and by hand, event for event.
+// TestSolitaireAgreesWithNative plays interpreted and native games and compares them event for
+// event.
 func TestSolitaireAgreesWithNative(t *testing.T) {
 	games := 3000
 	if testing.Short() {
@@ -85,7 +86,7 @@ func compareGames(t *testing.T, byHand *native, series *auto.Series, policy auto
 	compareNotes(t, seed, byHand.notes, notesOf(byRules.Log()))
 }
 
-// compareNotes shows where two courses of a game part.
+// compareNotes reports the first difference between two courses of a game.
 func compareNotes(t *testing.T, seed uint64, want, got []note) {
 	t.Helper()
 	for i := range min(len(got), len(want)) {
@@ -99,7 +100,7 @@ func compareNotes(t *testing.T, seed uint64, want, got []note) {
 	}
 }
 
-// notesOf reads the log of a game as a game by hand takes notes. Who may read a name is no part of them.
+// notesOf converts the log of a game to notes. The notes don't include the readers of names.
 func notesOf(log *event.Log) (notes []note) {
 	for i := range log.Events {
 		e := &log.Events[i]
@@ -111,13 +112,13 @@ func notesOf(log *event.Log) (notes []note) {
 			notes = append(notes, note{name: field.Name, card: card(int32(e.A)), value: int(e.C)})
 		case event.Checked:
 			check := log.Check(e)
-			notes = append(notes, note{name: check.Name, card: nobody, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
+			notes = append(notes, note{name: check.Name, card: noCard, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
 		}
 	}
 	return notes
 }
 
-// The cards must have the same numbers on both sides, or the notes would mean different ones.
+// Cards must have the same numbers in both games, because notes refer to cards by number.
 func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 	v := loadSolitaire(t)
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(0), interpreter.Settings{})
@@ -131,8 +132,8 @@ func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// BenchmarkSolitaire plays the same games by hand and by the rules, without events. The metric x-native
-// is how many times as long the rules take.
+// BenchmarkSolitaire plays the same games natively and interpreted, without events. The metric
+// x-native is the ratio of their times.
 func BenchmarkSolitaire(b *testing.B) {
 	v := loadSolitaire(b)
 	byHand := newNative(readCards(v))
@@ -163,8 +164,8 @@ func benchmark(b *testing.B, play func(seed uint64)) {
 	}
 }
 
-// ratio is how many times as long one way to play takes as another. Both take turns, and of each its
-// fastest turn counts, so that it matters little what else the machine is doing.
+// ratio returns the ratio of the times of two functions. It measures both in alternating rounds
+// and uses the fastest round of each, so that the load of the computer hardly matters.
 func ratio(a, b func(seed uint64)) float64 {
 	fastest := func(play func(seed uint64), before time.Duration) time.Duration {
 		begun := time.Now()

@@ -30,8 +30,9 @@ func TestRunningMakesNoGarbage(t *testing.T) {
 	}
 }
 
-// Nor does a whole game: what one said, the next ones say again. Only to begin takes some, and marks of names do, many at once. (What
-// is hidden among options is mixed in room of its own, so lodging is not here.)
+// A whole game makes hardly any garbage, because texts of earlier games are interned. Only its
+// beginning allocates, and marks of names, which are allocated in chunks. The game lodging is
+// left out because mixing hidden options allocates.
 func TestGamesMakeHardlyAnyGarbage(t *testing.T) {
 	const most = 6
 	for _, name := range []string{"solitaire", "runebound_lairs", "quests", "hazard_decks", "arda", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "war"} {
@@ -44,7 +45,7 @@ func TestGamesMakeHardlyAnyGarbage(t *testing.T) {
 	}
 }
 
-// Searching makes copies into what earlier copies left behind, which makes no garbage either.
+// CloneInto makes no garbage because it reuses the memory of earlier copies.
 func TestCopyingIntoMakesNoGarbage(t *testing.T) {
 	g := newGame(t, "solitaire", program.Fast)
 	g.Next()
@@ -87,8 +88,8 @@ func BenchmarkGames(b *testing.B) {
 	}
 }
 
-// benchmarkSuggested plays whole games. A game costs what its decisions cost: the metrics say how many of
-// both a second has.
+// benchmarkSuggested plays whole games. The cost of a game is proportional to its decisions, so
+// the metrics are games and decisions per second.
 func benchmarkSuggested(b *testing.B, name string, settings interpreter.Settings) {
 	b.ReportAllocs()
 	g := newGameFor(b, name, program.Fast, settings)
@@ -105,8 +106,8 @@ func benchmarkSuggested(b *testing.B, name string, settings interpreter.Settings
 	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
 }
 
-// BenchmarkModified asks a function again and again: one that nothing modifies, and one that lines of so many
-// cards do. The metric x-unmodified compares the time that a call takes.
+// BenchmarkModified calls a function many times: without modifiers, and with modifiers of n
+// cards. The metric x-unmodified is the ratio of the times per call.
 func BenchmarkModified(b *testing.B) {
 	rules := `
 		card Card { power: number = 0 }

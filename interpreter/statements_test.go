@@ -169,7 +169,7 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// What a scenario expects is compared even where it fails, and the scenario goes on.
+// A scenario continues after a failed expectation.
 func TestFailedExpectations(t *testing.T) {
 	g := playScenario(t, bench, `
 		expect total is 3

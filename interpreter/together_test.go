@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// orchard is a game in which players pick fruit side by side, roll, and pick again.
+// orchard is a game in which players pick fruit in parallel, roll, and pick again.
 const orchard = `
 variant orchard "The orchard" { players 3 }
 card Fruit { worth: number }
@@ -42,7 +42,7 @@ procedure pick {
 score for each player { add sum of worth of player.basket "fruit"  add player.gold "gold" }
 `
 
-// inWords is which decisions are open: of which line of play and for whom.
+// inWords formats the fibers and players of pending decisions.
 func inWords(open []*interpreter.Decision) string {
 	var words []string
 	for _, d := range open {
@@ -51,7 +51,7 @@ func inWords(open []*interpreter.Decision) string {
 	return strings.Join(words, " ")
 }
 
-// decideIn answers the decision that is open in a line of play, in words.
+// decideIn answers the pending decision of a fiber, in words.
 func decideIn(t testing.TB, g interface {
 	Waiting() []*interpreter.Decision
 	DecideAt(interpreter.Place, int, interpreter.Choice) error
@@ -85,7 +85,7 @@ func TestSideBySide(t *testing.T) {
 				t.Fatal(open)
 			}
 			if d := g.Waiting()[0]; len(d.Describe().Options) != 7 || d.Options[0].Label != "fruit 2" {
-				t.Errorf("what was taken is still offered: %v", d.Options)
+				t.Errorf("an option that was taken is still offered: %v", d.Options)
 			}
 			decideIn(t, g, "1", "none")
 			if next, _ := g.Next(); next.Path != "2" {
@@ -101,7 +101,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// What comes too late, twice, from somebody else or to a line of play that is none changes nothing.
+// A late or repeated answer, one from the wrong player, and one to a missing fiber change
+// nothing.
 func TestDecideAtErrors(t *testing.T) {
 	g := begin(t, orchard, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
@@ -128,11 +129,11 @@ func TestDecideAtErrors(t *testing.T) {
 		t.Error("there are not so many options")
 	}
 	if string(g.Encode()) != before {
-		t.Error("what was refused changed something")
+		t.Error("a refused answer changed the game")
 	}
 }
 
-// Rules that test what happens side by side, and what they note. Each is a phase of a game for three.
+// Each case is a phase for three players with parallel fibers, and the notes that it takes.
 func TestTogether(t *testing.T) {
 	const rules = `
 variant side "Side by side" { players 3 }
@@ -229,7 +230,8 @@ phase testing { `
 	}
 }
 
-// Nobody's dice depend on who is quicker, and decks are drawn from in the order of the answers.
+// The dice of a player don't depend on the order of answers. Decks are drawn in the order of
+// answers.
 func TestTogetherLuck(t *testing.T) {
 	const rules = `
 variant side "Side by side" { players 3 }
@@ -267,8 +269,8 @@ phase testing { together for each player in players { strike  draw 1 from stock 
 	}
 }
 
-// The story says whose turn a line belongs to.
-func TestTogetherIsTold(t *testing.T) {
+// A log entry names the player whose fiber it belongs to.
+func TestTogetherIsLogged(t *testing.T) {
 	g := begin(t, orchard, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	decideIn(t, g, "3", "fruit 9")
 	decideIn(t, g, "1", "none")
@@ -291,8 +293,9 @@ func TestTogetherIsTold(t *testing.T) {
 	diffStrings(t, want, told[:min(len(told), len(want))])
 }
 
-// However answers come, a copy goes on alike, what is played again is the same, and each is taken back.
-func TestTogetherAlike(t *testing.T) {
+// In any order of answers, a copy and a replay are equal to the game, and each answer can be
+// undone.
+func TestTogetherReplays(t *testing.T) {
 	for name, rules := range map[string]string{"orchard": orchard, "bids": bids, "quay": quay} {
 		t.Run(name, func(t *testing.T) { testTogetherAlike(t, rules) })
 	}
@@ -337,17 +340,17 @@ func testTogetherAlike(t *testing.T, rules string) {
 		}
 		again, divergence, err := history.Replay(programs[program.Traced], luck.Seeded(seed), interpreter.Settings{}, r.Journal())
 		if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
-			t.Fatal("played again it goes another way", divergence, err)
+			t.Fatal("the replay takes another course", divergence, err)
 		}
 		for i := len(states) - 1; i >= 0; i-- {
 			if !r.Undo() || string(r.Encode()) != states[i] {
-				t.Fatalf("decision %d was not taken back", i+1)
+				t.Fatalf("decision %d was not undone", i+1)
 			}
 		}
 	})
 }
 
-// Answers that have nothing to do with each other may come in any order: it ends alike.
+// Independent answers lead to the same end in any order.
 func TestTogetherInAnyOrder(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, strings.ReplaceAll(orchard, "one of garden", "one of player_garden()")+`
 function player_garden() -> list of Fruit = all of garden where worth / 3 rounded up is place()
@@ -373,7 +376,7 @@ function place() -> number = if active is the first of seats then 1 else if acti
 	})
 }
 
-// A running game makes no garbage with several fibers, either.
+// A running game with several fibers makes no garbage.
 func TestTogetherMakesNoGarbage(t *testing.T) {
 	rules := strings.NewReplacer("turn_count is 2", "turn_count is 1000", "move fruit to basket  seen = seen with fruit.worth", "move fruit to garden",
 		"noted = \"{", "# ").Replace(orchard)

@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A watcher is luck that writes down what it is asked for, and what is observed.
+// A watcher is luck that records its requests and the observed components.
 type watcher struct {
 	recorder
 	observed *[]string
@@ -34,8 +34,8 @@ func (w watcher) Observe(q *luck.Request) (int, error) {
 	return q.Taken, nil
 }
 
-// Whatever cards are that nobody has observed, the same is told, asked and shown until somebody does. Before
-// each decision all exchange what they are that will not be observed up to the next one.
+// The log, decisions and views of a game do not depend on the identity of unobserved cards.
+// Before each decision, the test exchanges all cards that stay unobserved until the next one.
 func TestUnobservedCardsMayBeAnything(t *testing.T) {
 	t.Run(darkRoad, func(t *testing.T) { checkAnything(t, darkRoad, longest) })
 	t.Run(hazardDecks, func(t *testing.T) { checkAnything(t, hazardDecks, longest/4) })
@@ -57,7 +57,7 @@ func checkAnything(t *testing.T, name string, most int) {
 			other := g.Clone()
 			known, unknown := g.Names()
 			told := step(t, g, c)
-			if name == darkRoad { // elsewhere cards may name each other in their figures
+			if name == darkRoad { // in other games a field of a card may name another card
 				checkUnnamed(t, told, known, unknown)
 			}
 			any := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "what they are"), 0))
@@ -70,8 +70,8 @@ func checkAnything(t *testing.T, name string, most int) {
 	})
 }
 
-// checkUnnamed reports whether nothing told names what nobody knew before and nobody has observed. Names of
-// known cards are taken out first, longest first: a name may stand within another one.
+// checkUnnamed checks that no text names a card that was unknown before and is unobserved. It
+// removes the names of known cards first, longest first, because a name may contain another one.
 func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
 	all := strings.Join(append(append(told.lines, told.asked, told.asksNext), told.after...), "\n")
 	seen := append(known, told.observed...)
@@ -81,21 +81,21 @@ func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
 	}
 	for _, name := range unknown {
 		if strings.Contains(all, name) {
-			t.Fatalf("%s is named, and nobody has observed it:\n%s", name, all)
+			t.Fatalf("%s is named, and is unobserved:\n%s", name, all)
 		}
 	}
 }
 
-// A stepTold is all that there is to know of one decision and what follows from it up to the next one.
+// A stepTold is all output of one decision and of the game up to the next one.
 type stepTold struct {
 	asked, suggested string
 	lines, luck      []string
 	asksNext         string
 	observed         []string
-	before, after    []string // what each player sees
+	before, after    []string // the views of all players
 }
 
-// step decides and plays on to the next decision.
+// step decides and runs the game to the next decision.
 func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 	d, ok := g.Next()
 	if !ok {
@@ -125,7 +125,7 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 	return told
 }
 
-// views writes down what each player sees, zone by zone.
+// views formats the view of each player, zone by zone.
 func views(g *interpreter.Game) (lines []string) {
 	for player := range g.Players() {
 		v := view.Of(g, player)
@@ -152,7 +152,7 @@ keep Beast or Hero? kept = none
 procedure lurk { shuffle forest  shuffle village  draw 3 from forest to thicket  draw 1 from village to thicket }
 `
 
-// Nothing of what lies there unobserved can be read or set, in whatever way rules ask for it.
+// No kind of access can read or set a property of an unobserved component.
 func TestUnobserved(t *testing.T) {
 	for what, does := range map[string]string{
 		"strength": `n = count of thicket where strength > 2`,
@@ -180,8 +180,9 @@ setup { lurk  ` + does + ` }`
 	}
 }
 
-// What can be known of an unobserved card: where it is, how it lies, and that it is the same as before.
-func TestWhatIsKnownOfUnobserved(t *testing.T) {
+// Rules may know of an unobserved card where it is, its face, and that it is the same card as
+// before.
+func TestKnowledgeOfUnobserved(t *testing.T) {
 	g := playScenario(t, ambush+`
 procedure handle {
     let oldest = first of thicket where face_down
@@ -222,7 +223,7 @@ expect every of mould where face_down`, luck.Scripted([]luck.Line{
 	diffStrings(t, want, got)
 }
 
-// A view shows the backs of unobserved cards in a row, and what lies face up among them.
+// A view shows the backs of unobserved cards in a row, and the face-up cards among them.
 func TestViewOfBacks(t *testing.T) {
 	g := begin(t, ambush+`setup { lurk  turn first of thicket face_up  choose "?" { option "a" -> skip  option "b" -> skip } }`,
 		program.Traced, luck.Seeded(1), interpreter.Settings{})
@@ -237,7 +238,7 @@ func TestViewOfBacks(t *testing.T) {
 	diffStrings(t, []string{`thicket: "beast 3", hidden false, back ""`, hidden + `"forest"`, hidden + `"forest"`, hidden + `"village"`}, got)
 }
 
-// A card that is named is found only where somebody has observed it.
+// A card is found by name only if it has been observed.
 func TestNamingUnobserved(t *testing.T) {
 	const named = ambush + `
 setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the Beast "beast 2"  say "{two}"  choose "?" { option "a" -> skip  option "b" -> skip } %s }`

@@ -13,8 +13,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// With and without a memory of what functions gave before games go the same way, bit for bit.
-func TestMemoryMakesNoDifference(t *testing.T) {
+// Games with and without the result cache are bit for bit equal.
+func TestCacheMakesNoDifference(t *testing.T) {
 	seeds := uint64(12)
 	if testing.Short() {
 		seeds = 2
@@ -24,16 +24,16 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 			t.Run(name+" "+policy.String(), func(t *testing.T) {
 				t.Parallel()
 				for seed := range seeds {
-					playBothWays(t, games()[name][program.Fast], policy, seed, (*interpreter.Game).RememberNothing)
+					playBothWays(t, games()[name][program.Fast], policy, seed, (*interpreter.Game).TurnCacheOff)
 				}
-				playBothWays(t, games()[name][program.Traced], policy, seeds, (*interpreter.Game).RememberNothing)
+				playBothWays(t, games()[name][program.Traced], policy, seeds, (*interpreter.Game).TurnCacheOff)
 			})
 		}
 	}
 }
 
-// TestLoopMakesNoDifference plays games with the loop over hot instructions and without it: the loop has copies of the
-// definitions that execute calls.
+// TestLoopMakesNoDifference plays games with and without the generated loop, because the loop
+// contains copies of the definitions that execute calls.
 func TestLoopMakesNoDifference(t *testing.T) {
 	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
 		t.Run(name, func(t *testing.T) {
@@ -44,8 +44,8 @@ func TestLoopMakesNoDifference(t *testing.T) {
 	}
 }
 
-// playBothWays plays a game, and beside it the same one in which something is turned off. The first continues in a copy now and
-// then.
+// playBothWays plays a game, and in parallel the same game after turnOff has changed it. The
+// first game continues in a copy now and then.
 func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uint64, turnOff func(*interpreter.Game)) {
 	t.Helper()
 	with, without := beginSeeded(t, p, seed), beginSeeded(t, p, seed)
@@ -71,7 +71,7 @@ func playBothWays(t *testing.T, p *program.Program, policy auto.Policy, seed uin
 	}
 }
 
-// sameStory reports whether games tell the same, of the same rules.
+// sameStory reports whether two logs of the same rules are equal.
 func sameStory(a, b *event.Log) bool {
 	if a == nil {
 		return b == nil
@@ -88,8 +88,8 @@ func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Gam
 	return g
 }
 
-// A card that somebody observes is found by its name from then on, whatever was found before.
-func TestMemoryOfWhatIsNamed(t *testing.T) {
+// A card is found by name after it has been observed, although a cached result says otherwise.
+func TestCacheOfNames(t *testing.T) {
 	const calls = 1000
 	g := begin(t, fmt.Sprintf(`
 variant named { players 1 }
@@ -117,8 +117,8 @@ score { add total "total" }
 	}
 }
 
-// What is read while looking ahead is noted whatever was evaluated before.
-func TestMemoryHidesNoReading(t *testing.T) {
+// A lookahead records all reads, although earlier evaluations have filled the result cache.
+func TestCacheHidesNoRead(t *testing.T) {
 	for _, name := range []string{"quests", hazardDecks} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -130,7 +130,7 @@ func TestMemoryHidesNoReading(t *testing.T) {
 				}
 				c := player.Choose(g, d)
 				if with, without := readAhead(t, g, c, false), readAhead(t, g, c, true); !slices.Equal(with, without) {
-					t.Fatalf("with a memory %d figures are read, without %d: %s", len(with), len(without), d.Prompt)
+					t.Fatalf("with a cache %d fields are read, without %d: %s", len(with), len(without), d.Prompt)
 				}
 				if err := g.Decide(c); err != nil {
 					t.Fatal(err)
@@ -140,12 +140,13 @@ func TestMemoryHidesNoReading(t *testing.T) {
 	}
 }
 
-// readAhead is what a choice reads, and what is suggested behind it, after the rules were asked for suggestions several times.
+// readAhead returns the fields that a choice and some suggested choices after it read. It first
+// asks for suggestions several times to fill the cache.
 func readAhead(t *testing.T, g *interpreter.Game, c interpreter.Choice, forgetful bool) []interpreter.Reading {
 	t.Helper()
 	ahead := g.Clone()
 	if forgetful {
-		ahead.RememberNothing()
+		ahead.TurnCacheOff()
 	}
 	read := ahead.LookAhead(g.Program().Watched(), 0, 200_000)
 	for range 3 {

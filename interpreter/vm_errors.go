@@ -11,26 +11,27 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A RuleError is why rules can't be played on: what they ask for can't be done. Chain is how the game
-// got there, the innermost rule first.
+// A RuleError is a run-time error in the rules: an instruction that can't be executed. Chain is
+// the call stack, innermost rule first.
 type RuleError struct {
 	Message string
 	Span    source.Span
 	Cites   []string
 	Chain   []Call
-	Cause   error      // a *WrongOrder or *luck.Unfit if what was written for the game doesn't fit its rules; else nil
-	message names.Text // the same, with names in it that not everybody may read
+	Cause   error      // a *WrongOrder or *luck.Unfit if the caller's input doesn't fit the rules; else nil
+	message names.Text // Message with names that only some players may read
 }
 
-// For is the error as a player may read it; somebody who is none reads what everybody may.
+// For returns a copy of the error with the message that a player may read. An index that is no
+// player's gets the public message.
 func (e *RuleError) For(player int) *RuleError {
 	seen := *e
 	seen.Message = e.message.For(names.Only(int64(player)))
 	return &seen
 }
 
-// A Call is a rule that was being carried out. At is where it stood: the place of the error, or of its
-// call of the rule before it in the chain.
+// A Call is one frame of the call stack of an error. At is the source location of the error, or
+// of the call of the next inner rule.
 type Call struct {
 	Rule, Sort string
 	At         source.Span
@@ -43,7 +44,7 @@ func (e *RuleError) Error() string {
 	return e.Span.String() + ": " + e.Message
 }
 
-// What can't be done, where more than one instruction can find it out.
+// Messages that more than one instruction uses.
 const (
 	nothingThere = "there is nothing there to look at"
 	tooGreat     = "the number is too great"
@@ -56,29 +57,32 @@ const (
 	outInLoop    = `%s is out and still asked in this loop: leave it with stop, or go on only while that player is in players`
 )
 
-// IsDeadEnd reports whether somebody had to decide and could not.
+// IsDeadEnd reports whether a decision had no option that could be chosen.
 func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Message == noCandidate }
 
-// IsEndless reports whether the rules would have gone on for ever.
+// IsEndless reports whether the game was stopped at its limit of work or of log entries, because
+// only endless games should reach these limits.
 func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
-// IsStopped reports whether nothing was wrong but that somebody wanted the game to stop.
+// IsStopped reports whether the caller stopped the game and the rules are not at fault.
 func (e *RuleError) IsStopped() bool { return e.Message == stopped }
 
-// passOver lets the game go on as if nothing had failed. What only suggests or describes is not worth its end, but somebody
-// should hear of it.
+// passOver clears the error so that the game continues, and stores the first such error for
+// PassedOver. An error in a suggestion or a description is no reason to end the game, but the
+// author of the rules should see it.
 func (m *vm) passOver() {
 	m.passedOver = cmp.Or(m.passedOver, m.err)
 	m.err = nil
 }
 
-// passOverAs takes over what was passed over on a copy of the game.
+// passOverAs copies the passed-over error of a copy of the game.
 func (m *vm) passOverAs(c *machine) {
 	m.passedOver = cmp.Or(m.passedOver, c.passedOver)
 }
 
-// PassedOver is the first rule error that the game went on in spite of, or nil: in what is suggested, in the words of a
-// question, in what an offer needs. What could not be reckoned counts as not said.
+// PassedOver returns the first rule error that did not end the game, or nil. Such errors occur in
+// suggestions, in the text of questions, and in conditions of offers. The value that failed is
+// treated as missing.
 func (g *Game) PassedOver() *RuleError {
 	for _, f := range g.m.fibers {
 		if f.ahead != nil {
@@ -88,10 +92,11 @@ func (g *Game) PassedOver() *RuleError {
 	return g.m.passedOver
 }
 
-// The longest chain that is told; a longer one is left out in its middle.
+// longestChain is the number of calls that an error lists at most. The middle of a longer stack
+// is left out.
 const longestChain = 40
 
-// fail makes a rule error of what the machine is doing.
+// fail sets a rule error at the current instruction and returns the signal failed.
 func (m *vm) fail(format string, args ...any) signal {
 	if format == tooLong && m.isStopped() {
 		format = stopped
@@ -102,14 +107,15 @@ func (m *vm) fail(format string, args ...any) signal {
 	return failed
 }
 
-// failBy makes a rule error that keeps its cause.
+// failBy sets a rule error whose Cause is the given error.
 func (m *vm) failBy(cause error) signal {
 	s := m.fail("%s", cause)
 	m.err.Cause = cause
 	return s
 }
 
-// phrase is fmt.Sprintf for texts with names that are not for everybody.
+// phrase formats a message like fmt.Sprintf. Its arguments may contain names that are hidden from
+// some players.
 func phrase(format string, args []any) (message names.Text) {
 	const gap = "\x00"
 	var texts []names.Text
@@ -127,7 +133,7 @@ func phrase(format string, args []any) (message names.Text) {
 	return message
 }
 
-// chain is how the game got to a spot. A fiber stands in the procedure of the one that began it.
+// chain returns the call stack at a source location. A fiber continues the stack of its parent.
 func (m *vm) chain(spot program.Spot) []Call {
 	calls := m.appendCalls(nil, spot)
 	for b := m.fiber; b != nil; b = b.parent {
@@ -141,7 +147,7 @@ func (m *vm) chain(spot program.Spot) []Call {
 	return calls
 }
 
-// appendCalls appends the rule of a spot, and the rules whose calls were compiled in their place around it.
+// appendCalls appends the rule at a source location, and the rules into which it was inlined.
 func (m *vm) appendCalls(calls []Call, spot program.Spot) []Call {
 	for ok := true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort != "" && spot.Sort != "play" && spot.Sort != "turn" {
@@ -151,7 +157,7 @@ func (m *vm) appendCalls(calls []Call, spot program.Spot) []Call {
 	return calls
 }
 
-// fillIn puts a value in the place of "{}".
+// fillIn replaces "{}" in a message by a value.
 func fillIn(message string, value int64) string {
 	word := "none"
 	if value != none {
@@ -162,5 +168,5 @@ func fillIn(message string, value int64) string {
 
 func appendInt(text []byte, n int64) []byte { return strconv.AppendInt(text, n, 10) }
 
-// numbered is the name of a component that was given none.
+// numbered returns the name of a component that the rules don't name: its kind and number.
 func numbered(kind string, n int) string { return kind + " " + strconv.Itoa(n+1) }

@@ -49,7 +49,7 @@ func TestRuleErrors(t *testing.T) {
 	}
 }
 
-// A card that only some can tell is named to them alone.
+// An error names a card only to the players who can identify it.
 func TestRuleErrorsKeepSecrets(t *testing.T) {
 	for mode := range modes {
 		g := begin(t, `
@@ -69,7 +69,7 @@ setup { create D "secret" in active.cards  discard the first of active.cards }`,
 			}
 		}
 		if g.Err().Message != "secret"+what {
-			t.Errorf("%s: whoever watches all reads %q", mode, g.Err().Message)
+			t.Errorf("%s: the full error is %q", mode, g.Err().Message)
 		}
 	}
 }
@@ -88,7 +88,8 @@ turn { work }`, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	diffStrings(t, []string{"procedure inner: 10 / n rounded up", "procedure outer: inner(n - 1)", "phase work: outer(1)"}, got)
 }
 
-// After a rule error the game stands at the decision that led to it, and goes on from there.
+// After a rule error the game can be undone to the decision that led to it, and continue from
+// there.
 func TestAfterARuleError(t *testing.T) {
 	const rules = `
 keep number n = 0
@@ -121,7 +122,7 @@ turn until n is 3 { work }`
 	}
 }
 
-// What was told on the way to an error can still be read, though the game was taken back.
+// The log entries that led to an error can be read even after the game was undone.
 func TestLogOfAnError(t *testing.T) {
 	g := record(t, `
 card C { }
@@ -136,10 +137,10 @@ turn { work }`, program.Traced, luck.Seeded(1))
 	g.Next()
 	last := g.Log().Events[len(g.Log().Events)-1]
 	if last.Kind != event.Created || g.Log().Component(last.A) != "made" {
-		t.Errorf("told last: %+v", last)
+		t.Errorf("the last event is %+v", last)
 	}
 	g.Undo()
 	if last := g.Log().Events[len(g.Log().Events)-1]; last.Kind != event.PhaseBegan {
-		t.Errorf("told last after taking back: %+v", last)
+		t.Errorf("the last event after the undo is %+v", last)
 	}
 }

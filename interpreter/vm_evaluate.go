@@ -2,15 +2,16 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-// An evaluation runs code that changes nothing, while the game stands still or is in the middle of an
-// instruction: a suggestion, a label, the limit of a zone. Afterwards everything is as it was. It
-// takes no luck, and where it meets a decision it goes by the suggestion.
+// An evaluation runs code without side effects while the game is suspended or within an
+// instruction. For example, it computes a suggestion, a label, or the limit of a zone. It
+// restores the fiber when it ends. It takes no luck, and answers each decision by its suggestion.
 
-// Evaluations may lead to further ones, but not deeper than this.
+// maxEvaluations is the greatest nesting depth of evaluations.
 const maxEvaluations = 50
 
-// evaluate runs a piece of the running procedure that ends in Yield, and may use its registers. A procedure that is called
-// has its own.
+// evaluate runs a piece of the running procedure from pc to its Yield. The piece may use the
+// registers of the procedure, which are restored afterwards. A called procedure has its own
+// registers.
 func (m *vm) evaluate(pc int32) (int64, signal) {
 	b := m.fiber
 	kept := len(m.kept)
@@ -24,7 +25,7 @@ func (m *vm) evaluate(pc int32) (int64, signal) {
 	return value, s
 }
 
-// evaluateProc calls a procedure with at most one argument.
+// evaluateProc calls a procedure that has at most one parameter.
 func (m *vm) evaluateProc(proc int32, arg int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
 		b := m.fiber
@@ -33,7 +34,7 @@ func (m *vm) evaluateProc(proc int32, arg int64) (int64, signal) {
 	})
 }
 
-// evaluateWith calls a procedure with any arguments.
+// evaluateWith calls a procedure with the given arguments.
 func (m *vm) evaluateWith(proc int32, args []int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
 		b := m.fiber
@@ -68,7 +69,7 @@ func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
 	return none, s
 }
 
-// tryEvaluate is what an evaluation comes to; not ok if there is none or it fails.
+// tryEvaluate returns the value of an evaluation. If there is none or it fails, ok is false.
 func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 	if e.Code < 0 || !e.Given {
 		return e.Value, e.Given
@@ -81,7 +82,7 @@ func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 	return value, true
 }
 
-// figure is a value that is known or can be found out.
+// figure returns the value of a figure. It calls a procedure if the value isn't constant.
 func (m *vm) figure(f program.Figure) (int64, signal) {
 	if f.Proc < 0 {
 		return f.Value, goOn

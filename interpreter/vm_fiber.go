@@ -8,79 +8,79 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A fiber is one line of play: where it is in the code and what it has in hand, and what it stands still for. It is
-// data and nothing else, so a game can stand still in the middle of any call and go on in a copy.
+// A fiber is a suspended or running call stack. It is plain data, so a game can be suspended
+// within any call and resumed in a copy.
 type fiber struct {
 	stack
 	play    bookmark
 	resume  bookmark
-	notes   []note  // of the rules under way from the outermost on
-	secrets []int64 // the players for whom alone something happens, from the outermost on
+	notes   []note  // of the active rules, outermost first
+	secrets []int64 // the players who alone see the events of the active blocks, outermost first
 
-	// Side by side.
-	parent  *fiber // which began it and waits for it; nil for the first one
-	player  int64  // whose line of play it is, if it has a parent
-	active  int64  // who is active in it; State.Active while it runs
-	answers int    // how many decisions were answered in it
-	passed  int    // how many that it stood for went by without an answer
+	// Parallel fibers.
+	parent  *fiber // the fiber that began this one and waits for it; nil for the first one
+	player  int64  // the player of the fiber, if it has a parent
+	active  int64  // the active player; State.Active while the fiber runs
+	answers int    // the number of decisions that were answered
+	passed  int    // the number of decisions that were skipped without an answer
 
-	hasCompany bool // others began with it
+	hasCompany bool // it began together with others
 
-	// An offer.
-	offer int    // which of the offers of the program, from 1; 0 for anything else
-	name  string // what that is called
-	began int64  // the turn in which it was begun
+	// The fields of an offer.
+	offer int    // 1 + the index of the offer in the program; 0 if the fiber is no offer
+	name  string // the name of the offer
+	began int64  // the turn in which the offer was begun
 
-	// Asked ahead.
-	ahead   *machine      // the copy on which it is asked; nil if that is the game itself
-	decided []earlyAnswer // what was answered there
-	taken   int           // how much of that was decided again
-	put     []byte        // all that an offer had in hand when it asked what stands; empty once that is answered
+	// The fields of a fiber that decides ahead.
+	ahead   *machine      // the copy on which it decides; nil if it decides in the game
+	decided []earlyAnswer // the answers that were given on the copy
+	taken   int           // the number of decided answers that were applied
+	put     []byte        // the variables of an offer at its pending decision; empty after the answer
 
-	// What it stands still for.
+	// The fields of a suspended fiber.
 	waits     waiting
-	asked     int64 // the version of the game at which it began to wait
-	isFirst   bool  // whether it is answered before all others
-	looks     bool  // whether it looks again at what it stood for
-	described bool  // whether the decision says what it is
+	asked     int64 // the version of the game at which it was suspended
+	isFirst   bool  // it is answered before all other fibers
+	rechecks  bool  // it rechecks a decision that was pending before
+	described bool  // decision is up to date
 	decision  Decision
 	request   luck.Request
 	requested requested
 }
 
-// A stack is where a fiber is in the code, and what it has in hand.
+// A stack is the execution state of a fiber: its pc, frames and registers.
 type stack struct {
 	pc        int
-	base, top int // the window of registers of the running procedure
+	base, top int // the bounds of the register window of the running procedure
 	frames    []frame
 	registers []int64
-	building  []int64 // the lists that are being built, one on top of the other
-	open      int     // where the topmost one starts
-	rolled    int32   // how many dice of the roll that is under way
-	given     int     // what luck was told to bring; -1 if it has to be asked
+	building  []int64 // the lists under construction, one after the other
+	open      int     // the index in building of the innermost list
+	rolled    int32   // the number of dice of the roll in progress
+	given     int     // the outcome that luck was set to; -1 if luck has to be asked
 	yielded   int64
 }
 
-// A waiting is what a fiber stands still for.
+// A waiting is the reason why a fiber is suspended.
 type waiting uint8
 
 const (
 	forNothing waiting = iota
 	forDecision
 	forLuck
-	forFibers // until those that it began have ended
-	forOthers // until these have decided in secret, too
+	forFibers // until the fibers that it began have ended
+	forOthers // until the fibers that began with it have decided in secret, too
 )
 
-// A frame is where a call leads back to.
+// A frame holds the state to restore when a call returns.
 type frame struct {
 	pc        int32
 	base, top int32
-	result    int32 // the register of the caller that takes the result, -1 for none
+	result    int32 // the register of the caller for the result, -1 for none
 	pendingResult
 }
 
-// A bookmark is where a fiber goes on if the game ends within a call.
+// A bookmark is the position at which a fiber continues if the game or a turn ends within a call.
 type bookmark struct {
 	set       bool
 	pc        int
@@ -88,12 +88,13 @@ type bookmark struct {
 	frames    int
 }
 
-// The window of the running procedure.
+// window returns the register window of the running procedure as a slice.
 func (b *stack) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
-// enter opens a window of n registers from base on. Of the window that waits for it to close, those behind it have done their work and
-// are cleared: what lies above the open window is always 0, so games that are alike are alike bit for bit, and a list that nobody
-// can see any more is not taken for one.
+// enter opens a window of n registers at base and returns it. It clears the registers of the
+// previous window above the new one, because they are no longer used. All registers above the top
+// window are always 0, so that equal games are bit for bit equal. The zeros also keep a list
+// number that is out of scope from counting as a reference.
 func (b *stack) enter(base, n int) []int64 {
 	if base+n < b.top {
 		clear(b.registers[base+n : b.top])
@@ -105,7 +106,8 @@ func (b *stack) enter(base, n int) []int64 {
 	return b.window()
 }
 
-// tidy clears what an evaluation leaves above all windows: little if it came to its end, anything if not.
+// tidy clears the registers that an evaluation leaves above the top window. An evaluation that
+// ended leaves at most evaluationWidth of them; one that failed may leave any number.
 func (b *stack) tidy(ended bool) {
 	above := b.registers[b.top:]
 	if ended {
@@ -114,15 +116,16 @@ func (b *stack) tidy(ended bool) {
 	clear(above)
 }
 
-// evaluationWidth is the window of the host when it calls a procedure: the result and an argument.
+// evaluationWidth is the size of the window from which an evaluation calls a procedure: the
+// result and one argument.
 const evaluationWidth = 2
 
-// mark remembers the running procedure and where it goes on.
+// mark returns a bookmark for the running procedure that continues at pc.
 func (b *fiber) mark(pc int) bookmark {
 	return bookmark{set: true, pc: pc, base: b.base, top: b.top, frames: len(b.frames)}
 }
 
-// back leaves all calls since a bookmark.
+// back leaves all calls that were begun after a bookmark.
 func (b *fiber) back(m bookmark) {
 	b.frames = b.frames[:m.frames]
 	b.base, b.top, b.pc = m.base, m.top, m.pc
@@ -131,45 +134,48 @@ func (b *fiber) back(m bookmark) {
 	clear(b.registers[b.top:])
 }
 
-// ---- Building lists ---------------------------------------------------------------------------------
+// ---- Building lists -----------------------------------------------------------------------------
 
-// openList opens a list. What it gives leads back to the one below.
+// openList begins a list. It returns the start of the enclosing list, which closeList takes.
 func (b *stack) openList() int64 {
 	below := b.open
 	b.open = len(b.building)
 	return int64(below)
 }
 
-// built is the list on top.
+// built returns the elements of the innermost list under construction, as a slice that is valid
+// until the next push.
 func (b *stack) built() []int64 { return b.building[b.open:] }
 
-// closeList closes the list on top.
+// closeList drops the innermost list. below is the value that openList returned.
 func (b *stack) closeList(below int64) {
 	b.building = b.building[:b.open]
 	b.open = int(below)
 }
 
-// A note is what is known of a rule under way for telling. What is known of those around it does not change while it is
-// under way.
+// A note holds the log state of an active rule. The notes of the rules around it do not change
+// while it is active.
 type note struct {
-	spoke bool  // it told something
-	depth int32 // how many of those around it did
-	deed  int32 // the place among the events of its deed, or of that around it, from 1
+	logged bool  // the rule has logged an event
+	depth  int32 // the number of enclosing rules that logged an event
+	deed   int32 // 1 + the index of the deed event that this event belongs to, for this rule or one around it
 }
 
-// within is the note of a rule that is under way in another one, and has told nothing yet.
+// within returns the note of a rule called within the rule of n. The new rule has logged nothing
+// yet.
 func (n note) within() note {
-	if n.spoke {
+	if n.logged {
 		n.depth++
 	}
-	n.spoke = false
+	n.logged = false
 	return n
 }
 
-// ---- Telling ----------------------------------------------------------------------------------------
+// ---- Log entries --------------------------------------------------------------------------------
 
-// speakUpTo makes room for so many rules under way and forgets the ones that were further in.
-func (b *fiber) speakUpTo(rules int) {
+// resizeNotes makes the slice of notes as long as the number of active rules, and drops the notes
+// of rules that have returned.
+func (b *fiber) resizeNotes(rules int) {
 	for len(b.notes) < rules {
 		outer := note{}
 		if last := len(b.notes) - 1; last >= 0 {
@@ -180,20 +186,20 @@ func (b *fiber) speakUpTo(rules int) {
 	b.notes = b.notes[:rules]
 }
 
-// ---- Side by side -----------------------------------------------------------------------------------
+// ---- Parallel fibers ----------------------------------------------------------------------------
 
-// stand makes the fiber stand still.
-func (b *fiber) stand(for_ waiting, version int64) {
+func (b *fiber) suspend(for_ waiting, version int64) {
 	b.waits, b.asked, b.described = for_, version, false
 }
 
-// number is which decision of the fiber is the next one, from 0. None that it ever stood for has that of another one.
+// number returns the number of the next decision of the fiber, from 0. No two decisions of a
+// fiber have the same number, because skipped decisions count.
 func (b *fiber) number() int { return b.answers + b.passed }
 
-// isAsked reports whether somebody has to answer, so that the fiber goes on.
+// isAsked reports whether the fiber waits for a decision or for luck, and not for other fibers.
 func (b *fiber) isAsked() bool { return b.waits == forDecision || b.waits == forLuck }
 
-// isWithin reports whether the fiber is another one, or began within it.
+// isWithin reports whether the fiber is the other one, or began within it.
 func (b *fiber) isWithin(other *fiber) bool {
 	for ; b != nil; b = b.parent {
 		if b == other {
@@ -203,8 +209,8 @@ func (b *fiber) isWithin(other *fiber) bool {
 	return false
 }
 
-// path names the fiber: the players whose lines of play it belongs to from the outermost on, as in "3" or "2/1", or
-// an offer, as in "3/trade"; empty for the first one.
+// path returns the identifier of the fiber: the players of the fiber and its ancestors, outermost
+// first. For example, it is "3" or "2/1", "3/trade" for an offer, and empty for the first fiber.
 func (b *fiber) path() string {
 	player := strconv.FormatInt(b.player+1, 10)
 	switch {
@@ -219,13 +225,14 @@ func (b *fiber) path() string {
 	return player
 }
 
-// copy copies a fiber but for its parent. Where luck is asked for, it is asked anew.
+// copy copies a fiber except for its parent. A pending request for luck is dropped, so that the
+// copy makes the request again.
 func (b *fiber) copy(from *fiber) {
 	own := *b
 	*b = *from
 	b.frames = append(own.frames[:0], from.frames...)
 	for i := range b.frames {
-		b.frames[i].pendingResult = pendingResult{} // results stay with the game that they were found out in
+		b.frames[i].pendingResult = pendingResult{} // cache entries belong to the game that computed them
 	}
 	b.building = append(own.building[:0], from.building...)
 	b.notes = append(own.notes[:0], from.notes...)
@@ -245,20 +252,22 @@ func (b *fiber) copy(from *fiber) {
 	}
 }
 
-// A window is the registers of the running procedure, which instructions name without a check of bounds.
+// A window is a pointer to the registers of the running procedure. Instructions access them
+// without bounds checks.
 type window = program.Window
 
-// reaches reports whether there are registers for a window that ends there, and one behind it: nothing may point behind the
-// last.
+// reaches reports whether the register slice holds a window that ends at top and at least one
+// register more. The extra register keeps the pointer of an empty window within the slice.
 func (b *stack) reaches(top int) bool { return top < len(b.registers) }
 
-// bare returns the window of the running procedure without its bounds.
+// bare returns the window of the running procedure, without bounds checks.
 func (b *stack) bare() window { return program.WindowOf(b.registers, b.base) }
 
-// windowOf returns a window without its bounds.
+// windowOf returns a slice of registers as a window, without bounds checks.
 func windowOf(r []int64) window { return program.WindowOf(r, 0) }
 
-// numberOf is the number of a zone that an operand stands for; none if there is no such player.
+// numberOf returns the number of the zone that an operand refers to, or none if there is no such
+// player.
 func (m *vm) numberOf(r window, operand int32) int64 {
 	switch {
 	case operand < 0:
@@ -273,7 +282,7 @@ func (m *vm) numberOf(r window, operand int32) int64 {
 	return int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(operand/program.OfPlayer-1)
 }
 
-// switchTo makes a fiber the one that runs.
+// switchTo makes a fiber the running one.
 func (m *vm) switchTo(f *fiber) {
 	if m.fiber != f {
 		m.fiber.active = m.Active
@@ -281,13 +290,13 @@ func (m *vm) switchTo(f *fiber) {
 	}
 }
 
-// firstFiber gives a machine the fiber that all others come from.
+// firstFiber creates the root fiber of a machine.
 func (m *vm) firstFiber() {
 	m.fiber = m.newFiber()
 	m.fibers = append(m.fibers[:0], m.fiber)
 }
 
-// newFiber is one that has nothing of its own yet, made of what an earlier one has left behind.
+// newFiber returns an empty fiber. It reuses the buffers of a fiber that ended, if there is one.
 func (m *vm) newFiber() *fiber {
 	last := len(m.spare) - 1
 	if last < 0 {
@@ -300,7 +309,7 @@ func (m *vm) newFiber() *fiber {
 	return f
 }
 
-// drop lets go of the fibers from first up to last.
+// drop removes the fibers from index first up to, but not including, last. newFiber reuses them.
 func (m *vm) drop(first, last int) {
 	if first == last {
 		return
@@ -309,18 +318,18 @@ func (m *vm) drop(first, last int) {
 	m.fibers = slices.Delete(m.fibers, first, last)
 }
 
-// endFibers ends all fibers but the first, wherever they stand, and leaves that as the one that runs.
+// endFibers ends all fibers but the first, and makes that one the running fiber.
 func (m *vm) endFibers() {
 	m.switchTo(m.fibers[0])
 	m.drop(1, len(m.fibers))
 	m.fiber.waits = forNothing
 }
 
-// isBranch reports whether several fibers go on side by side, and the running one is one of them.
+// isBranch reports whether the running fiber is one of several parallel fibers.
 func (m *vm) isBranch() bool { return m.fiber.parent != nil }
 
-// beside is a fiber of a player that goes on behind the instruction that its parent stands at, with all that the
-// parent's procedure has in hand, and with the player in a register.
+// beside returns a child fiber of a player. It continues behind the current instruction of its
+// parent, with a copy of the parent's window and the player in the given register.
 func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
 	f := m.newFiber()
 	f.parent, f.player, f.active = parent, player, player
@@ -332,8 +341,8 @@ func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
 	return f
 }
 
-// wantsLuck reports whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
-// wherever luck comes from.
+// wantsLuck reports whether a request for luck is pending. No fiber continues before it is
+// answered, so that events have the same order for every source of luck.
 func (m *vm) wantsLuck() bool {
 	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })
 }

@@ -4,16 +4,16 @@ import (
 	"cmp"
 )
 
-// Limits keep rules from going on for ever or growing without bound. What is 0 has its default, which
-// no honest game meets.
+// Limits bound the work and the memory of a game, because rules may be endless. A field that is 0
+// has its default, which is far above the needs of real games.
 type Limits struct {
-	Steps      int64 // between two decisions: turns of loops, and calls
-	Depth      int   // of calls
+	Steps      int64 // between two decisions: loop iterations and calls
+	Depth      int   // the depth of the call stack
 	Components int
 	List       int // elements of a list
 	Text       int // bytes of a text
-	Events     int // that are told
-	Told       int // bytes that these take
+	Events     int // entries of the log
+	Told       int // bytes of all log entries
 }
 
 func (l Limits) orDefault() Limits {
@@ -28,25 +28,26 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// What the rules do is counted as work: State.Work is how much of it may still be done. Every turn of a loop and every
-// call is one, and what does much at once is charged by what it does, so that a certain amount of work takes about the
-// same time whatever the rules are.
+// Rules are charged for their work: State.Work is the amount that is left. Each loop iteration
+// and each call costs one unit. An instruction that handles many values costs more, so that equal
+// work takes about equal time.
 
-// lookEvery is how much work is done from one look at whether the game is to stop to the next.
+// lookEvery is the amount of work between two checks of the stop flag.
 const lookEvery = 1 << 16
 
-// allow says how much work may be done from here on.
+// allow sets the amount of work that may be done from now on.
 func (m *vm) allow(work int64) {
 	m.Work, m.look = work, max(0, work-lookEvery)
 }
 
-// isExhausted reports whether no more may be done. It is asked whenever it is time to look.
+// isExhausted reports whether the game has to stop because its work is used up or the caller
+// stopped it. It schedules the next check.
 func (m *vm) isExhausted() bool {
 	m.look = max(0, m.Work-lookEvery)
 	return m.Work < 0 || m.isStopped()
 }
 
-// lookAround looks whether the game goes on, as it is time to.
+// lookAround runs the check that is due. It returns retry, or fails if the game has to stop.
 func (m *vm) lookAround() signal {
 	if m.Work--; m.isExhausted() {
 		return m.fail(tooLong)
@@ -57,11 +58,11 @@ func (m *vm) lookAround() signal {
 
 func (m *vm) isStopped() bool { return m.stop != nil && m.stop.Load() }
 
-// How much a game may hold, beside the limits. No honest one has use for more.
+// Limits on memory that a caller can't change. They are far above the needs of real games.
 const (
-	mostTextBytes = 12 << 20 // of the texts that it made
-	mostCells     = 2 << 20  // of its components
+	mostTextBytes = 12 << 20 // of all texts built at run time
+	mostCells     = 2 << 20  // of all components
 	mostZones     = 1 << 20
-	tuple         = 16 // how many values stand for one element at most while a list is made
-	textCost      = 48 // bytes that a text takes besides its own
+	tuple         = 16 // the most values per element of a list under construction
+	textCost      = 48 // the bytes of overhead per text
 )

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// TestWarAgreesWithNative plays the same games by the rules and by hand, card for card.
+// TestWarAgreesWithNative plays interpreted and native games and compares them card for card.
 func TestWarAgreesWithNative(t *testing.T) {
 	number := uint64(1000)
 	if testing.Short() {
@@ -19,7 +19,7 @@ func TestWarAgreesWithNative(t *testing.T) {
 		want := byHand.play(seed)
 		g := series.Begin(luck.Seeded(seed))
 		if _, stands := g.Next(); stands || g.Err() != nil {
-			t.Fatalf("game %d stands still: %v", seed, g.Err())
+			t.Fatalf("game %d is suspended: %v", seed, g.Err())
 		}
 		result := g.Result()
 		if got := [2]int{int(result.Scores[0]), int(result.Scores[1])}; got != want || result.Turns != byHand.turns {
@@ -29,7 +29,7 @@ func TestWarAgreesWithNative(t *testing.T) {
 	}
 }
 
-// BenchmarkWar plays a game in which cards move and nothing else happens, by hand and by the rules.
+// BenchmarkWar plays a game that only moves cards, natively and interpreted.
 func BenchmarkWar(b *testing.B) {
 	byHand := &nativeWar{}
 	series := newGame(b, "war", program.Fast)

@@ -13,8 +13,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Whatever rules do over and over, a game that is told to stop in the midst of it does so, though it has work left for ever. (Here
-// the die that is rolled first tells it.)
+// A game stops soon after its stop flag is set, in all kinds of loops, although its limit of work
+// is practically infinite. The first roll of the game sets the flag.
 func TestStopped(t *testing.T) {
 	const (
 		cards = `card X { n: number }  catalog all_x of X with each n in 1..10000  deck d of X from all_x discards to p  pile p of X `
@@ -42,7 +42,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// A stopping has a game stop as soon as it asks for luck.
+// A stopping is luck that sets the stop flag of its game at the first request.
 type stopping struct {
 	luck.Luck
 	stop *atomic.Bool
@@ -53,7 +53,7 @@ func (s stopping) Pick(r *luck.Request) (int, error) {
 	return s.Luck.Pick(r)
 }
 
-// What is told, listed, made or written takes no more room than a game may have.
+// Logs, lists, components and texts are bounded by the limits of the game.
 func TestRoomIsCharged(t *testing.T) {
 	for _, test := range []struct{ name, rules, want string }{
 		{"a list of a range", `setup { let l = all of 1..9000000000  say "{l.count}" }`, "a list of more than 100000 elements is too long"},
@@ -70,13 +70,14 @@ func TestRoomIsCharged(t *testing.T) {
 			t.Errorf("%s: %v, want %s", test.name, g.Err(), test.want)
 		}
 		if told := g.Log().Size(); told > 40<<20 {
-			t.Errorf("%s: %d MB are told", test.name, told>>20)
+			t.Errorf("%s: the log has %d MB", test.name, told>>20)
 		}
 	}
 }
 
-// What a question says takes no more room than a game may have, however many options it has and whatever they are called.
-func TestQuestionsHaveRoomForSoMuch(t *testing.T) {
+// The texts of a decision are bounded by the limits of the game, independently of the number and
+// length of its labels.
+func TestTextsOfDecisionsAreBounded(t *testing.T) {
 	const long = `card X { } row xs of X  function long() -> text { let t = "abcdefgh"  repeat 12 times { t = "{t}{t}" }  return t } `
 	for _, test := range []struct{ name, rules string }{
 		{"options", long + `setup { let t = long()  repeat 9000 times { create X in xs }  choose "?" { option for each x in xs "{t}" -> skip } }`},
@@ -95,7 +96,8 @@ func TestQuestionsHaveRoomForSoMuch(t *testing.T) {
 	}
 }
 
-// All figures that are shown share the work that there is, so that a question with many options is asked as soon as one with few.
+// All shown figures share the available work, so a decision with many options is ready as soon as
+// one with few.
 func TestShownFiguresShareTheWork(t *testing.T) {
 	const rules = `function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)
 		setup { let n = choose one of all of %s "?" showing "f" f(20)  say "{n}" }`
@@ -108,7 +110,7 @@ func TestShownFiguresShareTheWork(t *testing.T) {
 	}
 }
 
-// bags are the declarations of so many zones.
+// bags returns the declarations of n zones.
 func bags(n int) string {
 	var zones strings.Builder
 	for i := range n {
@@ -117,8 +119,9 @@ func bags(n int) string {
 	return zones.String()
 }
 
-// What does much at once costs as much as it does: work is used up long before a loop has gone round that often.
-func TestMuchAtOnceIsCharged(t *testing.T) {
+// An instruction that handles many values is charged for all of them, so a loop of such
+// instructions exhausts its work early.
+func TestBulkWorkIsCharged(t *testing.T) {
 	const (
 		numbers = `keep list of number many = []  keep number n = 0  setup { many = all of 1..20000  while n < 3000 { increase n by 1  `
 		texts   = `keep list of text one = []  keep text t = "abcdefghijklmnop"  keep text u = "abcdefghijklmnop"  keep number n = 0  setup {
@@ -137,7 +140,8 @@ func TestMuchAtOnceIsCharged(t *testing.T) {
 	}
 }
 
-// A choice of many among many costs no more than there are options, whoever makes it and however it is told.
+// The time to choose many of many options is linear in the number of options, for every player
+// and mode.
 func TestChoicesOfManyGrowWithTheirOptions(t *testing.T) {
 	for name, policy := range map[string]auto.Policy{"suggested": auto.Suggested, "random": auto.Random} {
 		for compiled, mode := range modes {
@@ -156,7 +160,8 @@ func TestChoicesOfManyGrowWithTheirOptions(t *testing.T) {
 	}
 }
 
-// Options from the shuffled part of a deck are mixed in time that grows with them, not with each of them by the deck.
+// Mixing options from the shuffled part of a deck takes time linear in their number. It isn't the
+// product of options and cards.
 func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
 	growth.Linear(t, 1000, func(n int) func() {
 		rules := fmt.Sprintf(`card X { n: number }  catalog all_x of X with each n in 1..%d  deck d of X from all_x  keep list of X xs = []
@@ -166,7 +171,8 @@ func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
 	})
 }
 
-// An answer that names many of many options is read in time that grows with them, however it names them.
+// Parsing an answer that names many of many options takes time linear in its length, for each
+// form of answer.
 func TestReadingAnAnswerGrowsWithItsLength(t *testing.T) {
 	for name, label := range map[string]string{"labels": "card %d", "in another case": "CARD %d", "numbers": "%d"} {
 		t.Run(name, func(t *testing.T) {
@@ -189,7 +195,7 @@ func TestReadingAnAnswerGrowsWithItsLength(t *testing.T) {
 	}
 }
 
-// playAll plays a game up to its end, which comes after the given number of decisions.
+// playAll plays a game to its end and checks the number of decisions.
 func playAll(t *testing.T, g *interpreter.Game, player *auto.Player, want int) {
 	t.Helper()
 	if n := player.Play(t.Context(), g, 1000); n != want || g.Err() != nil {

@@ -14,8 +14,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What is written of a choice is read as that choice, whatever the options are called.
-func TestWhatIsWrittenIsReadBack(test *testing.T) {
+// Parse reads the result of Written as the same choice, for all possible labels.
+func TestWrittenIsParsed(test *testing.T) {
 	called := []string{"a", "b", "a, b", "a (2)", "b (2)", "a ", " ", "none", "None", "#1", "#2", "#1, #2", "1", "2", "1, 2", "yes", ",", "a,b", "A"}
 	rapid.Check(test, func(t *rapid.T) {
 		var rules strings.Builder

@@ -21,10 +21,10 @@ const (
 	cardReadme = "meccg/README.md"
 )
 
-// A card has its values by their fields, as TOML gives them.
+// A card is a map from keys to values, as decoded from TOML.
 type card = map[string]any
 
-// readCards gives the cards of each file of the shared data, by its path in there.
+// readCards returns a map with the cards of each shared data file, by its path.
 func readCards(t *testing.T) map[string][]card {
 	t.Helper()
 	files := map[string][]card{}
@@ -52,10 +52,11 @@ func readFile(t *testing.T, name string) []card {
 	return file["card"]
 }
 
-// families are the files whose cards every set may have.
+// families is the files whose cards may occur in every set.
 var families = []string{"characters", "creatures", "hazard-events", "resource-events", "items", "factions", "allies", "sites"}
 
-// familyOf is the family of a file of a later set, and how the README calls the files of all of them.
+// familyOf returns the family of a file of a later set, and the name by which the README refers
+// to all such files.
 func familyOf(name string) (family, everySet string, later bool) {
 	for _, family := range families {
 		if strings.HasPrefix(name, "sets/") && strings.HasSuffix(name, "-"+family+".toml") {
@@ -72,11 +73,11 @@ type field struct {
 	meaning string
 }
 
-// What the README says of the files.
+// A description is the contents of the README.
 type description struct {
-	fields map[string]map[string]field // of each file
-	counts map[string]int              // how many cards it has
-	words  []string                    // that all files share
+	fields map[string]map[string]field // fields by file
+	counts map[string]int              // number of cards by file
+	words  []string                    // words that all files share
 }
 
 func readDescription(t *testing.T) description {
@@ -122,12 +123,12 @@ func readDescription(t *testing.T) description {
 func number(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {
-		panic(err) // the expression let something else through
+		panic(err) // the regular expression matched something else
 	}
 	return n
 }
 
-// likeThe names the files whose fields another file has too.
+// likeThe is a map from files to the files whose fields they also have.
 var likeThe = map[string][]string{
 	"dragons.toml":               {"creatures.toml"},
 	"later-hazards.toml":         {"creatures.toml", "hazard-events.toml"},
@@ -137,8 +138,8 @@ var likeThe = map[string][]string{
 	"later-sites.toml":           {"sites.toml"},
 }
 
-// TestCardFields holds the cards against the README: a card has no other fields than those described there, with
-// values of the type that is said; so many cards have each; and so many cards there are.
+// TestCardFields compares the cards with the README. Cards may only have the described fields,
+// with values of the described types. The numbers of cards and of uses of each field must match.
 func TestCardFields(t *testing.T) {
 	readme := readDescription(t)
 	files := readCards(t)
@@ -181,8 +182,8 @@ func TestCardFields(t *testing.T) {
 	}
 }
 
-// fieldsOf is the fields that cards of a file may have, and the section of the README that counts them. A file of a
-// later set has those of its family too, and what is said there of a field goes on here.
+// fieldsOf returns the fields that cards of a file may have, and the section of the README that
+// counts them. A file of a later set also has the fields of its family.
 func (d description) fieldsOf(name string) (fields map[string]field, section string) {
 	fields = map[string]field{}
 	for _, other := range likeThe[name] {
@@ -201,7 +202,7 @@ func (d description) fieldsOf(name string) (fields map[string]field, section str
 	return fields, everySet
 }
 
-// fits says what is wrong with a value, if anything.
+// fits returns a description of the error in a value, or "".
 func (d description) fits(value any, f field) string {
 	switch value := value.(type) {
 	case int64:
@@ -256,8 +257,8 @@ func unlike(want, got string) string {
 	return fmt.Sprintf("it is a %s and not a %s; ", got, want)
 }
 
-// unknownWord wants a word, or a key of an inline table, in the meaning of its field or among the words that all
-// files share.
+// unknownWord returns an error for a word that the README doesn't mention. The word or key must
+// occur in the meaning of its field, or among the words that all files share.
 func (d description) unknownWord(word string, f field) string {
 	meant := strings.FieldsFunc(f.meaning, func(r rune) bool { return strings.ContainsRune(` ,:;"`, r) })
 	if slices.Contains(meant, word) || slices.Contains(d.words, word) {
@@ -266,8 +267,8 @@ func (d description) unknownWord(word string, f field) string {
 	return fmt.Sprintf("the README does not know the word %s; ", word)
 }
 
-// TestCardNames wants each code once, and each name: in the files that one game reads together, and in each file of a
-// later set.
+// TestCardNames checks that codes and names are unique. Names must be unique in the files that
+// one game reads together, and in each file of a later set.
 func TestCardNames(t *testing.T) {
 	first := map[string]string{}
 	once := func(what, file string) {
@@ -289,8 +290,8 @@ func TestCardNames(t *testing.T) {
 	}
 }
 
-// references says for each field that holds names what they are names of. Fields of inline tables stand behind that
-// of the tables.
+// references is a map from fields that contain names to the groups of these names. A field of an
+// inline table has the table's field as a prefix.
 var references = map[string]string{
 	"adjacent": "regions", "region": "regions", "playable_in_regions": "regions", "bound_to_regions": "regions",
 	"hunts_in": "regions", "dark_regions": "regions", "passes": "regions",
@@ -304,7 +305,7 @@ var references = map[string]string{
 	"influence_bonuses.faction_at": "sites", "home_regions": "regions",
 }
 
-// TestCardReferences looks up each name that one card has of another.
+// TestCardReferences checks that each name in a field belongs to an existing card.
 func TestCardReferences(t *testing.T) {
 	files := readCards(t)
 	seen := map[string]bool{}
@@ -341,7 +342,8 @@ func TestCardReferences(t *testing.T) {
 	}
 }
 
-// groupsOf gathers the names that others can refer to; cards of later sets refer to those of all sets.
+// groupsOf returns the names that cards can refer to, by group. Cards of later sets may refer to
+// all sets.
 func groupsOf(files map[string][]card, later bool) map[string]map[string]bool {
 	groups := map[string]map[string]bool{}
 	add := func(group string, where func(card) bool, names ...string) {

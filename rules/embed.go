@@ -1,10 +1,11 @@
-// Package rules holds the variants that ship with houserule: their rules as text, their component
-// data as TOML. It has no code of any game.
+// Package rules embeds the variants: their rules as text, and their component data as TOML. It
+// contains no code for any game.
 package rules
 
 import "embed"
 
-// FS has one folder for each variant, and the data that variants share: whatever lies in a folder here.
+// FS has a folder for each variant, and one for data that variants share. It embeds all files in
+// folders next to this file.
 //
 //go:embed */*
 var FS embed.FS

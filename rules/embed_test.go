@@ -12,8 +12,7 @@ import (
 	"houserule/rules"
 )
 
-// TestEverythingShips holds the folders on disk against what is embedded: no file is left behind, and no
-// code goes along.
+// TestEverythingShips checks that all files on disk are embedded, except Go code.
 func TestEverythingShips(t *testing.T) {
 	err := fs.WalkDir(os.DirFS("."), ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
@@ -30,7 +29,7 @@ func TestEverythingShips(t *testing.T) {
 	}
 }
 
-// TestNames looks up each variant by the name of its folder and by its own.
+// TestNames looks up each variant by the name of its folder and by its own name.
 func TestNames(t *testing.T) {
 	library := dsl.NewLibrary(rules.FS)
 	listed := library.List()

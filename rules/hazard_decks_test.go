@@ -21,11 +21,12 @@ import (
 	"houserule/rules"
 )
 
-// What the document leaves to the judgement of people.
+// judgements is the functions that leave a decision to the judgement of the players.
 var judgements = []string{"foreseen", "foreseen_for_any"}
 
-// Nobody plays the hazards: whatever is asked is up to the players, or a judgement. Nobody sits at the other side of the
-// table, also in a game of one.
+// TestHazardsAreUpToNobody checks that no player controls the hazards. Each decision belongs to
+// the active player or to an owner, or is a judgement. This also holds for a game with one
+// player.
 func TestHazardsAreUpToNobody(t *testing.T) {
 	for name, deck := range map[string]string{"as listed": "", "all hazards": allHazards(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -39,7 +40,7 @@ func TestHazardsAreUpToNobody(t *testing.T) {
 	}
 }
 
-// playAtRandom plays a game and looks at each decision that somebody is asked for.
+// playAtRandom plays a game and checks each decision in it.
 func playAtRandom(t *testing.T, p *program.Program, players int, seed uint64) {
 	t.Helper()
 	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Players: players})
@@ -63,13 +64,14 @@ func playAtRandom(t *testing.T, p *program.Program, players int, seed uint64) {
 	}
 }
 
-// What a player does in their own phases says nobody by name.
+// ownPhases is the phases in which the active player decides, so that the rules need no "by".
 var ownPhases = []string{"arrange", "movement", "sites_phase", "dismiss_the_excess", "let_go"}
 
-// Everything else says whose it is.
+// byPlayer matches the player who decides, which the rules must name elsewhere.
 var byPlayer = regexp.MustCompile(`\bby (\w+\.)*(owner|who|actor)\b`)
 
-// isUpToPlayers reports whether a decision is a judgement, or up to the player whose turn it is, or to whoever owns what it is about.
+// isUpToPlayers reports whether a decision is a judgement, or belongs to the active player or to
+// an owner.
 func isUpToPlayers(d *interpreter.Decision) bool {
 	if d.Kind == interpreter.AskJudge {
 		return slices.Contains(judgements, d.Rule.Rule)
@@ -86,7 +88,7 @@ func loadHazardDecks(t *testing.T, deck string) *variant.Variant {
 	return v
 }
 
-// allHazards is a deck with each hazard there is, for the players of the deck that ships.
+// allHazards returns the path of a deck with every hazard, for the players of the embedded deck.
 func allHazards(t *testing.T) string {
 	t.Helper()
 	var deck map[string]any
@@ -108,7 +110,7 @@ func allHazards(t *testing.T) string {
 	return path
 }
 
-// listed has each card of some files once.
+// listed returns a deck list with each card of some files once.
 func listed(t *testing.T, files ...string) map[string]int {
 	t.Helper()
 	list := map[string]int{}

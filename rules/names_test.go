@@ -14,8 +14,8 @@ var (
 	named    = regexp.MustCompile("`([a-z_]+)(?:\\(([a-z_, ]*)\\))?`")
 )
 
-// TestNamesForHouseRules holds what RULES.md of Arda lists for house rules to replace or change against the rules: each name is
-// declared, in Arda or in what it extends, with the parameters that stand there.
+// TestNamesForHouseRules checks the names that RULES.md of Arda lists for house rules. Each must
+// be declared in Arda or its bases, with the same parameters.
 func TestNamesForHouseRules(t *testing.T) {
 	parameters := map[string][]string{"setup": {""}}
 	for _, folder := range []string{"arda", "lidless-eye", "meccg"} {
@@ -57,7 +57,8 @@ func TestNamesForHouseRules(t *testing.T) {
 	}
 }
 
-// namesOf returns the names of parameters without their types. An underscore in front only says that one is not used.
+// namesOf returns the names of parameters without their types. It removes a leading underscore,
+// because that only marks an unused parameter.
 func namesOf(parameters string) string {
 	var names []string
 	for _, parameter := range strings.Split(parameters, ",") {

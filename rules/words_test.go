@@ -8,7 +8,7 @@ import (
 	"houserule/rules"
 )
 
-// TestCardsSayWhatTheyDo asks each card of each variant whose script does something what players read of that.
+// TestCardsSayWhatTheyDo checks that each card with an effective script has a text for players.
 func TestCardsSayWhatTheyDo(t *testing.T) {
 	library := dsl.NewLibrary(rules.FS)
 	for _, listing := range library.List() {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// begun is a game that has just begun, kept in a file of a folder of its own, and what it was begun with.
+// begun returns a new game that is saved in a file of a temporary folder, and the flags with
+// which it began.
 func begun(t *testing.T, file string) (flags beginFlags, game *keptGame, std streams) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -26,8 +27,8 @@ func begun(t *testing.T, file string) (flags beginFlags, game *keptGame, std str
 	return flags, game, std
 }
 
-// A game is played once more by the same rules and options, on the same luck or on other luck, and kept beside the one before; one
-// that is over is recorded as a test that repeats it.
+// A new game has the same rules and options, and the same or another seed. It is saved beside the
+// one before. A finished game is recorded as a scenario that repeats it.
 func TestPlayAgain(t *testing.T) {
 	flags, first, std := begun(t, "first.save")
 	for {
@@ -38,12 +39,12 @@ func TestPlayAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	same, err := flags.anew(first, true, std)
+	same, err := flags.nextGame(first, true, std)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer same.close()
-	other, err := flags.anew(first, false, std)
+	other, err := flags.nextGame(first, false, std)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestPlayAgain(t *testing.T) {
 	}
 }
 
-// A game that is being played, by this process or another one, becomes a page as far as it has come.
+// A game that this process or another one is playing can be written as a page of its current
+// state.
 func TestPageWhileItIsPlayed(t *testing.T) {
 	_, game, std := begun(t, "played.save")
 	if err := game.Choose(game.Game.Suggestion()); err != nil {

@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// auditCmd looks for what players are told that they cannot know.
+// auditCmd looks for hidden information that games reveal to players.
 type auditCmd struct {
 	gameFlags
 	shardFlags
@@ -63,7 +63,7 @@ func (c auditCmd) Run(std streams) error {
 	return c.play(nil, std)
 }
 
-// play plays games, or reads those that were played in shards, and reports on them.
+// play plays games, or reads the records of shards, and reports on them.
 func (c auditCmd) play(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
@@ -97,10 +97,10 @@ func (c auditCmd) play(set shards.Set, std streams) error {
 
 func (c auditCmd) flags() batchFlags { return batchFlags{c.Games, c.Seed, c.Workers} }
 
-// checkRun tells of arguments that a shard cannot have been played with.
+// checkRun returns an error for arguments that no shard can have been played with.
 func (c auditCmd) checkRun() error { return c.flags().check() }
 
-// checkFiles finds out before games are played what cannot be written.
+// checkFiles returns an error if an output file can't be written, before any game is played.
 func (c auditCmd) checkFiles() error {
 	switch {
 	case c.isPart() && c.JSON:
@@ -121,7 +121,8 @@ func (c auditCmd) merge(set shards.Set, std streams) error {
 	return c.play(set, std)
 }
 
-// tell writes what was found. Marks that excuse nothing are no finding: what they are for may be rare.
+// tell writes the report. A needless mark doesn't change the exit code, because the leak that it
+// is for may be rare.
 func (c auditCmd) tell(p *program.Program, settings interpreter.Settings, r *audit.Report, std streams) error {
 	leaks := report.Leaks{Report: r, Title: p.Variant.Title, Variant: p.Variant.Name, Seed: c.Seed, Silence: c.Silence, Whole: r.Games == c.Games}
 	w := std.out
@@ -146,7 +147,8 @@ func (c auditCmd) found() foundFile {
 	return foundFile{c.gameFlags, c.Out, "audit", "# Games in which houserule audit has seen players told what they cannot know."}
 }
 
-// write writes a scenario for each finding, if a file is named for that.
+// write writes a scenario for each finding, if --out names a file. It returns errFindings on
+// success.
 func (c auditCmd) write(p *program.Program, settings interpreter.Settings, findings []*audit.Finding, w io.Writer) error {
 	if c.Out == "" {
 		return errFindings

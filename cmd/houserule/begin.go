@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// beginFlags are which game is played, and where it is kept.
+// beginFlags say which game to play, and where to save it.
 type beginFlags struct {
 	Variant string `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	setupFlags
@@ -29,10 +29,11 @@ type beginFlags struct {
 	Watch  bool   `help:"Whenever a file of the rules is saved, read them again and go on by them; --resume says how where they tell another story."`
 	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
 
-	reads bool // the saved game is only read, and may be played meanwhile
+	reads bool // the saved game is only read; another process may be playing it
 }
 
-// begin sets up a new game, or one that was saved. Auto is the policy by which it plays itself; empty if people play.
+// begin sets up a new or saved game. auto is the policy by which it plays itself, or "" if people
+// play.
 func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
 	g, err := c.wanted(auto, std)
 	if err != nil {
@@ -44,8 +45,9 @@ func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
 	return g, nil
 }
 
-// anew sets up another game like one, with the same luck or with luck of its own. It is kept beside that one.
-func (c beginFlags) anew(like *keptGame, sameLuck bool, std streams) (*keptGame, error) {
+// nextGame sets up a new game with the settings of another, and with the same seed or a new one. It
+// is saved beside the other game.
+func (c beginFlags) nextGame(like *keptGame, sameLuck bool, std streams) (*keptGame, error) {
 	g := &keptGame{saved: save.Save{Head: like.saved.Head}}
 	if g.saved.Seed != nil && !sameLuck {
 		g.saved.Seed = new(uint64(anySeed()))
@@ -57,12 +59,12 @@ func (c beginFlags) anew(like *keptGame, sameLuck bool, std streams) (*keptGame,
 	return g, nil
 }
 
-// load finds the rules of a game and plays it as far as it was played.
+// load loads the rules of a game and replays its answers.
 func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
 	lib := library
 	if c.Watch {
-		lib, _ = anew(library, nil)
+		lib, _ = freshLibrary(library, nil)
 	}
 	checked, err := c.loadFrom(lib, head, std)
 	if err != nil {
@@ -88,7 +90,8 @@ func (c beginFlags) loadFrom(lib *dsl.Library, head *save.Head, std streams) (*v
 	return checked, problem(findings, std)
 }
 
-// dataOf is the folder that the data of a game is read from, as the person who plays would write it.
+// dataOf returns the folder with the data of a game, as the user would write it. It returns an
+// error if a saved game's folder doesn't exist.
 func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	if c.Data != "" || kept.Data == "" {
 		return string(c.Data), nil
@@ -100,9 +103,9 @@ func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	return folder, nil
 }
 
-// checkComponents reports whether a game that was saved can go on with the data that is there now. Edited
-// rules part from a save where they differ, which is then told; other figures may change what has been
-// played without a word.
+// checkComponents returns an error unless the components are those with which a game was saved.
+// For edited rules a replay shows the divergence. Other figures on components may change past
+// events without a trace.
 func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) error {
 	if kept.Data == "" && kept.Deck == "" || kept.HasComponents(checked) {
 		return nil
@@ -117,7 +120,7 @@ func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) e
 	return misuse("with the data in %s there are other components than this game was saved with; %s", discover.FromHere(kept.Data), wayOut)
 }
 
-// wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
+// wanted returns the requested game: its rules, settings, luck and previous answers.
 func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 	if c.Load != "" {
 		return c.loaded(std)
@@ -146,7 +149,7 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 	return &keptGame{saved: save.Save{Head: head}}, nil
 }
 
-// seed is what the luck of a new game comes from; nil if a person brings it.
+// seed returns the seed of a new game, or nil if the user brings the luck.
 func (c beginFlags) seed(auto string) (*uint64, error) {
 	switch {
 	case c.Luck == "ask" && c.Seed != nil:
@@ -163,15 +166,15 @@ func (c beginFlags) seed(auto string) (*uint64, error) {
 	return new(uint64(*c.Seed)), nil
 }
 
-// anySeed picks a seed that a person can read out and type in again.
+// anySeed returns a random seed that is short enough to be read out and typed in.
 func anySeed() int64 {
 	var random [4]byte
-	rand.Read(random[:]) // never fails
+	rand.Read(random[:]) // never returns an error
 	return int64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
 }
 
-// loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
-// they may have moved.
+// loaded returns a saved game. It keeps its settings and luck. Flags may replace the paths of
+// rules and data, because these may have moved.
 func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	if len(c.Option)+len(c.Order) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, orders, players and luck: leave them away with --load")
@@ -199,8 +202,9 @@ func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	return g, nil
 }
 
-// whoSits are who plays which seat, as it is said, or else as it was when the game was saved; nil if nothing is known of any.
-func (c beginFlags) whoSits(players int, before []string, auto string) ([]seat.Name, error) {
+// seatPlayers returns the player of each seat: from the flags, or else from the saved game. It
+// returns nil if neither names a player.
+func (c beginFlags) seatPlayers(players int, before []string, auto string) ([]seat.Name, error) {
 	others := seat.Me
 	if auto != "" {
 		others = playerOf(auto)
@@ -210,7 +214,8 @@ func (c beginFlags) whoSits(players int, before []string, auto string) ([]seat.N
 	return c.names(players, others)
 }
 
-// seated are who played the seats of a saved game. No file has a program started.
+// seated returns the players of a saved game. It returns an error for an external program,
+// because reading a file must not start a program.
 func seated(saved []string, players int) ([]seat.Name, error) {
 	names, err := seat.ParseNames(saved, players, seat.Me, 0)
 	if err == nil && slices.ContainsFunc(names, seat.Name.IsProgram) {
@@ -222,7 +227,8 @@ func seated(saved []string, players int) ([]seat.Name, error) {
 	return names, nil
 }
 
-// kept are who plays the seats, as a save has it: people need not be named, and other programs are not.
+// kept returns the players to save. It leaves out people, who are the default, and external
+// programs.
 func kept(names []seat.Name) (seats []string) {
 	for i, name := range names {
 		if !name.IsPerson() && !name.IsProgram() {
@@ -232,7 +238,8 @@ func kept(names []seat.Name) (seats []string) {
 	return seats
 }
 
-// table is where they sit; nil if nothing was said of any. With real cards and dice, what players leave to chance is new each time.
+// table returns the players at their seats, or nil if none were named. With real cards and dice,
+// random players get a new seed each time.
 func table(names []seat.Name, seed int64, asked bool) (*seat.Table, error) {
 	if names == nil {
 		return nil, nil
@@ -248,7 +255,7 @@ func table(names []seat.Name, seed int64, asked bool) (*seat.Table, error) {
 	return table, nil
 }
 
-// setUp plays a game as far as it was played.
+// setUp compiles the rules of a game and replays its answers.
 func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
 	p, settings, err := c.settle(checked, head, std)
@@ -269,7 +276,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 		g.Seed = int64(*head.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *head.Seed)
 	}
-	names, err := c.whoSits(record.Players(), head.Seats, auto)
+	names, err := c.seatPlayers(record.Players(), head.Seats, auto)
 	if err != nil {
 		return err
 	}
@@ -287,8 +294,9 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	return c.watchRules(g)
 }
 
-// keepIn has a game written down as it is played: in the file that it comes from, in the one that was named, or with
-// the person's other data. Where that can't be the game is played all the same.
+// keepIn chooses the file in which a game is saved: its own, the one that --save names, or a new
+// one in the user's data folder. If that folder can't be written, the game is played without a
+// save.
 func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 	switch {
 	case g.file != nil:

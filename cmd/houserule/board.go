@@ -62,13 +62,13 @@ func (c boardCmd) Run(std streams) error {
 	if err := game.Err(); err != nil {
 		return fmt.Errorf("the game does not begin: %w", err)
 	}
-	return c.draw(view.Of(game, nobody).Boards[drawn], p.Variant.Title, std)
+	return c.draw(view.Of(game, noViewer).Boards[drawn], p.Variant.Title, std)
 }
 
-// nobody is a player who may know what everybody may.
-const nobody = -1
+// noViewer is the player index of a viewer who knows only public information.
+const noViewer = -1
 
-// find is the place of the board that is asked for among those of a variant.
+// find returns the index of the requested board.
 func (c boardCmd) find(p *program.Program) (int, error) {
 	var names []string
 	for _, b := range p.Variant.Boards {
@@ -92,7 +92,7 @@ func (c boardCmd) find(p *program.Program) (int, error) {
 	return 0, misuse("%s has no board %q; %s", p.Variant.Name, c.Board, hint)
 }
 
-// draw prints a board, or writes it as a picture.
+// draw prints a board, or writes it as an image.
 func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 	if c.SVG == "" {
 		return printBoard(shown, std)
@@ -105,12 +105,12 @@ func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 	return boardPictures.replace(c.SVG, picture)
 }
 
-// How wide a board is drawn.
+// Widths of a board in columns.
 const usualWidth, leastWidth = 80, 20
 
-// printBoard draws a board in text, in colours that the terminal has.
+// printBoard prints a board as text, with the colours that the terminal supports.
 func printBoard(shown view.Board, std streams) error {
-	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: nobody}
+	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: noViewer}
 	out := colorprofile.NewWriter(terminal.Raw(std.out), os.Environ())
 	if !look.Color {
 		out.Profile = colorprofile.NoTTY

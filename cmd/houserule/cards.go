@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// cardsCmd tells which cards have scripts, and what they come to in games.
+// cardsCmd lists which cards have scripts, and counts how far they get in games.
 type cardsCmd struct {
 	gameFlags
 	Card     string `arg:"" optional:"" help:"Show all there is to read of the card of this name."`
@@ -83,7 +83,7 @@ func (c cardsCmd) Run(std streams) error {
 	return nil
 }
 
-// page shows the cards of one name.
+// page writes the description of each card with the requested name.
 func (c cardsCmd) page(v *variant.Variant, std streams) error {
 	var names, spaces []string
 	for _, board := range v.Boards {
@@ -108,7 +108,7 @@ func (c cardsCmd) page(v *variant.Variant, std streams) error {
 	return nil
 }
 
-// kinds are the cards that are asked for, by kind.
+// kinds returns the requested cards, by kind. It returns an error if there is no such kind.
 func (c cardsCmd) kinds(v *variant.Variant) (kinds []report.CardKind, err error) {
 	all, title := c.all(v), v.Titles()
 	var names []string
@@ -145,7 +145,7 @@ func kindHint(wanted string, names []string) string {
 	return "there are " + strings.Join(names, ", ")
 }
 
-// all is every card of a variant, or of the deck that is asked for.
+// all returns a slice with all cards of a variant, or of the requested deck.
 func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 	if c.Deck != "" {
 		for _, zone := range v.Zones {
@@ -163,7 +163,7 @@ func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 	return all
 }
 
-// shown reports whether a card is listed, and not only counted.
+// shown reports whether to list a card. The others are only counted.
 func (c cardsCmd) shown(listed variant.ListedCard) bool {
 	if c.Wordless {
 		return listed.Standing() == variant.Scripted && listed.Gloss() == nil

@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// play plays games and tells what came of the cards in them.
+// play plays games and reports how far each card got.
 func (c cardsCmd) play(std streams) error {
 	games := batchFlags{c.Games, c.Seed, c.Workers}
 	if err := games.check(); err != nil {
@@ -36,7 +36,7 @@ func (c cardsCmd) play(std streams) error {
 	return c.tell(result, reasons, std)
 }
 
-// tellBroken tells of a game that a rule error stopped.
+// tellBroken returns an error for a game that a rule error stopped. It writes the rule error.
 func tellBroken(err error, std streams) error {
 	broken, ok := errors.AsType[*interpreter.RuleError](err)
 	if !ok {
@@ -45,7 +45,7 @@ func tellBroken(err error, std streams) error {
 	return problem(diag.List{{Span: broken.Span, Summary: broken.Message, Detail: err.Error()}}, std)
 }
 
-// tell writes what came of each card, and then what never came to anything.
+// tell writes the counts of each card, and then the idle cards and lines.
 func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 	idle := c.idle(r)
 	u := report.Usage{Games: r.Games, Cards: r.Cards, Shown: c.asked, Idle: idle, Unexplained: reasons.sift(idle)}
@@ -63,7 +63,7 @@ func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 	return nil
 }
 
-// asked reports whether a card is to be shown.
+// asked reports whether a card is of the requested kind.
 func (c cardsCmd) asked(card usage.Card) bool { return c.Kind == "" || c.Kind == card.Kind.Name }
 
 // idle returns the cards that were never played, and the lines of others that never ran.

@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// checkCmd reads rules for mistakes without playing them.
+// checkCmd checks rules for errors without playing whole games.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
 	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to put on all of them; may be given several times. With over: before it, it has the last word where one before it changes the same."`
@@ -65,15 +65,15 @@ func (c checkCmd) check(std streams) error {
 	return nil
 }
 
-// findingsInAll is all that there is to say about rules and about the scenarios that lie with them. Rules that many
-// files of scenarios are for are read once for all of them.
+// findingsInAll returns all diagnostics of rules and of the scenarios beside them. Rules with
+// many scenario files are loaded once for all of them.
 func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
 	var requests []dsl.Request
 	for _, name := range rules {
 		target, found := library.Inspect(name)
 		findings = append(findings, found...)
 		for _, request := range target.Requests {
-			requests = append(requests, c.tried(request))
+			requests = append(requests, c.onTrial(request))
 		}
 	}
 	requests = discover.ScenariosTogether(requests)
@@ -86,18 +86,19 @@ func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
 			return nil
 		})
 	}
-	_ = looking.Wait() // findings are no errors
+	_ = looking.Wait() // diagnostics aren't errors
 	for i := range requests {
 		each[i] = withoutUsed(i, requests, each)
 	}
 	return append(findings, slices.Concat(each...)...)
 }
 
-// withoutUsed is what was found in one of several requests, but for what scenarios in files of their own do use.
+// withoutUsed returns the diagnostics of request i. It leaves out warnings about unused
+// declarations that scenarios in other files use.
 func withoutUsed(i int, requests []dsl.Request, found []diag.List) diag.List {
 	used := func(d diag.Diagnostic) bool {
 		for j, other := range requests {
-			if len(other.Scenarios) > 0 && stands(requests[i].Variant, other) && !slices.ContainsFunc(found[j], func(same diag.Diagnostic) bool {
+			if len(other.Scenarios) > 0 && isPartOf(requests[i].Variant, other) && !slices.ContainsFunc(found[j], func(same diag.Diagnostic) bool {
 				return same.Code == d.Code && same.Span.String() == d.Span.String()
 			}) {
 				return true
@@ -108,16 +109,18 @@ func withoutUsed(i int, requests []dsl.Request, found []diag.List) diag.List {
 	return slices.DeleteFunc(slices.Clone(found[i]), func(d diag.Diagnostic) bool { return d.Code == report.CodeUnused && used(d) })
 }
 
-// stands reports whether rules, or their folder, are what a request is for, or one of its house rules.
-func stands(rules string, in dsl.Request) bool {
+// isPartOf reports whether rules, or their folder, are the variant of a request or one of its house
+// rules.
+func isPartOf(rules string, in dsl.Request) bool {
 	rules = filepath.Clean(rules)
 	return slices.ContainsFunc(append([]string{in.Variant}, in.With...), func(path string) bool {
 		return filepath.Clean(path) == rules || filepath.Dir(path) == rules
 	})
 }
 
-// tried is a request with the house rules on top. Scenarios know nothing of them.
-func (c checkCmd) tried(request dsl.Request) dsl.Request {
+// onTrial returns a request with the house rules of --with on top. Scenarios get them as a trial,
+// because they weren't written for them.
+func (c checkCmd) onTrial(request dsl.Request) dsl.Request {
 	if len(request.Scenarios) > 0 || len(request.With) > 0 {
 		request.Trial = c.With
 	} else {
@@ -126,7 +129,8 @@ func (c checkCmd) tried(request dsl.Request) dsl.Request {
 	return request
 }
 
-// findingsIn checks the rules of a request and, if they can be played by themselves, plays how their games begin.
+// findingsIn returns the diagnostics of a request. If the rules are playable, it also plays the
+// beginnings of some games.
 func (c checkCmd) findingsIn(request dsl.Request) diag.List {
 	checked, findings := library.Load(c.withPieces(request))
 	if checked == nil {
@@ -144,7 +148,7 @@ func (c checkCmd) findingsIn(request dsl.Request) diag.List {
 	return append(findings, cannotBegin(compiled)...)
 }
 
-// unmetAsUsual is why a game for which nothing was set could not begin.
+// unmetAsUsual returns the reasons why a game with default settings can't begin.
 func unmetAsUsual(p *program.Program) diag.List {
 	findings, err := unmet(p, interpreter.Settings{})
 	if err != nil {
@@ -153,7 +157,8 @@ func unmetAsUsual(p *program.Program) diag.List {
 	return findings
 }
 
-// withoutRepeats drops what has been said already: rules that several house rules extend are read for each.
+// withoutRepeats removes repeated diagnostics, because base rules are loaded again for each house
+// rule that extends them.
 func withoutRepeats(findings diag.List) diag.List {
 	said := map[string]bool{}
 	return slices.DeleteFunc(findings, func(d diag.Diagnostic) bool {

@@ -11,10 +11,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// openingTime bounds how long check plays. What it has found by then counts.
+// openingTime bounds the time for which check plays. Errors found by then count.
 const openingTime = time.Second
 
-// cannotBegin plays how games by a program begin, and returns the rule errors that stop them.
+// cannotBegin plays the beginnings of games, and returns diagnostics for the rule errors that
+// stop them.
 func cannotBegin(p *program.Program) (findings diag.List) {
 	ctx, cancel := context.WithTimeout(context.Background(), openingTime)
 	defer cancel()
@@ -25,7 +26,8 @@ func cannotBegin(p *program.Program) (findings diag.List) {
 	return findings
 }
 
-// stopFinding is an error if no game gets past it for some number of players, and else a warning.
+// stopFinding returns a diagnostic for a rule error. It is an error if all games with some number
+// of players stop there, and else a warning.
 func stopFinding(stop opening.Stop, games int) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: diag.Warning, Span: stop.Err.Span, Summary: "some games cannot begin: " + stop.Err.Message}
 	switch {
@@ -42,7 +44,7 @@ func stopFinding(stop opening.Stop, games int) diag.Diagnostic {
 	return d
 }
 
-// forPlayers lists numbers of players: 1 player, 2 or 3 players.
+// forPlayers returns words for numbers of players, for example "2 or 3 players".
 func forPlayers(numbers []int) string {
 	text := ""
 	for i, n := range numbers {

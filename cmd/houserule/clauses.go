@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// clausesCmd compares rules with their rulebook.
+// clausesCmd compares rules with the clauses of their rulebook.
 type clausesCmd struct {
 	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
@@ -76,12 +76,13 @@ func (c clausesCmd) Run(std streams) error {
 	return nil
 }
 
-// wants reports whether --only leaves a clause or an example in.
+// wants reports whether --only includes a clause or an example.
 func (c clausesCmd) wants(id string) bool {
 	return len(c.Only) == 0 || slices.ContainsFunc(c.Only, func(prefix string) bool { return strings.HasPrefix(id, prefix) })
 }
 
-// prove changes the rules of each clause until a scenario in play notices. It returns one proof for each clause.
+// prove mutates the rules of each clause until a scenario in play fails. It returns a slice with
+// one proof for each clause.
 func (c clausesCmd) prove(clauses []scenario.Clause, requests []dsl.Request, std streams) ([]*mutation.Proof, error) {
 	var claims []mutation.Claim
 	for _, clause := range clauses {
@@ -91,7 +92,7 @@ func (c clausesCmd) prove(clauses []scenario.Clause, requests []dsl.Request, std
 		}
 		claims = append(claims, claim)
 	}
-	debug.SetGCPercent(100) // a run is long, and what a worker keeps is large
+	debug.SetGCPercent(100) // less memory, because workers keep much of it for a long time
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := mutationProgress(std)
@@ -102,8 +103,8 @@ func (c clausesCmd) prove(clauses []scenario.Clause, requests []dsl.Request, std
 	}, claims)
 }
 
-// suites returns the variant with all scenarios that are for it, and then the house rules that other
-// scenarios put on top of it.
+// suites returns requests for the variant with all its scenarios, and for the house rules that
+// other scenarios put on top of it.
 func (c clausesCmd) suites(std streams) ([]dsl.Request, error) {
 	requests, err := c.requests()
 	if err != nil {
@@ -112,7 +113,7 @@ func (c clausesCmd) suites(std streams) ([]dsl.Request, error) {
 	alone := dsl.Request{Variant: c.Variant}
 	for _, request := range requests {
 		for _, file := range request.Scenarios {
-			if !slices.Contains(alone.Scenarios, file) { // one file may be for several rules
+			if !slices.Contains(alone.Scenarios, file) { // a file may be in several requests
 				alone.Scenarios = append(alone.Scenarios, file)
 			}
 		}
@@ -137,7 +138,7 @@ func (c clausesCmd) suites(std streams) ([]dsl.Request, error) {
 	return suites, nil
 }
 
-// load reads all rules anew, each with its scenarios.
+// load loads the rules of all requests again, each with its scenarios.
 func (c clausesCmd) load(requests []dsl.Request, std streams) ([]mutation.Rules, error) {
 	var all []mutation.Rules
 	for _, request := range requests {
@@ -150,13 +151,13 @@ func (c clausesCmd) load(requests []dsl.Request, std streams) ([]mutation.Rules,
 	return all, nil
 }
 
-// extends reports whether a variant is a house rule for another.
+// extends reports whether a variant is a house rule for base.
 func extends(name, base string) bool {
 	target, _ := library.Inspect(name)
 	return target.Extends == base
 }
 
-// requests are all files of scenarios, by the rules that they are for.
+// requests returns all scenario files, grouped by their rules.
 func (c clausesCmd) requests() ([]discover.Request, error) {
 	paths := c.Scenarios
 	if paths == nil {

@@ -19,7 +19,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// compareCmd plays games with and without house rules on the same luck.
+// compareCmd plays games with and without house rules, with the same luck.
 type compareCmd struct {
 	gameFlags
 	batchFlags
@@ -73,7 +73,7 @@ func (c compareCmd) Run(std streams) error {
 	return c.merge(nil, std)
 }
 
-// merge reports on pairs that were played in shards, or plays them if there are none.
+// merge reports on pairs that were played in shards, or plays them if set is nil.
 func (c compareCmd) merge(set shards.Set, std streams) error {
 	m, err := c.match(std)
 	if err != nil {
@@ -109,13 +109,13 @@ func (c compareCmd) merge(set shards.Set, std streams) error {
 	return c.tell(m, result, alone, std)
 }
 
-// A match is two sides, and how they are compared.
+// A match has the two sides of a comparison, and its settings.
 type match struct {
 	compare.Settings
 	base, patched side
 }
 
-// match loads both sides.
+// match loads both sides. It returns an error if the rules or settings of one are invalid.
 func (c compareCmd) match(std streams) (m match, err error) {
 	if m.base, err = c.base(std); err != nil {
 		return m, err
@@ -128,7 +128,7 @@ func (c compareCmd) match(std streams) (m match, err error) {
 	return m, err
 }
 
-// checkPairs tells of wrong use that other commands do not know.
+// checkPairs returns an error for arguments that make no sense for a comparison.
 func (c compareCmd) checkPairs() error {
 	if len(c.With)+len(c.Option)+len(c.Against) == 0 {
 		what := "name a house rule, --with FILE, or an option, --option NAME=VALUE"
@@ -154,7 +154,7 @@ func (c compareCmd) checkPairs() error {
 	return c.checkShard("compare", c.Variant, c.Games, c)
 }
 
-// checkRun tells of arguments with which nothing can be compared.
+// checkRun returns an error for arguments that no shard can have been played with.
 func (c compareCmd) checkRun() error {
 	if c.Games == 1 {
 		return misuse("one game says nothing of a difference: --games is at least 2")
@@ -162,14 +162,15 @@ func (c compareCmd) checkRun() error {
 	return cmp.Or(c.check(), checkPolicy(c.Policy))
 }
 
-// A side is rules that are compared, and how a person asks for them.
+// A side is one of the compared sets of rules, with the flags that select it.
 type side struct {
 	gameFlags
 	rules    *variant.Variant
 	settings interpreter.Settings
 }
 
-// base is the side without house rules. Beside these it has the options that it knows, and those that are for it alone.
+// base returns the side without house rules. Its options are those of --against, and those of
+// --option that its rules have.
 func (c compareCmd) base(std streams) (side, error) {
 	g, checked, err := c.bare(std)
 	if err != nil {
@@ -199,7 +200,7 @@ func (c compareCmd) settled(g gameFlags, checked *variant.Variant, std streams) 
 	return side{g, checked, settings}, err
 }
 
-// without are those of some settings that are not among others.
+// without returns the settings that aren't among others.
 func without(settings, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool { return slices.Contains(others, setting) })
 }
@@ -221,11 +222,11 @@ func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std 
 	default:
 		told.WriteText(std.out)
 	}
-	// Both sides are told of.
+	// reports the failures of both sides, even if the first has some
 	return cmp.Or(c.tellFailures(m.base, result.Base, m.Seats, std), c.tellFailures(m.patched, result.Patched, m.Seats, std))
 }
 
-// tellFailures tells of games of one side that went wrong, and shows the first of them.
+// tellFailures writes the number of failed games of one side, and the error of the first one.
 func (c compareCmd) tellFailures(s side, found simulate.Problems, seats []seat.Name, std streams) error {
 	players := whoPlays(c.Policy, seats)
 	passed := s.tellPassedOver(&found, players, std)

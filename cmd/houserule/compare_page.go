@@ -16,7 +16,8 @@ import (
 	"houserule/interpreter/batch/compare"
 )
 
-// alone compares each of several house rules alone, for a page.
+// alone compares each of several house rules on its own, for a page. It returns nil if there is
+// no page or only one house rule.
 func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []page.Arm, err error) {
 	if c.HTML == "" || len(c.With) < 2 {
 		return nil, nil
@@ -40,7 +41,7 @@ func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []pag
 	return arms, nil
 }
 
-// only is the side with one of the house rules. It has the options that it knows.
+// only returns the side with one of the house rules, and with the options that its rules have.
 func (c compareCmd) only(rule string, std streams) (side, error) {
 	g := c.gameFlags
 	rule, _ = dsl.CutOver(rule)
@@ -53,7 +54,7 @@ func (c compareCmd) only(rule string, std streams) (side, error) {
 	return c.settled(g, checked, std)
 }
 
-// page writes what was found as a page.
+// page writes a comparison as a page.
 func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std streams) error {
 	page := page.Comparison{
 		Title: told.Title, Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
@@ -80,7 +81,7 @@ func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std 
 	return nil
 }
 
-// settingsOf are the options that both sides have and that are set in two ways.
+// settingsOf returns the options that both sides have, with different values.
 func settingsOf(m match) (all []page.Setting) {
 	for _, base := range m.base.rules.Options {
 		at := slices.IndexFunc(m.patched.rules.Options, func(o *variant.Option) bool { return o.Name == base.Name })
@@ -96,7 +97,7 @@ func settingsOf(m match) (all []page.Setting) {
 	return all
 }
 
-// value is what an option is set to on a side.
+// value returns the value of an option on a side.
 func (s side) value(o *variant.Option) int64 {
 	if value, ok := s.settings.Options[o.Name]; ok {
 		return value
@@ -104,5 +105,5 @@ func (s side) value(o *variant.Option) int64 {
 	return o.Default
 }
 
-// sentenceOf is a text with a capital letter.
+// sentenceOf returns a text with its first letter in upper case.
 func sentenceOf(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -8,7 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completionCmd prints what has a shell complete command lines. It is made from the same description as the help.
+// completionCmd prints a completion script for a shell. The script is derived from the same
+// command line model as the help.
 type completionCmd struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"Which shell: ${enum}."`
 }
@@ -26,7 +27,7 @@ func (c completionCmd) Run(app *kong.Kong, std streams) error {
 	return nil
 }
 
-// flagsOf are the flags that a command takes, but for those that nobody is told of.
+// flagsOf returns the flags of a command, without hidden ones.
 func flagsOf(command *kong.Node) (flags []*kong.Flag) {
 	for _, group := range command.AllFlags(true) {
 		flags = append(flags, group...)
@@ -34,7 +35,7 @@ func flagsOf(command *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-// valuesOf are the values that a flag takes, if there are only some; nil otherwise.
+// valuesOf returns the values of a flag with an enum, or nil for other flags.
 func valuesOf(flag *kong.Flag) (values []string) {
 	if flag.Enum == "" {
 		return nil
@@ -47,7 +48,7 @@ func valuesOf(flag *kong.Flag) (values []string) {
 	return values
 }
 
-// gamesFor are the variants that ship, for a command that takes one.
+// gamesFor returns the shipped variants if a command takes a variant, and else nil.
 func gamesFor(command *kong.Node) []string {
 	if len(command.Positional) > 0 && command.Positional[0].Name == "variant" {
 		return find.ShippedNames()
@@ -55,7 +56,7 @@ func gamesFor(command *kong.Node) []string {
 	return nil
 }
 
-// oneWord is a text as a word of a shell.
+// oneWord returns a text quoted as a single word for a shell.
 func oneWord(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
 func completeBash(out io.Writer, app *kong.Application) {
@@ -99,12 +100,12 @@ func completeZsh(out io.Writer, app *kong.Application) {
 	fmt.Fprintf(out, "    esac\n}\ncompdef _%[1]s %[1]s\n", app.Name)
 }
 
-// zshHelp is a text between brackets.
+// zshHelp returns a text escaped for use between brackets.
 func zshHelp(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, ":", `\:`).Replace(text)
 }
 
-// zshValue is what follows a flag.
+// zshValue returns the specification of a flag's value.
 func zshValue(flag *kong.Flag) string {
 	values := valuesOf(flag)
 	switch {
@@ -136,12 +137,13 @@ func completeFish(out io.Writer, app *kong.Application) {
 	}
 }
 
-// fishWord is a text as a word of that shell.
+// fishWord returns a text quoted as a single word for fish.
 func fishWord(text string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
 }
 
-// manCmd prints the manual page. It is made from the same description as the help.
+// manCmd prints the manual page. The page is derived from the same command line model as the
+// help.
 type manCmd struct{}
 
 func (manCmd) Help() string {
@@ -155,7 +157,7 @@ func (manCmd) Run(app *kong.Kong, std streams) error {
 	return nil
 }
 
-// writeManual writes a page in roff, the language of man.
+// writeManual writes the page in roff, the language of man.
 func writeManual(out io.Writer, app *kong.Application) {
 	fmt.Fprintf(out, ".TH %s 1\n.SH NAME\n%s \\- %s\n", strings.ToUpper(app.Name), app.Name, roff(app.Help))
 	fmt.Fprintf(out, ".SH SYNOPSIS\n.B %s\n.I COMMAND\n[\\fIARGUMENTS\\fR]\n.SH COMMANDS\n", app.Name)
@@ -173,10 +175,10 @@ func writeManual(out io.Writer, app *kong.Application) {
 	}
 }
 
-// roff is a text on one line that nothing in it commands.
+// roff returns a text on one line, with roff commands escaped.
 func roff(text string) string { return roffLines(strings.Join(strings.Fields(text), " ")) }
 
-// roffLines are lines that nothing in them commands.
+// roffLines returns lines with roff commands escaped.
 func roffLines(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

@@ -11,21 +11,21 @@ import (
 	"github.com/creack/pty"
 )
 
-// A screen is a terminal that a process of its own plays a game on.
+// A screen is a terminal on which a child process runs.
 type screen struct {
 	*os.File
 	*exec.Cmd
 	shown strings.Builder
 }
 
-// screenOf starts a game of few questions at a terminal of a sort.
+// screenOf starts a game of two questions on a terminal of the given type.
 func screenOf(t *testing.T, sort string) *screen {
 	t.Helper()
 	rules, _ := walking(t)
 	return onScreen(t, sort, "play", rules, "--seed", "7", "--option", "questions=2")
 }
 
-// onScreen starts the program at a terminal of a sort.
+// onScreen starts the program on a terminal of the given type.
 func onScreen(t *testing.T, sort string, args ...string) *screen {
 	t.Helper()
 	t.Setenv("TERM", sort)
@@ -39,7 +39,8 @@ func onScreen(t *testing.T, sort string, args ...string) *screen {
 	return s
 }
 
-// shows waits for a text, and for the end of the game where there is none; it reports whether it came.
+// shows waits for a text and reports whether it appeared. If the text is "", it waits for the end
+// of the process.
 func (s *screen) shows(text string) bool {
 	s.shown.Reset()
 	piece := make([]byte, 4096)
@@ -53,8 +54,8 @@ func (s *screen) shows(text string) bool {
 	return true
 }
 
-// At a terminal that can only print lines a game is played in lines, and its first question does not wait for anything to
-// be typed. At any other one it is drawn.
+// A dumb terminal gets a game in lines, because it can only print. The first question appears
+// without any input. Other terminals get a screen.
 func TestADumbTerminal(t *testing.T) {
 	s := screenOf(t, "dumb")
 	for range 2 {
@@ -71,7 +72,7 @@ func TestADumbTerminal(t *testing.T) {
 	}
 }
 
-// There is no bar that grows on a line that cannot be written over.
+// A dumb terminal gets no progress bar, because its lines can't be overwritten.
 func TestNoBarOnADumbTerminal(t *testing.T) {
 	rules, _ := walking(t)
 	bar := func(sort string) bool {
@@ -84,10 +85,11 @@ func TestNoBarOnADumbTerminal(t *testing.T) {
 	}
 }
 
-// obeyed are commands to a terminal: they would name its window, ring, hide what follows, and turn it around.
+// obeyed has escape sequences that would set the window title, ring the bell, hide text and
+// reverse its direction.
 const obeyed = "\x1b]0;title\a\x1b[8m\u009b8m\u202e"
 
-// evil are rules with such commands in whatever can be called something; ~ stands for them.
+// evil has these sequences in each place where rules contain text. A ~ stands for them.
 const evil = `# A comment ~
 variant evil "Evil ~" { players 1  by "By ~"  source "Source ~" }
 card C { n: number  lore: text = "Lore ~" }
@@ -129,9 +131,9 @@ scenario "told ~" {
 }
 `
 
-// Whatever rules are called, and whatever they say, a terminal shows it and does nothing else. Only colours that the program
-// makes get through.
-func TestATerminalObeysNoRules(t *testing.T) {
+// The terminal shows text from rules and never obeys it. Only colour sequences from the program
+// itself get through.
+func TestRulesCannotControlATerminal(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", ".")
 	writeTo(t, "evil.rules", strings.ReplaceAll(evil, "~", obeyed))

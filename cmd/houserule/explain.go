@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/diag"
 )
 
-// explainCmd tells what the code behind a message means.
+// explainCmd explains the code of a message.
 type explainCmd struct {
 	Code string `arg:"" optional:"" help:"The word in square brackets behind a message. Without it, all of them are listed."`
 }

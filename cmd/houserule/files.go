@@ -21,7 +21,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// checkWritable reports whether a file could be written.
+// checkWritable returns an error if a file can't be written.
 func checkWritable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return misuse("%s is a folder, and a file is needed", path)
@@ -33,7 +33,7 @@ func checkWritable(path string) error {
 	return errors.Join(trial.Close(), os.Remove(trial.Name()))
 }
 
-// The sorts of files that commands write, beside rules, scenarios and saves.
+// The sorts of files that commands write, other than rules, scenarios and saves.
 var (
 	keepsakes       = fileSort{"game as a page", []string{page.KeepsakeBegins}}
 	gameTables      = fileSort{"table of games", []string{report.CSVBegins}}
@@ -45,13 +45,15 @@ var (
 	shardFiles      = fileSort{"shard of games", []string{shards.Begins}}
 )
 
-// A fileSort is a sort of file that commands write. A file that begins like one is overwritten, because it is nobody's work.
+// A fileSort is a sort of generated file. A file that begins like one may be overwritten, because
+// no user wrote it.
 type fileSort struct {
 	what   string
-	begins []string // one for each release that wrote it otherwise
+	begins []string // one for each release that changed the format
 }
 
-// replace puts a text in the place of a file, which may have come to be somebody's work since it was checked.
+// replace writes a text to a file. It checks the sort of the file again, because a user may have
+// replaced it in the meantime.
 func (s fileSort) replace(path, text string) error {
 	if err := s.check(path); err != nil {
 		return err
@@ -59,8 +61,8 @@ func (s fileSort) replace(path, text string) error {
 	return source.Replace(path, text)
 }
 
-// replaceBy does the same with a text that is written bit by bit, which may take long. Nothing of it is left if the process is killed
-// meanwhile: until it is complete, the text is in a file that has no name any more.
+// replaceBy does the same for a text that is produced slowly. The text is written to a temporary
+// file without a name first, so that nothing is left if the process is killed.
 func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	if err := s.check(path); err != nil {
 		return err
@@ -69,7 +71,7 @@ func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(spool.Name()) // again, where a file that is open keeps its name
+	defer os.Remove(spool.Name()) // needed on systems where an open file can't be removed
 	defer spool.Close()
 	_ = os.Remove(spool.Name())
 	if err := write(spool); err != nil {
@@ -87,7 +89,7 @@ func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	})
 }
 
-// check reports whether a file could be written, and is of that sort if it is there.
+// check returns an error if the file can't be written, or exists and is of another sort.
 func (s fileSort) check(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -116,7 +118,8 @@ func (s fileSort) check(path string) error {
 	return misuse("%s is there already and is no %s; move it away or give another name", path, s.what)
 }
 
-// writeNew writes a file that is not there yet: all of it, or there is none afterwards.
+// writeNew creates a file. It returns an error if the file exists. If writing fails, it removes
+// the file.
 func writeNew(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -132,7 +135,7 @@ func writeNew(path, text string) error {
 	return nil
 }
 
-// newBar is a bar on a terminal that is cleared away at the end.
+// newBar returns a progress bar on the terminal, which is cleared at the end.
 func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
 	return progressbar.NewOptions(most,
 		progressbar.OptionSetWriter(terminal.Raw(std.err)),
@@ -143,10 +146,11 @@ func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
 	)
 }
 
-// largestFile is more than any file may have that a person writes.
+// largestFile is the maximum size of a file written by a user, in bytes.
 const largestFile = 16 << 20
 
-// readText reads a file that a person has written, as far as anybody would.
+// readText returns the contents of a file written by a user. It returns an error if the file is
+// larger than largestFile.
 func readText(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -156,7 +160,7 @@ func readText(path string) (string, error) {
 	return readAll(file, path)
 }
 
-// readAll reads a stream to its end, which has to come some day.
+// readAll reads a stream to its end. It returns an error after largestFile bytes.
 func readAll(from io.Reader, name string) (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(from, largestFile+1))
 	if len(raw) > largestFile {

@@ -9,14 +9,14 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// batchFlags are how many games a command plays, and which.
+// batchFlags say how many games a command plays, and with which seed.
 type batchFlags struct {
 	Games   int   `default:"1000" placeholder:"N" help:"How many games to play (${default})."`
 	Seed    int64 `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
 	Workers int   `json:"-" placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
 }
 
-// check tells of numbers that make no sense.
+// check returns an error for numbers out of range.
 func (b batchFlags) check() error {
 	switch {
 	case b.Games < 1 || b.Games > batch.MostGames:
@@ -29,10 +29,10 @@ func (b batchFlags) check() error {
 	return nil
 }
 
-// mostWorkers is more than any machine has use for.
+// mostWorkers is the maximum number of workers.
 const mostWorkers = 1024
 
-// run is which games were to be played, for a report.
+// run returns the description of the games for a report.
 func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 	r := report.Run{Title: title, Games: b.Games, Seed: b.Seed, Policy: policy}
 	for _, name := range seats {
@@ -41,8 +41,8 @@ func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 	return r
 }
 
-// batch returns the games of a shard to play, or those that some shards have recorded. A terminal shows the progress until clear is
-// called.
+// batch returns the games of a shard to play, or those that shards have recorded. It shows a
+// progress bar on a terminal until the caller calls clear.
 func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (games batch.Games, clear func()) {
 	games, doing := batch.Games{Number: b.Games, Seed: uint64(b.Seed), Shard: shard, Workers: b.Workers}, "playing"
 	if recorded != nil {
@@ -52,12 +52,12 @@ func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (
 		return games, func() {}
 	}
 	bar := newBar(std, shard.Size(b.Games), doing)
-	// The bar is of no consequence: what goes wrong with it goes unnoticed.
+	// Errors of the bar are ignored, because it is only decoration.
 	games.Progress = func(played int) { _ = bar.Set(played) }
 	return games, func() { _ = bar.Clear() }
 }
 
-// checkPolicy tells of a policy that is none.
+// checkPolicy returns an error for an unknown policy.
 func checkPolicy(name string) error {
 	if policyNamed(name).String() != name {
 		return misuse("--policy is %v or %v, not %q", auto.Suggested, auto.Random, name)
@@ -65,7 +65,7 @@ func checkPolicy(name string) error {
 	return nil
 }
 
-// policyNamed is the policy that a person asks for by its name.
+// policyNamed returns the policy with the given name. It returns Suggested for unknown names.
 func policyNamed(name string) auto.Policy {
 	if name == auto.Random.String() {
 		return auto.Random

@@ -8,19 +8,19 @@ import (
 	"houserule/dsl/diag"
 )
 
-// deckFlags are what a person plays with in place of what the rules bring, for commands that play games.
+// deckFlags replace the data and the deck of the rules, for commands that play games.
 type deckFlags struct {
 	dataFlags
 	Deck string `placeholder:"NAME" help:"The cards to play with, where the rules leave that to a list: the name of a deck that lies with the rules, or a file."`
 }
 
-// withPieces is a request that reads its data and its deck from there.
+// withPieces returns a request with the data and deck of the flags.
 func (d deckFlags) withPieces(request dsl.Request) dsl.Request {
 	request.Deck = d.Deck
 	return d.withData(request)
 }
 
-// deck is the deck by a name or path that can be given from anywhere.
+// deck returns the name of the deck, or its absolute path if it is a file.
 func (d deckFlags) deck() string {
 	if !dsl.IsDeckFile(d.Deck) {
 		return d.Deck
@@ -28,7 +28,7 @@ func (d deckFlags) deck() string {
 	return discover.Absolute(d.Deck)
 }
 
-// deckFromHere is a deck as a person who stands in this folder would write it.
+// deckFromHere returns the name of a deck, or its path relative to the current folder.
 func deckFromHere(deck string) string {
 	if !dsl.IsDeckFile(deck) {
 		return deck
@@ -36,7 +36,7 @@ func deckFromHere(deck string) string {
 	return discover.FromHere(deck)
 }
 
-// args are how a command is told of both.
+// args returns the flags as arguments of a command.
 func (d deckFlags) args() []string {
 	args := d.dataFlags.args()
 	if d.Deck != "" {
@@ -45,12 +45,13 @@ func (d deckFlags) args() []string {
 	return args
 }
 
-// test is the command that runs the scenarios in a file with these pieces.
+// test returns the command that runs the scenarios in a file with the same data and deck.
 func (d deckFlags) test(file string) string {
 	return strings.Join(append([]string{"houserule test", file}, d.args()...), " ")
 }
 
-// comment tells whoever reads the scenarios in a file that they hold with these pieces and no others.
+// comment returns a comment for a scenario file, because its scenarios only pass with the same
+// data and deck. It returns "" without these flags.
 func (d deckFlags) comment(file string) string {
 	what := "data"
 	switch {

@@ -15,13 +15,13 @@ import (
 	"houserule/interpreter/program"
 )
 
-// gameFlags are the rules that a command measures, and how they are set.
+// gameFlags select the rules for a command, and their settings.
 type gameFlags struct {
 	Variant string `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	setupFlags
 }
 
-// setupFlags are how rules are set, and what they are played with.
+// setupFlags are the settings of rules, and the data and deck to play with.
 type setupFlags struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times. With over: before it, it has the last word where one before it changes the same."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
@@ -32,10 +32,11 @@ type setupFlags struct {
 	unscripted
 }
 
-// limits are those that a person has raised.
+// limits returns the limits with the value of --steps.
 func (s setupFlags) limits() interpreter.Limits { return interpreter.Limits{Steps: s.Steps} }
 
-// compile loads the rules, if a game of them can begin.
+// compile loads and compiles the rules. It returns an error if no game with these settings can
+// begin.
 func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
 	if err != nil {
@@ -44,7 +45,8 @@ func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, in
 	return g.settle(checked, mode, std)
 }
 
-// bare are the flags without house rules, and the rules that are loaded so. Of the options those stay that these know.
+// bare returns the flags without house rules, and the rules that they select. It keeps only the
+// options that these rules have.
 func (g gameFlags) bare(std streams) (gameFlags, *variant.Variant, error) {
 	house := len(g.With) > 0
 	g.With = nil
@@ -55,13 +57,13 @@ func (g gameFlags) bare(std streams) (gameFlags, *variant.Variant, error) {
 	return g, checked, err
 }
 
-// knowsOption reports whether rules have the option that a setting NAME=VALUE is of.
+// knowsOption reports whether rules have the option of a setting NAME=VALUE.
 func knowsOption(v *variant.Variant, setting string) bool {
 	name, _, _ := strings.Cut(setting, "=")
 	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })
 }
 
-// settle compiles rules that were loaded, if a game of them can begin.
+// settle compiles loaded rules. It returns an error if no game with these settings can begin.
 func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}
 	if g.Steps < 0 {
@@ -84,7 +86,8 @@ func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std strea
 	return p, settings, checkRequired(p, settings, std)
 }
 
-// playable is compile for games that are played to their end.
+// playable compiles the rules like compile. It also returns an error if they can't be played to
+// the end.
 func (g gameFlags) playable(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	p, settings, err := g.compile(mode, std)
 	if err == nil {
@@ -93,7 +96,7 @@ func (g gameFlags) playable(mode program.Mode, std streams) (*program.Program, i
 	return p, settings, err
 }
 
-// args are how a person asks for the same rules and settings.
+// args returns the flags as arguments of a command.
 func (g gameFlags) args() string {
 	args := []string{g.Variant}
 	for _, path := range g.With {
@@ -114,7 +117,8 @@ func (g gameFlags) args() string {
 	return strings.Join(slices.Concat(args, g.deckFlags.args(), g.unscripted.args()), " ")
 }
 
-// options are the values that options are given, by name.
+// options returns a map from names to values of options. It returns an error for a setting
+// without a value.
 func (s setupFlags) options() (map[string]string, error) {
 	given := map[string]string{}
 	for _, setting := range s.Option {
@@ -127,18 +131,18 @@ func (s setupFlags) options() (map[string]string, error) {
 	return given, nil
 }
 
-// dataFlags are where a person's own component data lies, for commands that load rules.
+// dataFlags name the folder with the user's own data, for commands that load rules.
 type dataFlags struct {
 	Data dataFolder `placeholder:"FOLDER" help:"Read the data of the variant from this folder: files of the names that its catalogs and boards have."`
 }
 
-// withData is a request that reads its data from there.
+// withData returns a request with the data folder of the flags.
 func (d dataFlags) withData(request dsl.Request) dsl.Request {
 	request.Data = string(d.Data)
 	return request
 }
 
-// data is the folder by a path that can be given from anywhere.
+// data returns the absolute path of the folder, or "".
 func (d dataFlags) data() string {
 	if d.Data == "" {
 		return ""
@@ -146,7 +150,7 @@ func (d dataFlags) data() string {
 	return discover.Absolute(string(d.Data))
 }
 
-// args are how a command is told of the folder.
+// args returns the flag as arguments of a command.
 func (d dataFlags) args() []string {
 	if d.Data == "" {
 		return nil
@@ -154,10 +158,10 @@ func (d dataFlags) args() []string {
 	return []string{"--data", string(d.Data)}
 }
 
-// A dataFolder is the path of a folder as a person typed it.
+// A dataFolder is the path of a folder as the user typed it.
 type dataFolder string
 
-// Validate is called once the command line is read.
+// Validate returns an error unless the folder exists. kong calls it after parsing.
 func (d dataFolder) Validate() error {
 	if d == "" {
 		return nil
@@ -172,7 +176,7 @@ func (d dataFolder) Validate() error {
 	return nil
 }
 
-// orders are how cards lie in zones, as a person says it.
+// orders returns the orders of cards in zones that the flags request.
 func (s setupFlags) orders() (orders []interpreter.Order, err error) {
 	for _, order := range s.Order {
 		zone, names, found := strings.Cut(order, "=")
@@ -188,8 +192,8 @@ func (s setupFlags) orders() (orders []interpreter.Order, err error) {
 	return orders, nil
 }
 
-// cardsFromTop reads names with commas between them, in quotes where they have commas of their own; or, behind an @, a
-// file with a name in each line, but for empty ones and comments.
+// cardsFromTop parses names separated by commas, with quotes around names that contain commas.
+// Behind an @ it reads a file with a name on each line instead.
 func cardsFromTop(names string) (cards []string, err error) {
 	path, isFile := strings.CutPrefix(names, "@")
 	if !isFile {
@@ -207,7 +211,7 @@ func cardsFromTop(names string) (cards []string, err error) {
 	return trimmed(strings.Split(text, "\n")), nil
 }
 
-// trimmed are names without blanks around them, and without lines that name nothing.
+// trimmed returns names without blanks around them, and without empty lines and comments.
 func trimmed(names []string) (cards []string) {
 	for _, name := range names {
 		if name = strings.TrimSpace(name); name != "" && !strings.HasPrefix(name, "#") {
@@ -217,13 +221,13 @@ func trimmed(names []string) (cards []string) {
 	return cards
 }
 
-// unscripted is whether cards without a script may be played with, for commands that play games.
+// unscripted allows decks with cards that have no script, for commands that play games.
 type unscripted struct {
 	Unscripted bool `help:"Play although the deck lists cards without a script: they are no more than their figures."`
 }
 
-// checkPlayable tells of what rules leave to others that extend them, and of cards in the deck that nobody has
-// written yet: then no game of them can be played.
+// checkPlayable returns an error if rules declare something without defining it, or the deck has
+// cards without a script. No game of such rules can be played.
 func (u unscripted) checkPlayable(v *variant.Variant, std streams) error {
 	return problem(append(library.Abstract(v), u.missingCards(v)...), std)
 }
@@ -235,7 +239,7 @@ func (u unscripted) missingCards(v *variant.Variant) diag.List {
 	return dsl.MissingCards(v)
 }
 
-// args are how a command is told of it.
+// args returns the flag as arguments of a command.
 func (u unscripted) args() []string {
 	if !u.Unscripted {
 		return nil

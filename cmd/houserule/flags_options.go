@@ -10,7 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// optionValues reads the values that a person gave to the options of a variant.
+// optionValues returns a map from names to values of options. It returns an error for unknown
+// options and invalid values.
 func optionValues(v *variant.Variant, given map[string]string) (map[string]int64, error) {
 	values := map[string]int64{}
 	for _, name := range slices.Sorted(maps.Keys(given)) {

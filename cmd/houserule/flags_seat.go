@@ -12,13 +12,14 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// seatFlags are who plays which seat.
+// seatFlags say who plays which seat.
 type seatFlags struct {
 	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"Who plays a seat: suggest, random, search, pipe:COMMAND for a program, or me in a game that is played; may be given several times. SEAT alone is yours, and suggestions play the others."`
 	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"How long a program may take for a decision (${default})."`
 }
 
-// names are who plays each seat; who is not named is one of the others. Nil: nobody is named.
+// names returns the player of each seat. Seats without a flag get others. It returns nil without
+// flags.
 func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 	if f.TimeLimit <= 0 {
 		return nil, misuse("--time-limit %v: a program needs some time", f.TimeLimit)
@@ -33,7 +34,8 @@ func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 	return names, nil
 }
 
-// programs are names for games that no person plays.
+// programs returns the player of each seat for games without people. It returns an error if a
+// flag names a person.
 func (f seatFlags) programs(v *variant.Variant, settings interpreter.Settings, policy string) ([]seat.Name, error) {
 	names, err := f.names(cmp.Or(settings.Players, v.MinPlayers), playerOf(policy))
 	for i, name := range names {
@@ -44,7 +46,7 @@ func (f seatFlags) programs(v *variant.Variant, settings interpreter.Settings, p
 	return names, err
 }
 
-// playerOf is who plays a seat by a policy.
+// playerOf returns the player who uses a policy.
 func playerOf(policy string) seat.Name {
 	if policyNamed(policy) == auto.Random {
 		return seat.Random
@@ -52,7 +54,8 @@ func playerOf(policy string) seat.Name {
 	return seat.Suggest
 }
 
-// seatArgs are how a command is told who plays, but for people: they need not be named.
+// seatArgs returns the players as arguments of a command. It leaves out people, because they are
+// the default.
 func seatArgs(names []seat.Name) string {
 	var args []string
 	for i, name := range names {
@@ -64,7 +67,7 @@ func seatArgs(names []seat.Name) string {
 	return strings.Join(args, " ")
 }
 
-// quotedArg is an argument as a shell takes it.
+// quotedArg returns an argument quoted for a shell if necessary.
 func quotedArg(arg string) string {
 	if !strings.ContainsAny(arg, " \t\n'\"\\$`;&|<>()*?[]#~!{}") {
 		return arg
@@ -72,7 +75,7 @@ func quotedArg(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// whoPlays are the arguments with which houserule play has the same players.
+// whoPlays returns the arguments with which houserule play has the same players.
 func whoPlays(policy string, names []seat.Name) string {
 	if names == nil {
 		return "--auto " + policy

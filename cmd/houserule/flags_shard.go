@@ -17,18 +17,18 @@ import (
 	"houserule/interpreter/save"
 )
 
-// shardFlags are which part of the games is played here, and where to write what was found.
+// shardFlags say which part of the games to play, and where to write the results.
 type shardFlags struct {
 	Shard     shardFlag `json:"-" placeholder:"I/N" help:"Play only part I of N of the games, and write what comes of them into a file for houserule merge."`
 	ShardFile string    `json:"-" placeholder:"FILE" help:"Where --shard writes; VARIANT-COMMAND-I-of-N.json in this folder if nothing is said."`
 }
 
-// A shardFlag is a shard as a person types it.
+// A shardFlag is the value of --shard.
 type shardFlag struct{ batch.Shard }
 
 var _ encoding.TextUnmarshaler = (*shardFlag)(nil)
 
-// UnmarshalText reads I/N.
+// UnmarshalText parses I/N. It returns an error if I isn't from 1 to N.
 func (f *shardFlag) UnmarshalText(text []byte) error {
 	number, of, _ := strings.Cut(string(text), "/")
 	var errNumber, errOf error
@@ -40,11 +40,11 @@ func (f *shardFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// isPart reports whether only a part of the games is played here.
+// isPart reports whether only a part of the games is played.
 func (s shardFlags) isPart() bool { return s.Shard.Of > 0 }
 
-// checkShard finds out before games are played whether there are games for each shard of a run, and whether the file can be
-// written: it may take the place of the same shard, played before.
+// checkShard returns an error if the run has too few games or the file can't be written, before
+// any game is played. An earlier file of the same shard may be overwritten.
 func (s shardFlags) checkShard(command, variant string, games int, run any) error {
 	switch {
 	case !s.isPart() && s.ShardFile != "":
@@ -73,17 +73,19 @@ func (s shardFlags) shardPath(command, variant string) string {
 	return fmt.Sprintf("%s-%s-%d-of-%d.json", name, command, s.Shard.Number, s.Shard.Of)
 }
 
-// A part is the games that are played here, all of them or a shard: by which command, with what arguments and rules.
+// A part is the games that this process plays: all of them or a shard. It has the command with
+// its arguments and rules.
 type part struct {
 	shardFlags
 	command, variant string
 	run              any
 	rules            []string
-	games            int // that are to be played in all shards
+	games            int // number of games in all shards
 }
 
-// play calls play, which returns the number of games that it has played. If these are a shard, each result that it records is written
-// into the file: all of them or, if it is interrupted or fails, none.
+// play calls play, which returns the number of games that it has played. For a shard it writes
+// each recorded result to the file. If play is interrupted or returns an error, it writes no
+// file.
 func (p part) play(std streams, play func(record func(line []byte) error) (played int, err error)) error {
 	if !p.isPart() {
 		_, err := play(nil)
@@ -93,14 +95,14 @@ func (p part) play(std streams, play func(record func(line []byte) error) (playe
 	if err != nil {
 		return err
 	}
-	var failed error // before the file was complete
+	var failed error // error before the file was complete
 	path, size := p.shardPath(p.command, p.variant), p.Shard.Size(p.games)
 	err = shardFiles.replaceBy(path, func(w io.Writer) error {
 		shard, err := shards.NewWriter(w, h)
 		if err != nil {
 			return err
 		}
-		var lost error // a line could not be written
+		var lost error // error of writing a line
 		played, err := play(func(line []byte) error {
 			lost = shard.Write(line)
 			return lost
@@ -121,7 +123,7 @@ func (p part) play(std streams, play func(record func(line []byte) error) (playe
 	return err
 }
 
-// digests tell the rules of some variants apart.
+// digests returns a hash of the rules of each variant.
 func digests(variants ...*variant.Variant) (all []string) {
 	for _, v := range variants {
 		all = append(all, save.Fingerprint(v))
@@ -129,7 +131,8 @@ func digests(variants ...*variant.Variant) (all []string) {
 	return all
 }
 
-// checkRules returns an error if shards were played by other rules than those that are here, or by another program.
+// checkRules returns an error if the shards were played with other rules, or by another version
+// of the program.
 func checkRules(set shards.Set, rules []string) error {
 	if set == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// fmtCmd lays out files of rules.
+// fmtCmd formats rules files.
 type fmtCmd struct {
 	Write bool     `short:"w" xor:"how" help:"Write the files instead of printing them."`
 	List  bool     `short:"l" xor:"how" help:"Only list the files that would change. The exit code is 1 if there are any."`
@@ -49,7 +49,8 @@ func (c fmtCmd) Run(std streams) error {
 	return nil
 }
 
-// layOut deals with one file. It is not fine if it has mistakes, or would change where that matters.
+// layOut formats one file. It returns false if the file has syntax errors, or if it would change
+// and --list or --diff is set.
 func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 	raw, err := readRules(path, std)
 	if err != nil {
@@ -74,7 +75,8 @@ func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 	return true, source.Replace(path, text)
 }
 
-// output is where a laid out text goes: as it is, unless somebody only looks at it.
+// output returns the stream for a formatted text. Control characters are escaped only on a
+// terminal.
 func (fmtCmd) output(std streams) io.Writer {
 	if terminal.Is(std.out) {
 		return std.out

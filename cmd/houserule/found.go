@@ -20,18 +20,19 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A foundFile is where a command writes scenarios that show what it has found.
+// A foundFile is the file to which a command writes scenarios that show its findings.
 type foundFile struct {
 	gameFlags
 	path    string
 	command string
-	first   string // its first line, which tells a file that may be replaced from one that somebody has written
+	first   string // first line, by which a generated file is distinguished from others
 }
 
-// mostAnswers is how many answers a scenario can have that anybody looks at.
+// mostAnswers is the maximum number of answers in a useful scenario.
 const mostAnswers = 500
 
-// check finds out before games are played whether scenarios can be written after it, and would be of use.
+// check returns an error if the scenarios can't be written or wouldn't find their rules, before
+// any game is played.
 func (f foundFile) check() error {
 	if !strings.HasSuffix(f.path, discover.Extension) {
 		return misuse("scenarios are rules: the name of their file ends in %s", discover.Extension)
@@ -42,12 +43,12 @@ func (f foundFile) check() error {
 	return f.checkReplaceable()
 }
 
-// checkBeside returns an error if scenarios in the file could not find the rules.
+// checkBeside returns an error if scenarios in the file wouldn't find the rules.
 func (f foundFile) checkBeside() error {
 	return find.CheckBeside(f.path, find.Anywhere(f.Variant), f.rules())
 }
 
-// rules are the house rules by paths that can be given from any folder.
+// rules returns the absolute paths of the house rules.
 func (f foundFile) rules() (paths []string) {
 	for _, path := range f.With {
 		paths = append(paths, find.RuleAnywhere(path))
@@ -55,7 +56,8 @@ func (f foundFile) rules() (paths []string) {
 	return paths
 }
 
-// checkReplaceable reports whether the file can be written and is nobody's work.
+// checkReplaceable returns an error if the file can't be written, or wasn't written by this
+// command.
 func (f foundFile) checkReplaceable() error {
 	if info, err := os.Stat(f.path); err == nil && !info.Mode().IsRegular() {
 		return misuse("%s is not a file", f.path)
@@ -74,7 +76,7 @@ func (f foundFile) checkReplaceable() error {
 	return checkWritable(f.path)
 }
 
-// recording is what all scenarios in the file have in common.
+// recording returns the data that all scenarios in the file share.
 func (f foundFile) recording(p *program.Program, settings interpreter.Settings) (scenario.Recording, error) {
 	game, err := interpreter.New(p, luck.Seeded(0), settings)
 	if err != nil {
@@ -88,7 +90,8 @@ func (f foundFile) recording(p *program.Program, settings interpreter.Settings) 
 	return recording, nil
 }
 
-// write writes scenarios, and says so. There are findings, then.
+// write writes the scenarios to the file. It returns errFindings on success, because there are
+// findings.
 func (f foundFile) write(scenarios []string, w io.Writer) error {
 	text := f.first + "\n" + f.comment(f.path) + "\n" + strings.Join(scenarios, "\n")
 	if err := f.checkReplaceable(); err != nil {
@@ -101,14 +104,14 @@ func (f foundFile) write(scenarios []string, w io.Writer) error {
 	return errFindings
 }
 
-// ---- In words ---------------------------------------------------------------------------------------
+// ---- Words --------------------------------------------------------------------------------------
 
-// metIn says how often something was met.
+// metIn returns a sentence that says how many games showed a finding.
 func metIn(times, games int) string {
 	return fmt.Sprintf("Met in %d of %s.", times, diag.Counted(games, "game"))
 }
 
-// shortest says which the shortest game is that shows something, and how to play it.
+// shortest returns a sentence about the shortest game that shows a finding.
 func shortest(seed uint64, decisions, answers int) string {
 	text := fmt.Sprintf(" The shortest game that shows it has seed %d and %s", seed, diag.Counted(decisions, "decision"))
 	switch {

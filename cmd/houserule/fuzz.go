@@ -18,7 +18,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// fuzzCmd plays wildly and looks for mistakes in rules.
+// fuzzCmd plays at random and looks for errors in rules.
 type fuzzCmd struct {
 	gameFlags
 	batchFlags
@@ -45,7 +45,7 @@ func (c fuzzCmd) Run(std streams) error {
 	return c.play(nil, std)
 }
 
-// play plays games, or reads those that were played in shards, and reports on them.
+// play plays games, or reads the records of shards, and reports on them.
 func (c fuzzCmd) play(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
@@ -74,10 +74,10 @@ func (c fuzzCmd) play(set shards.Set, std streams) error {
 	return c.tell(p, settings, report, std.out)
 }
 
-// checkRun tells of arguments that a shard cannot have been played with.
+// checkRun returns an error for arguments that no shard can have been played with.
 func (c fuzzCmd) checkRun() error { return c.check() }
 
-// checkGames tells of wrong use before games are played.
+// checkGames returns an error for invalid arguments, before any game is played.
 func (c fuzzCmd) checkGames() error {
 	if err := c.checkRun(); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (c fuzzCmd) merge(set shards.Set, std streams) error {
 	return c.play(set, std)
 }
 
-// ---- The report -------------------------------------------------------------------------------------
+// ---- The report ---------------------------------------------------------------------------------
 
 func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %d of them at random, seed %d\n",
@@ -123,7 +123,7 @@ func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz
 	return c.write(p, settings, r.Findings, w)
 }
 
-// findingOf is a mistake as all mistakes in rules are shown.
+// findingOf returns a finding as a diagnostic.
 func findingOf(f *fuzz.Finding, games int) diag.Diagnostic {
 	return diag.Diagnostic{
 		Span: f.At, Summary: fmt.Sprintf("%s in %s: %s", f.Kind, f.Rule, f.Message),
@@ -131,10 +131,10 @@ func findingOf(f *fuzz.Finding, games int) diag.Diagnostic {
 	}
 }
 
-// ---- The scenarios ----------------------------------------------------------------------------------
+// ---- The scenarios ------------------------------------------------------------------------------
 
-// checkFound reports whether scenarios can be written. Where no file is asked for, games are played although scenarios could
-// not find the rules.
+// checkFound returns an error if the scenarios can't be written. Without --out it returns nil if
+// scenarios wouldn't find the rules. Then games are played and no scenarios are written.
 func (c fuzzCmd) checkFound() error {
 	if c.Out == "" && c.found().checkBeside() != nil {
 		return nil
@@ -142,7 +142,8 @@ func (c fuzzCmd) checkFound() error {
 	return c.found().check()
 }
 
-// found is the file that scenarios are written to: beside rules that do not ship, for there they find them.
+// found returns the file for the scenarios. The default is beside rules that don't ship, because
+// scenarios find them there.
 func (c fuzzCmd) found() foundFile {
 	out := c.Out
 	if out == "" {
@@ -158,7 +159,8 @@ func (c fuzzCmd) found() foundFile {
 	return foundFile{c.gameFlags, out, "fuzz", "# Mistakes that houserule fuzz has met. Each scenario fails as long as its mistake is there."}
 }
 
-// write writes a scenario for each finding that a scenario can show.
+// write writes a scenario for each finding that a short enough scenario can show. It returns
+// errFindings on success.
 func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*fuzz.Finding, w io.Writer) error {
 	if err := c.found().checkBeside(); err != nil {
 		fmt.Fprintf(w, "\nNo scenarios are written: %v.\n", err)

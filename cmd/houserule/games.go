@@ -20,12 +20,12 @@ import (
 	"houserule/interpreter/save"
 )
 
-// A game about whose place nothing was said lies with the person's other data, under the name of its variant and its
-// luck. What lies there can be gone on with by that name.
+// gamesFolder returns the folder for games without --save. Their files are named after the
+// variant and the seed, and can be loaded by that name.
 
 func gamesFolder() string { return filepath.Join(xdg.DataHome, "houserule", "games") }
 
-// nameFor is what the file of a game is called if nobody has said otherwise.
+// nameFor returns the default name of a game.
 func nameFor(v *variant.Variant, seed *uint64) string {
 	if seed == nil {
 		return v.Name + "-cards"
@@ -33,7 +33,7 @@ func nameFor(v *variant.Variant, seed *uint64) string {
 	return fmt.Sprintf("%s-%d", v.Name, *seed)
 }
 
-// makeGamesFolder makes the folder, and finds out whether games can be kept there.
+// makeGamesFolder creates the folder. It returns an error if games can't be saved there.
 func makeGamesFolder() error {
 	if err := save.MakeFolder(gamesFolder()); err != nil {
 		return err
@@ -41,7 +41,8 @@ func makeGamesFolder() error {
 	return checkWritable(filepath.Join(gamesFolder(), "game"))
 }
 
-// createNamed makes the file that a person has named.
+// createNamed creates the save file that the user has named. It returns an error if the file
+// exists.
 func createNamed(path string, head save.Head) (*save.File, error) {
 	file, err := save.Create(path, head)
 	if !errors.Is(err, fs.ErrExist) {
@@ -56,7 +57,8 @@ func createNamed(path string, head save.Head) (*save.File, error) {
 	return nil, misuse("%s is there already, and nothing is overwritten", path)
 }
 
-// open is the saved game that is to be gone on with, or only read. It is kept where it comes from, unless another place was named.
+// open opens the saved game that --load names. The game is saved to the same file, unless --save
+// names another one or the game is only read.
 func (c beginFlags) open(std streams) (*keptGame, error) {
 	path, err := savedAt(c.Load)
 	if err != nil {
@@ -84,7 +86,8 @@ func (c beginFlags) open(std streams) (*keptGame, error) {
 	return g, nil
 }
 
-// savedAt is where a saved game lies: at a path, or under a name in the folder of games.
+// savedAt returns the path of a saved game. The name is a path, or the name of a game in the
+// games folder.
 func savedAt(name string) (string, error) {
 	if discover.Exists(name) {
 		return name, nil
@@ -104,14 +107,14 @@ func savedAt(name string) (string, error) {
 	return "", misuse("there is no saved game %q%s", name, near)
 }
 
-// A keptFile is a game in the folder of games.
+// A keptFile is a game in the games folder.
 type keptFile struct {
 	name  string
 	saved *save.Save // nil if it can't be read
 	info  fs.FileInfo
 }
 
-// keptGames are the games that lie in the folder of games, those that were played last first.
+// keptGames returns the games in the games folder, the last played first.
 func keptGames() (games []keptFile) {
 	paths, _ := filepath.Glob(filepath.Join(gamesFolder(), "*"+save.Extension))
 	for _, path := range paths {
@@ -126,7 +129,7 @@ func keptGames() (games []keptFile) {
 	return games
 }
 
-// listGames tells which games can be gone on with, and whether there are any.
+// listGames lists the games that can be resumed, and reports whether there are any.
 func listGames(w io.Writer) bool {
 	var lines []string
 	for _, game := range keptGames() {

@@ -15,16 +15,18 @@ import (
 )
 
 const (
-	// timesAsLong is the most a command may take for a file below a megabyte, as a multiple of checking Arda.
+	// timesAsLong is the maximum time of a command for a file below a megabyte, as a multiple of
+	// the time to check Arda.
 	timesAsLong = 4
 	// stuckAfter is the time after which a command counts as hanging.
 	stuckAfter = time.Minute
-	// little is how much memory, in kilobytes, checking one may take, and playing it.
+	// little is the maximum memory for checking a file, and playsIn for playing it, in kilobytes.
 	little, playsIn = 300_000, 500_000
 )
 
-// TestHostileFiles has the program check files that nobody would write, and play those that pass: it answers or refuses,
-// in a time and memory that are bounded. Short ones lie in testdata/hostile, and long.txt there says how long ones are made.
+// TestHostileFiles checks malicious files, and plays those that pass. The program has to succeed
+// or return an error within bounded time and memory. Short files are in testdata/hostile, and
+// long.txt there describes long ones.
 func TestHostileFiles(t *testing.T) {
 	short, err := filepath.Glob("testdata/hostile/*.rules")
 	if err != nil || len(short) == 0 {
@@ -42,7 +44,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// hostileTo are the files of each sort: what they are called, and what reads them.
+// hostileTo maps each sort of file to its name and the commands that read it.
 var hostileTo = map[string]struct {
 	file     string
 	commands []string
@@ -60,8 +62,7 @@ var hostileTo = map[string]struct {
 	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
 }
 
-// TestOtherHostileFiles has the program read all sorts of files that nobody would write: it does what it can with them, or
-// refuses, in a time and memory that are bounded.
+// TestOtherHostileFiles does the same for malicious files that aren't rules.
 func TestOtherHostileFiles(t *testing.T) {
 	rules, err := filepath.Glob("testdata/hostile/game/*")
 	if err != nil || len(rules) == 0 {
@@ -101,7 +102,7 @@ func writeTo(t *testing.T, path, text string) {
 	}
 }
 
-// hostile lays a file out and checks it, and plays a game by it if nothing is wrong with it.
+// hostile formats and checks a file. If the file has no errors, it plays a game.
 func hostile(t *testing.T, path string) {
 	t.Helper()
 	_ = within(t, little, "fmt", path)
@@ -111,8 +112,9 @@ func hostile(t *testing.T, path string) {
 	_ = within(t, playsIn, "sim", path, "--games", "1")
 }
 
-// within runs the program, which may find something wrong, and checks its time and memory. Time of a processor is
-// compared with what checking a shipped variant takes, both the shortest of up to three runs, because the machine may be busy.
+// within runs the program and checks its time and memory. The program may return an error. The
+// CPU time is compared with that of checking a shipped variant. Both are the minimum of up to
+// three runs, because the machine may be busy.
 func within(t *testing.T, kilobytes int64, args ...string) error {
 	t.Helper()
 	took, used, err := measured(t, args)
@@ -128,19 +130,20 @@ func within(t *testing.T, kilobytes int64, args ...string) error {
 	return err
 }
 
-// ardaTook is the last measurement of checkingArda.
+// ardaTook is a cache of the last measurement of checkingArda.
 var ardaTook time.Duration
 
-// checkingArda returns the time of a processor that checking Arda takes, measured anew if asked for.
-func checkingArda(t *testing.T, anew bool) time.Duration {
+// checkingArda returns the CPU time for checking Arda. It repeats the measurement if repeat is
+// true.
+func checkingArda(t *testing.T, repeat bool) time.Duration {
 	t.Helper()
-	if anew || ardaTook == 0 {
+	if repeat || ardaTook == 0 {
 		ardaTook, _, _ = measured(t, []string{"check", "arda"})
 	}
 	return ardaTook
 }
 
-// measured runs the program: how it ended, the time of a processor that it took, and how many kilobytes.
+// measured runs the program and returns its error, its CPU time, and its memory in kilobytes.
 func measured(t *testing.T, args []string) (took time.Duration, used int64, err error) {
 	t.Helper()
 	command := exec.Command("houserule", args...)
@@ -157,10 +160,11 @@ func measured(t *testing.T, args []string) (took time.Duration, used int64, err 
 	return state.UserTime() + state.SystemTime(), state.SysUsage().(*syscall.Rusage).Maxrss, err
 }
 
-// A longFile is a text that is made of many pieces.
+// A longFile is a text made of many repeated pieces.
 type longFile struct{ sort, name, head, piece, tail string }
 
-// longFiles are those that a list tells of, each in a line that begins with as many words as name it.
+// longFiles returns the files that a list describes. Each line begins with the given number of
+// words as the name.
 func longFiles(t *testing.T, list string, words int) (files []longFile) {
 	t.Helper()
 	text, err := os.ReadFile(list)
@@ -188,7 +192,8 @@ func longFiles(t *testing.T, list string, words int) (files []longFile) {
 	return files
 }
 
-// text is nearly a megabyte, or of nearly as many tokens as are read if it is rules, if anything is repeated in it.
+// text returns a text of nearly a megabyte, or for rules of nearly the maximum number of tokens.
+// A file without a repeated piece is short.
 func (l longFile) text() string {
 	const most, mostTokens = 980_000, 119_000
 	var text strings.Builder
@@ -204,7 +209,7 @@ func (l longFile) text() string {
 	return text.String() + l.tail
 }
 
-// tokens is how many there are in a piece of rules.
+// tokens returns the number of tokens in a piece of rules.
 func tokens(piece string) (n int) {
 	for _, l := range syntax.Lexemes(piece) {
 		if l.Sort != "comment" {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// endless are rules of which one game lasts longer than anybody lives: what they do over and over takes long, too.
+// endless is a variant whose game never ends and whose single statements are slow.
 const endless = `variant endless "Endless" { players 1 }
 card X { n: number }
 catalog pack of X with each n in 1..10000
@@ -19,7 +19,8 @@ phase go { while true { shuffle stock } }
 score { add 1 "x" }
 `
 
-// Whoever plays many games is interrupted in the middle of one, and tells what there is to tell.
+// An interrupt in the middle of a game ends a batch, and the command reports the games played so
+// far.
 func TestInterruptedInTheMiddle(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeTo(t, "endless.rules", endless)
@@ -32,7 +33,7 @@ compare endless.rules --with more.rules
 `) {
 		args := append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")
 		err := interrupted(t, time.Second/2, args)
-		for wait := 2 * time.Second; isKilled(err) && wait < 20*time.Second; wait *= 2 { // before it had begun to play
+		for wait := 2 * time.Second; isKilled(err) && wait < 20*time.Second; wait *= 2 { // the interrupt came before it had begun to play
 			err = interrupted(t, wait, args)
 		}
 		if err != nil {
@@ -41,7 +42,8 @@ compare endless.rules --with more.rules
 	}
 }
 
-// interrupted runs a command, interrupts it after a time and returns how it ends. A command that goes on is killed.
+// interrupted runs a command, interrupts it after a time and returns its error. A command that
+// doesn't end is killed.
 func interrupted(t *testing.T, wait time.Duration, args []string) error {
 	t.Helper()
 	p := exec.Command("houserule", args...)
@@ -56,7 +58,7 @@ func interrupted(t *testing.T, wait time.Duration, args []string) error {
 	return p.Wait()
 }
 
-// isKilled reports whether a command ended by the signal itself.
+// isKilled reports whether the signal itself ended the command.
 func isKilled(err error) bool {
 	exit, ok := errors.AsType[*exec.ExitError](err)
 	return ok && exit.ExitCode() == -1

@@ -17,27 +17,27 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A keptGame is a game that is written down as it is played, and recorded once it is over.
+// A keptGame is a game that is saved while it is played, and can be recorded when it is over.
 type keptGame struct {
 	*session.Session
-	saved     save.Save // as it was when it was gone on with; its head is that of the game from here on
+	saved     save.Save // as it was when it was resumed; its head is updated
 	settings  interpreter.Settings
-	name      string                  // for its file, if nothing was said of that
-	file      *save.File              // nil until there is something to write down
-	called    string                  // what the person calls the file, if they have said that
-	named     bool                    // it was asked for with --save
-	news      []string                // what has to be said of it as the game begins
-	moved     func(path string) error // is told of each file that the game is kept in from then on; often nil
-	rereading *rereading              // of its rules whenever they are saved; nil where nobody waits for that
+	name      string                  // default name of its file
+	file      *save.File              // nil until there is something to save
+	called    string                  // name that the user gave the file; "" for a default name
+	named     bool                    // --save was given
+	news      []string                // messages to show at the beginning
+	moved     func(path string) error // called with the path of each new file; often nil
+	rereading *rereading              // rereads the rules when they are saved; nil without --watch
 }
 
-// stopWith has rules that are at work stop once a context is done.
+// stopWith makes running rules stop when a context is done. The caller has to call release.
 func (g *keptGame) stopWith(ctx context.Context) (release func() bool) {
 	stop := g.settings.Stop
 	return context.AfterFunc(ctx, func() { stop.Store(true) })
 }
 
-// keep writes down what has happened. A game in which nothing was decided leaves nothing behind.
+// keep saves the game. It doesn't create a file for a game without decisions.
 func (g *keptGame) keep() error {
 	if g.file == nil && len(g.Game.Steps()) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func (g *keptGame) keep() error {
 	return err
 }
 
-// write writes the game down, and finds a place for that if it has none.
+// write saves the game, and creates a file if it has none.
 func (g *keptGame) write() (path string, err error) {
 	if path, err = g.place(); err != nil {
 		return "", err
@@ -54,7 +54,7 @@ func (g *keptGame) write() (path string, err error) {
 	return path, g.file.Keep(g.Game)
 }
 
-// place is where the game is written down, whether anything was written there or not.
+// place returns the path of the game's file, and creates the file if there is none.
 func (g *keptGame) place() (path string, err error) {
 	if g.file == nil {
 		if err := makeGamesFolder(); err != nil {
@@ -67,7 +67,7 @@ func (g *keptGame) place() (path string, err error) {
 	return g.file.Path(), nil
 }
 
-// close lets go of what the game has: of its file, and of its rules.
+// close closes the file and the watcher of the game.
 func (g *keptGame) close() error {
 	if g.rereading != nil {
 		_ = g.rereading.watcher.Close()
@@ -75,7 +75,7 @@ func (g *keptGame) close() error {
 	return g.leaveFile()
 }
 
-// leaveFile lets others have the file.
+// leaveFile closes the file, so that other processes can use it.
 func (g *keptGame) leaveFile() error {
 	if g.file == nil {
 		return nil
@@ -85,7 +85,7 @@ func (g *keptGame) leaveFile() error {
 	return err
 }
 
-// leave saves and records the game after it has been played, whatever came of it.
+// leave saves and records the game after it was played, even after an error.
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
 	failure, failed := errors.AsType[*seat.Failure](played)
@@ -94,7 +94,7 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 		problems = append(problems, err)
 	}
 	if g.file != nil && !g.file.IsEmpty() && (g.named || !g.Game.Result().Over) {
-		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.goOn(failure))
+		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.resumeArgs(failure))
 	}
 	problems = append(problems, g.close())
 	if c.Record != "" {
@@ -106,8 +106,9 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	return errors.Join(problems...)
 }
 
-// goOn are the arguments with which the game goes on. For somebody who could not go on, suggestions do.
-func (g *keptGame) goOn(failure *seat.Failure) string {
+// resumeArgs returns the arguments that resume the game. If a player failed, suggestions take
+// over that seat.
+func (g *keptGame) resumeArgs(failure *seat.Failure) string {
 	name := cmp.Or(g.called, save.NameOf(g.file.Path()))
 	if g.Seats == nil {
 		return name
@@ -119,7 +120,7 @@ func (g *keptGame) goOn(failure *seat.Failure) string {
 	return strings.TrimSpace(name + " " + seatArgs(names))
 }
 
-// record writes the game as a scenario.
+// record writes the game as a scenario, if it is over.
 func (c playCmd) record(g *keptGame, std streams) error {
 	if !g.Game.Result().Over {
 		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
@@ -133,7 +134,7 @@ func (c playCmd) record(g *keptGame, std streams) error {
 	return nil
 }
 
-// recordHere writes the game as a scenario in a new file of the folder that the person is in.
+// recordHere writes the game as a scenario in a new file in the current folder.
 func (g *keptGame) recordHere() (repeat string, err error) {
 	path := g.name + discover.Extension
 	if err := find.CheckBeside(path, g.saved.Variant, g.saved.With); err != nil {
@@ -142,7 +143,7 @@ func (g *keptGame) recordHere() (repeat string, err error) {
 	return g.recordAs(path)
 }
 
-// recordAs writes the game as a scenario, and says how it is repeated.
+// recordAs writes the game as a scenario, and returns the command that repeats it.
 func (g *keptGame) recordAs(path string) (repeat string, err error) {
 	base, _ := library.Inspect(discover.FromHere(g.saved.Variant))
 	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
@@ -163,7 +164,7 @@ func (g *keptGame) recordAs(path string) (repeat string, err error) {
 	return pieces.test(path), nil
 }
 
-// keepsake writes the game as a page: as its one player saw it, or as everybody could.
+// keepsake writes the game as a page, from the view of its only player or of an onlooker.
 func (c playCmd) keepsake(g *keptGame, std streams) error {
 	viewer := page.Onlooker
 	if g.Game.Players() == 1 {
@@ -180,7 +181,8 @@ func (c playCmd) keepsake(g *keptGame, std streams) error {
 	return nil
 }
 
-// checkFiles finds out before a game what would be bitter to find out after it.
+// checkFiles returns an error if an output file can't be written, because that should be known
+// before the game is played.
 func (c playCmd) checkFiles(kept *save.Head) error {
 	if c.HTML != "" {
 		if err := keepsakes.check(c.HTML); err != nil {

@@ -22,12 +22,12 @@ import (
 	"houserule/interpreter/save/disktest"
 )
 
-// A player is a process that plays a game over lines, and what it is asked.
+// A player is a child process that plays a game in lines.
 type player struct {
 	*exec.Cmd
 	in   io.WriteCloser
 	out  *bufio.Scanner
-	pipe io.Closer // of out
+	pipe io.Closer // closes out
 }
 
 func start(t *testing.T, args ...string) *player {
@@ -55,7 +55,7 @@ func (p *player) begin(t *testing.T) {
 	t.Cleanup(func() { _, _ = p.Process.Kill(), p.Wait() })
 }
 
-// asks waits for the next question; there is none once the game is over.
+// asks waits for the next question. It returns false if the game is over.
 func (p *player) asks() bool {
 	for p.out.Scan() {
 		if strings.HasSuffix(p.out.Text(), " (one)") {
@@ -65,7 +65,7 @@ func (p *player) asks() bool {
 	return false
 }
 
-// walk is a game of many questions with luck in it.
+// walk is a game with many questions and with luck.
 const walk = `variant walk "A walk" { players 1 }
 option questions = 60 in 1..1000
 keep number steps = 0
@@ -79,10 +79,10 @@ phase step {
 score { add steps "steps" }
 `
 
-// answerTo is how each question of the game is answered.
+// answerTo returns the answer to each question.
 func answerTo(question int) string { return []string{"1", "1", "2"}[question%3] }
 
-// walking writes down the rules of the walk, and has games kept in a folder of the test.
+// walking writes the rules of the walk, and makes the test's folder the data folder.
 func walking(t *testing.T) (rules, path string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -96,8 +96,8 @@ func walking(t *testing.T) (rules, path string) {
 
 var kills = flag.Int("kills", 60, "how many processes TestKilledAtEachDecision kills, up to 1000")
 
-// A process that is killed at any decision has lost the answer in flight at most: all before is on disk, the game goes on
-// from there, and its end is that of a game that was never interrupted. Nothing else is left.
+// A process that is killed at any decision loses at most the current answer. The game resumes
+// from the save, and ends like one that was never interrupted. No other files are left.
 func TestKilledAtEachDecision(t *testing.T) {
 	rules, path := walking(t)
 	begin := []string{rules, "--seed", "7", "--option", fmt.Sprint("questions=", *kills)}
@@ -109,7 +109,7 @@ func TestKilledAtEachDecision(t *testing.T) {
 		}
 		fmt.Fprintln(p.in, answerTo(questions))
 		if inFlight := killed%3 > 0; inFlight {
-			time.Sleep(time.Duration(killed%16) * 100 * time.Microsecond) // anywhere while it is being written down
+			time.Sleep(time.Duration(killed%16) * 100 * time.Microsecond) // kills it at various points while it saves
 		} else {
 			p.asks()
 		}
@@ -144,7 +144,7 @@ func TestKilledAtEachDecision(t *testing.T) {
 	checkLeft(t, filepath.Dir(path), "walk-7.save", "walk-7.save.whole")
 }
 
-// checkLeft reports whether a folder has some files and no others.
+// checkLeft reports an error unless a folder has exactly the given files.
 func checkLeft(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	var names []string
@@ -157,11 +157,11 @@ func checkLeft(t *testing.T, folder string, want ...string) {
 	}
 }
 
-// traced is a call of the system, and the file or folder that it is about.
+// traced matches a system call, and the path of its file.
 var traced = regexp.MustCompile(`^\d+ +(\w+)\((?:\d+<([^>]*)>|AT_FDCWD<[^>]*>, "([^"]*)")`)
 
-// Before a question is put, all that was answered is safe from a power cut: what was written to the save, and the name that
-// it got, were synced, as were those of the folders that had to be made for it.
+// All answers survive a power cut before the next question is asked. The data, the name of the
+// save and its new folders must all be synced.
 func TestAnswersAreSynced(t *testing.T) {
 	if _, err := exec.LookPath("strace"); err != nil {
 		t.Skip("strace is not installed")
@@ -210,8 +210,8 @@ func TestAnswersAreSynced(t *testing.T) {
 	}
 }
 
-// On a full disk a game over lines ends rather than go on without being kept. It has lost the answer in flight, and goes
-// on once there is room.
+// On a full disk a game in lines ends, because it must not continue without being saved. It loses
+// the current answer, and resumes when there is space.
 func TestPlayedOnAFullDisk(t *testing.T) {
 	rules, _ := walking(t)
 	folder := disktest.Small(t)
@@ -245,7 +245,8 @@ func TestPlayedOnAFullDisk(t *testing.T) {
 	checkLeft(t, folder, "walk.save")
 }
 
-// A new file for which there is no room is not begun: once there is, nothing is in its way.
+// If there is no space for a new file, none is left behind. The command succeeds later without an
+// error.
 func TestNewFilesOnAFullDisk(t *testing.T) {
 	t.Chdir(disktest.Small(t))
 	makeRoom := disktest.Fill(t, ".")
@@ -272,7 +273,7 @@ func journalOf(t *testing.T, path string) history.Journal {
 	return s.Journal()
 }
 
-// Somebody who stops listening ends the process, and loses the answer in flight at most.
+// A closed pipe ends the process, which loses at most the current answer.
 func TestABrokenPipe(t *testing.T) {
 	rules, path := walking(t)
 	p := start(t, rules, "--seed", "7")
@@ -293,7 +294,8 @@ func TestABrokenPipe(t *testing.T) {
 	}
 }
 
-// A game that is being played can't be played a second time, and it is said who has it; nothing is changed by that.
+// A second process can't play a game that is in use. It returns an error that names the first
+// process, and changes nothing.
 func TestAGameInUse(t *testing.T) {
 	rules, path := walking(t)
 	p := start(t, rules, "--seed", "7")

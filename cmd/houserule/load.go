@@ -16,29 +16,29 @@ import (
 	"houserule/rules"
 )
 
-// shipped is what ships, as it lies on disk where somebody works on it.
+// shipped is the file system of the shipped rules, with the user's copies on disk.
 var shipped = discover.NewEdited(rules.FS)
 
-// library is the variants in there.
+// library has the variants in shipped.
 var library = dsl.NewLibrary(shipped)
 
-// find finds rules on disk and among those.
+// find finds rules on disk and in the library.
 var find = discover.Finder{Library: library}
 
-// load gives the checked variant of a request, or tells what is wrong with it. A name that nothing
-// goes by is wrong use.
+// load returns the checked variant of a request. If there are errors, it writes the diagnostics
+// and returns an error. An unknown name is a usage error.
 func load(request dsl.Request, std streams) (*variant.Variant, error) {
 	checked, findings := library.Load(request)
 	return checked, problem(findings, std)
 }
 
-// loadRules gives the rules of a request as they are written, or tells what is wrong with them.
+// loadRules returns the unchecked rules of a request. It handles errors like load.
 func loadRules(request dsl.Request, std streams) (dsl.Rules, error) {
 	rules, findings := library.Rules(request)
 	return rules, problem(findings, std)
 }
 
-// problem tells of the errors among findings, if there are any.
+// problem writes the diagnostics and returns an error, if there are errors among them.
 func problem(findings diag.List, std streams) error {
 	if !findings.HasErrors() {
 		return nil
@@ -52,7 +52,7 @@ func problem(findings diag.List, std streams) error {
 	return errFindings
 }
 
-// unknownVariant says in one sentence what is not there, and what there is.
+// unknownVariant returns an error that names the missing variant and the available ones.
 func unknownVariant(finding diag.Diagnostic) error {
 	hint := "give the path of a file or folder, or one of these: " + strings.Join(find.ShippedNames(), ", ")
 	if finding.Label != "" {
@@ -61,20 +61,20 @@ func unknownVariant(finding diag.Diagnostic) error {
 	return &unknownError{finding.Summary, hint}
 }
 
-// An unknownError is wrong use: no rules go by a name.
+// An unknownError is a usage error for an unknown variant.
 type unknownError struct{ what, hint string }
 
 func (e *unknownError) Error() string { return e.what + "; " + e.hint }
 func (e *unknownError) Unwrap() error { return usageError{e.Error()} }
 
-// tellEdited says which of the rules that were read are not those that ship.
+// tellEdited writes a note about rules that were read from disk and differ from the shipped ones.
 func tellEdited(std streams) {
 	if other := shipped.Other(); len(other) > 0 {
 		fmt.Fprintf(std.err, "note: read from disk, and not what ships: %s\n", listed("rules/", other))
 	}
 }
 
-// listed are a few files, and how many more there are.
+// listed returns the names of a few files, and the number of the others.
 func listed(folder string, files []string) string {
 	const few = 3
 	text := folder + strings.Join(files[:min(few, len(files))], ", "+folder)
@@ -84,8 +84,8 @@ func listed(folder string, files []string) string {
 	return text
 }
 
-// checkRequired tells of what rules require of a game with some settings and does not hold. Settings
-// that the rules do not have are wrong use.
+// checkRequired writes the requirements of the rules that some settings don't meet, and returns
+// an error if there are any. Unknown settings are a usage error.
 func checkRequired(p *program.Program, settings interpreter.Settings, std streams) error {
 	findings, err := unmet(p, settings)
 	if err != nil {
@@ -98,8 +98,8 @@ func checkRequired(p *program.Program, settings interpreter.Settings, std stream
 	return errFindings
 }
 
-// unmet returns the requirements of the rules that a game with some settings does not meet, or the reason why it cannot be
-// set up. The error says that the rules know no such settings.
+// unmet returns diagnostics for the requirements of the rules that some settings don't meet, or
+// for a rule error in the setup. It returns an error if the settings are unknown.
 func unmet(p *program.Program, settings interpreter.Settings) (findings diag.List, err error) {
 	required, err := interpreter.Requirements(p, settings)
 	if broken, ok := errors.AsType[*interpreter.RuleError](err); ok {
@@ -111,8 +111,8 @@ func unmet(p *program.Program, settings interpreter.Settings) (findings diag.Lis
 	return findings, err
 }
 
-// unmetFinding says where a requirement stands or, if it is about what a deck lists, where that is listed: the card
-// that it names, or else all that the zone starts with.
+// unmetFinding returns a diagnostic at the place of a requirement. If the requirement is about a
+// deck, the place is in the deck: the card that it names, or the list.
 func unmetFinding(unmet interpreter.Unmet) diag.Diagnostic {
 	const holds = "a game only begins if this holds"
 	d := diag.Diagnostic{

@@ -17,7 +17,7 @@ import (
 	"houserule/rules"
 )
 
-// lspCmd is the language server that editors start.
+// lspCmd runs the language server for editors.
 type lspCmd struct{}
 
 func (lspCmd) Help() string {
@@ -35,13 +35,13 @@ func (lspCmd) Run(std streams) error {
 	return nil
 }
 
-// stdio is the editor at the other end of the standard streams.
+// stdio connects the language server to the standard streams.
 type stdio struct{ streams }
 
 func (s stdio) Read(p []byte) (int, error)  { return s.in.Read(p) }
 func (s stdio) Write(p []byte) (int, error) { return terminal.Raw(s.out).Write(p) }
 
-// Close ends the waiting for more.
+// Close closes the input, which ends a pending read.
 func (s stdio) Close() error {
 	if in, ok := s.in.(io.Closer); ok {
 		return in.Close()
@@ -49,7 +49,7 @@ func (s stdio) Close() error {
 	return nil
 }
 
-// editorCmd writes the settings with which an editor knows rules.
+// editorCmd writes the configuration files of an editor.
 type editorCmd struct {
 	Name string `arg:"" enum:"${editors}" help:"The editor: ${enum}."`
 	To   string `placeholder:"FOLDER" help:"Where to write them; houserule-NAME in this folder if it is not said."`

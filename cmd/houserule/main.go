@@ -20,7 +20,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// commands is the command line: one field a command, each in a file of its own.
+// commands is the command line. Each command has a field here and a file of its own.
 type commands struct {
 	Version kong.VersionFlag `help:"Say which version this is."`
 
@@ -56,20 +56,20 @@ type commands struct {
 const (
 	exitFine     = 0
 	exitFindings = 1 // errors in rules, failing tests
-	exitUsage    = 2 // the command line makes no sense
+	exitUsage    = 2 // invalid command line
 )
 
-// errFindings is returned by a command that has told its findings already.
+// errFindings is the error of a command that has already reported its findings.
 var errFindings = errors.New("findings")
 
-// A usageError is a command line that makes no sense: a name or a value that does not exist.
+// A usageError is the error for an invalid command line, for example an unknown name or value.
 type usageError struct{ problem string }
 
 func (e usageError) Error() string { return e.problem }
 
 func misuse(format string, parts ...any) error { return usageError{fmt.Sprintf(format, parts...)} }
 
-// streams are where a command reads and writes; tests put buffers here.
+// streams are the standard streams of a command. Tests replace them by buffers.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
@@ -83,7 +83,8 @@ func main() {
 	os.Exit(code)
 }
 
-// run carries out one command line and gives its exit code. What can't be told is no success.
+// run executes a command line and returns its exit code. If output could not be written, the code
+// isn't exitFine.
 func run(args []string, std streams) int {
 	out := terminal.Safe(std.out)
 	std.out, std.err = out, terminal.Safe(std.err)
@@ -111,7 +112,7 @@ func runCommand(args []string, std streams) int {
 		kong.Vars{"version": version(), "editors": strings.Join(editors.Names(), ",")},
 	)
 	if err != nil {
-		panic(err) // the command line itself is malformed: a mistake in this package
+		panic(err) // an error in the declaration of commands
 	}
 	context, err := parser.Parse(args)
 	if code >= 0 { // help was shown
@@ -129,7 +130,8 @@ func runCommand(args []string, std streams) int {
 	return code
 }
 
-// exitCode tells of an error, unless the command has told of it already.
+// exitCode returns the exit code for an error. It writes the error, unless the command has
+// already reported it.
 func exitCode(err error, std streams) int {
 	if err == nil {
 		return exitFine
@@ -146,29 +148,32 @@ func exitCode(err error, std streams) int {
 	return exitFindings
 }
 
-// isUntold reports whether an error is no more than that something could not be written to standard output, which is told once,
-// whichever command it was.
+// isUntold reports whether an error only says that standard output could not be written. run
+// reports that once for all commands.
 func isUntold(err error, std streams) bool {
 	out, ok := std.out.(*terminal.Output)
 	return ok && err != nil && errors.Is(err, out.Err())
 }
 
-// isMisuse reports whether an error is one of the command line: it makes no sense, or names what is not there.
+// isMisuse reports whether an error is a usage error: an invalid command line, or a path that
+// doesn't exist.
 func isMisuse(err error) bool {
 	_, misused := errors.AsType[usageError](err)
 	_, notFound := errors.AsType[discover.Error](err)
 	return misused || notFound
 }
 
-// Most commands are over before it pays to collect garbage often, but memory that is never used again costs time to touch, too. So
-// nothing is collected before there are 32 MB; and later no more may lie about than fits into spare, or half of what is in use.
+// Most commands end before frequent garbage collection pays off. But touching fresh memory costs
+// time, too. So nothing is collected below 32 MB. Later, garbage may take up to spare bytes, or
+// half of the memory in use if that is more.
 const (
-	mostGarbage  = 800 // in per cent of what is in use, which counts as 4 MB at least
+	mostGarbage  = 800 // in per cent of the memory in use, which counts as at least 4 MB
 	leastGarbage = 50
 	spare        = 64 << 20
 )
 
-// holdGarbage sees to it that garbage is collected in time, again after each collection.
+// holdGarbage adjusts the garbage collector to the memory in use. It runs again after each
+// collection.
 func holdGarbage() {
 	inUse := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(inUse)
@@ -177,7 +182,7 @@ func holdGarbage() {
 	runtime.AddCleanup(new([16]byte), func(struct{}) { holdGarbage() }, struct{}{})
 }
 
-// welcome says what this is to somebody who has typed its name and nothing else.
+// welcome writes an introduction, for a command line without arguments.
 func welcome(out io.Writer) {
 	fmt.Fprint(out, `A rulebook that runs, that can be patched line by line, and that shows what
 a patch changes.
@@ -201,7 +206,7 @@ All commands: houserule --help
 	}
 }
 
-// version returns the version in the build information.
+// version returns the version from the build information.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

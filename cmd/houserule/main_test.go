@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"houserule": main, "player": playsAlong})
 }
 
-// TestScripts runs the command as people type it.
+// TestScripts runs the command lines in the scripts below testdata.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
@@ -33,7 +33,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// rulesFolder is where the rules that ship lie on disk: scripts copy their data from there.
+// rulesFolder returns the absolute path of the shipped rules, from which scripts copy data.
 func rulesFolder(t *testing.T) string {
 	t.Helper()
 	path, err := filepath.Abs("../../rules")
@@ -43,14 +43,14 @@ func rulesFolder(t *testing.T) string {
 	return path
 }
 
-// windows rewrites a file the way that some editors do: with a byte-order mark and "\r\n".
+// windows rewrites a file like some editors: with a byte-order mark and "\r\n".
 func windows(ts *testscript.TestScript, _ bool, args []string) {
 	path := ts.MkAbs(args[0])
 	text := "\ufeff" + strings.ReplaceAll(ts.ReadFile(args[0]), "\n", "\r\n")
 	ts.Check(os.WriteFile(path, []byte(text), 0o666))
 }
 
-// cut leaves away the last bytes of a file: cut FILE BYTES.
+// cut removes the last bytes of a file: cut FILE BYTES.
 func cut(ts *testscript.TestScript, _ bool, args []string) {
 	bytes, err := strconv.Atoi(args[1])
 	ts.Check(err)
@@ -58,7 +58,8 @@ func cut(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-bytes]), 0o666))
 }
 
-// pages writes what a game in lines of text shows to one player into a file of its own: pages FILE PLAYER OTHER.
+// pages writes the output of a game in lines for one player to another file: pages FILE PLAYER
+// OTHER.
 func pages(ts *testscript.TestScript, _ bool, args []string) {
 	var shown strings.Builder
 	for _, page := range strings.Split(ts.ReadFile(args[0]), "\n── ")[1:] {
@@ -69,13 +70,14 @@ func pages(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(shown.String()), 0o666))
 }
 
-// replace writes another file in which a text stands for the first of another one: replace FILE OLD NEW OTHER.
+// replace writes a copy of a file with the first occurrence of a text replaced: replace FILE OLD
+// NEW OTHER.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	text := strings.Replace(ts.ReadFile(args[3]), args[1], args[2], 1)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
-// fill writes a file that holds a text many times: fill FILE TIMES TEXT, the text with Go's escapes.
+// fill writes a file with a repeated text: fill FILE TIMES TEXT. The text may have Go escapes.
 func fill(ts *testscript.TestScript, _ bool, args []string) {
 	times, err := strconv.Atoi(args[1])
 	ts.Check(err)
@@ -84,13 +86,13 @@ func fill(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, times)), 0o666))
 }
 
-// seal writes the last line of a shard anew, as if the shard had been written like that: seal FILE.
+// seal replaces the last line of a shard by one that matches the lines before it: seal FILE.
 func seal(ts *testscript.TestScript, _ bool, args []string) {
 	text := strings.TrimSuffix(ts.ReadFile(args[0]), "\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(sealed(text[:strings.LastIndex(text, "\n")+1])), 0o666))
 }
 
-// sealed returns the lines of a shard with the right last line.
+// sealed returns the lines of a shard with a matching last line.
 func sealed(lines string) string {
 	return lines + fmt.Sprintf(`{"results":%d,"sha256":"%x"}`+"\n", strings.Count(lines, "\n")-1, sha256.Sum256([]byte(lines)))
 }

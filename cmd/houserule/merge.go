@@ -9,7 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/shards"
 )
 
-// mergeCmd tells of games that were played in parts.
+// mergeCmd reports on games that were played in shards.
 type mergeCmd struct {
 	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
 	JSON  bool     `help:"Write the result as JSON, as sim, compare and audit do."`
@@ -30,7 +30,7 @@ Examples:
   houserule merge solitaire-sim-*.json --json`
 }
 
-// merged is a command whose games were played in parts.
+// merged is a command whose games were played in shards.
 type merged interface {
 	checkRun() error
 	merge(set shards.Set, std streams) error
@@ -52,7 +52,8 @@ func (c mergeCmd) Run(std streams) error {
 	return err
 }
 
-// command is the one that played, with how its result is to be told.
+// command returns the command that wrote a shard, with the output flags of the merge. It returns
+// an error if these flags don't fit the command.
 func (c mergeCmd) command(f *shards.File) (merged, error) {
 	counts := f.Command == "sim" || f.Command == "compare"
 	switch {
@@ -78,7 +79,8 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	return nil, fmt.Errorf("%s is of houserule %s, which plays no games in parts", f.Path(), f.Command)
 }
 
-// asked is a command with the arguments that it had.
+// asked returns a command with its recorded arguments. It returns an error for unknown or invalid
+// arguments.
 func asked[C merged](f *shards.File, command C) (merged, error) {
 	d := json.NewDecoder(bytes.NewReader(f.Run))
 	d.DisallowUnknownFields()

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// played are the shards that fuzzing begins with, by the command that wrote them.
+// played maps each command to the arguments that write the first shards of the fuzz corpus.
 var played = map[string]string{
 	"sim":     "sim small.rules --policy random --games 4",
 	"compare": "compare small.rules --option stake=2 --games 4",
@@ -36,7 +36,7 @@ score for each player {
 report for each player { "bet" player.points }
 `
 
-// spoiled are texts in shards that no games come to, and what stood there.
+// spoiled are replacements in shards that make their results impossible.
 var spoiled = []struct{ was, is string }{
 	{`"at":`, `"at":99999,"was":`}, {`"at":`, `"at":-1,"was":`}, {`"at":{`, `"at":{"start":-1,"was":{`},
 	{`"base":`, `"base":null,"was":`}, {`"patched":`, `"patched":["x"],"was":`},
@@ -49,7 +49,8 @@ var spoiled = []struct{ was, is string }{
 	{`"of":1`, `"of":4611686018427387904`}, {"\n", "\n\n"}, {"\n", ""},
 }
 
-// FuzzShards merges any text as a shard, as it is and with the right last line: it is refused, or told of in numbers, and never has a program started.
+// FuzzShards merges any text as a shard, with its own last line and with a matching one. The
+// merge returns an error or a valid report, and never starts a program.
 func FuzzShards(f *testing.F) {
 	f.Chdir(f.TempDir())
 	if err := os.WriteFile("small.rules", []byte(small), 0o600); err != nil {
@@ -80,7 +81,7 @@ func FuzzShards(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		path := filepath.Join(t.TempDir(), "shard.json")
-		lines := text[:strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n")+1] // all but the last
+		lines := text[:strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n")+1] // without the last line
 		var out bytes.Buffer
 		for _, text := range []string{text, sealed(lines)} {
 			writeTo(t, path, text)

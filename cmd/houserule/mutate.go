@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/batch/mutation"
 )
 
-// mutateCmd changes rules in one place at a time and tells which changes no scenario notices.
+// mutateCmd mutates rules and lists the changes that no scenario notices.
 type mutateCmd struct {
 	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and rules here."`
@@ -64,7 +64,7 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(100) // a run is long, and what a worker keeps is large
+	debug.SetGCPercent(100) // less memory, because workers keep much of it for a long time
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := mutationProgress(std)
@@ -90,7 +90,7 @@ func (c mutateCmd) Run(std streams) error {
 	return nil
 }
 
-// tell writes what was found, in all forms that were asked for.
+// tell writes the report in all requested formats.
 func (c mutateCmd) tell(r *mutation.Report, std streams) error {
 	for _, result := range r.Failing {
 		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
@@ -115,7 +115,8 @@ func writePage(path string, r *mutation.Report) error {
 	return coveragePages.replace(path, text.String())
 }
 
-// ownFiles are the files of the variant itself, without what it extends.
+// ownFiles returns the set of the variant's own files, without those of the rules that it
+// extends.
 func (c mutateCmd) ownFiles(std streams) (map[string]bool, error) {
 	rules, err := loadRules(c.withPieces(dsl.Request{Variant: c.Variant}), std)
 	if err != nil {
@@ -128,9 +129,10 @@ func (c mutateCmd) ownFiles(std streams) (map[string]bool, error) {
 	return own, nil
 }
 
-// ---- Scenarios --------------------------------------------------------------------------------------
+// ---- Scenarios ----------------------------------------------------------------------------------
 
-// requests are the variant itself, and what of the rules that scenarios are for extends it.
+// requests returns requests for the variant itself, and for variants with scenarios that extend
+// it.
 func (c mutateCmd) requests() ([]discover.Request, error) {
 	requests := []discover.Request{{Request: dsl.Request{Variant: c.Variant}, Own: true}}
 	others, _, err := find.RequestsAbout(c.Variant, c.Scenarios)
@@ -146,8 +148,9 @@ func (c mutateCmd) requests() ([]discover.Request, error) {
 	return requests, nil
 }
 
-// load gives the rules of all requests, each with its scenarios; a scenario counts once. The variant itself comes first,
-// whether it has any or not.
+// load loads the rules of all requests, each with its scenarios. Each scenario occurs once. The
+// variant itself comes first, even without scenarios. It returns an error if there are no
+// scenarios at all.
 func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Rules, error) {
 	var all []mutation.Rules
 	seen := map[string]bool{}
@@ -166,9 +169,10 @@ func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Ru
 	return all, nil
 }
 
-// ---- The report -------------------------------------------------------------------------------------
+// ---- The report ---------------------------------------------------------------------------------
 
-// mutationProgress shows on a terminal how many changes have been tried.
+// mutationProgress returns functions that show and clear a progress bar. show is nil if there is
+// no terminal.
 func mutationProgress(std streams) (show func(tried, all int), clear func()) {
 	if !terminal.CanDraw(std.err) {
 		return nil, func() {}

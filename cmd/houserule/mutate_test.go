@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/batch/mutation"
 )
 
-// goals are how many percent of the changes scenarios notice at least, of a sample of so many in some files. Where
-// scenarios come to notice more, a number goes up; it never goes down.
+// goals are the minimum percentages of mutants that scenarios notice, in a sample of some files.
+// A goal may be raised when scenarios notice more, and is never lowered.
 var goals = []struct {
 	variant, files, except string
 	sample                 int
@@ -25,7 +25,7 @@ var goals = []struct {
 	{variant: "meccg", files: "rules/meccg/cards/", sample: 150, percent: 90},
 }
 
-// TestScenariosNotice changes the rules that ship and holds their scenarios to what they noticed once.
+// TestScenariosNotice mutates the shipped rules and checks that their scenarios meet the goals.
 func TestScenariosNotice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")

@@ -15,7 +15,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// newCmd writes a house rule to start from.
+// newCmd writes a first house rule.
 type newCmd struct {
 	Name string `arg:"" help:"What the house rule is called, such as kinder_rules."`
 	From string `required:"" placeholder:"VARIANT" help:"The rules that it changes: the name of a variant that ships, or the path of a folder or file."`
@@ -52,7 +52,7 @@ func (c newCmd) Run(std streams) error {
 	return nil
 }
 
-// checkName reports whether a variant on top of base can have the name.
+// checkName returns an error unless a variant that extends base can have the name.
 func (c newCmd) checkName(base *variant.Variant) error {
 	_, findings := syntax.Parse(source.NewFile("", "variant "+c.Name+" { }\n"))
 	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {
@@ -64,7 +64,8 @@ func (c newCmd) checkName(base *variant.Variant) error {
 	return nil
 }
 
-// folder is where the house rule has to lie to find what it extends: beside it, or anywhere if it ships.
+// folder returns the folder for the house rule. It has to be beside the rules that it extends, or
+// anywhere if these ship.
 func (c newCmd) folder() string {
 	info, err := os.Stat(c.From)
 	if err != nil || library.Ships(c.From) {

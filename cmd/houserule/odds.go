@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// oddsCmd reckons the exact chances of a check.
+// oddsCmd computes the exact chances of a check.
 type oddsCmd struct {
 	gameFlags
 	Check string   `arg:"" optional:"" help:"The name of a check, or a chart. Without one, all of them are listed."`
@@ -66,7 +66,7 @@ func (c oddsCmd) odds(p *program.Program, settings interpreter.Settings) (*odds.
 	return odds.Of(p, uint64(c.Seed), settings, c.Check, c.Args)
 }
 
-// without is the answer without the house rules, nil if it cannot be asked there.
+// without returns the chances without the house rules, or nil if there is no such check there.
 func (c oddsCmd) without(std streams) (*odds.Answer, error) {
 	base, checked, err := c.gameFlags.bare(std)
 	if err != nil {
@@ -78,12 +78,12 @@ func (c oddsCmd) without(std streams) (*odds.Answer, error) {
 	}
 	answer, err := c.odds(p, settings)
 	if err != nil {
-		return nil, nil // what is asked for came with the house rules
+		return nil, nil // the check or an argument came with the house rules
 	}
 	return answer, nil
 }
 
-// list tells what there is to ask for.
+// list lists the checks.
 func (c oddsCmd) list(p *program.Program, std streams) error {
 	all := odds.All(p.Variant)
 	if len(all) == 0 {

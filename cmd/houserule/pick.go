@@ -14,14 +14,14 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A pick is something to play: a saved game to go on with, or a variant to begin.
+// A pick is an entry of the menu: a saved game to resume, or a variant to begin.
 type pick struct {
 	name, about string
-	gloss       string // what a variant is about; often nothing
+	gloss       string // description of a variant; often ""
 	saved       bool
 }
 
-// picks are the games to go on with, and then the variants that ship and those in files that lie here.
+// picks returns the games that can be resumed, and then the shipped variants.
 func picks() (all []pick) {
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
@@ -37,7 +37,8 @@ func picks() (all []pick) {
 	return all
 }
 
-// whole is a variant that ships; nil if there are no games of it, since it leaves something open.
+// whole returns a shipped variant, or nil if it can't be played because it leaves declarations
+// open.
 func whole(name string) *variant.Variant {
 	v, _ := library.Load(dsl.Request{Variant: name})
 	if v == nil || len(library.Abstract(v)) > 0 {
@@ -46,7 +47,7 @@ func whole(name string) *variant.Variant {
 	return v
 }
 
-// seats is for how many a variant is.
+// seats returns words for the number of players of a variant.
 func seats(v *variant.Variant) string {
 	least, most := max(1, v.MinPlayers), max(1, v.MaxPlayers)
 	switch {
@@ -58,7 +59,7 @@ func seats(v *variant.Variant) string {
 	return fmt.Sprintf("for %d to %d", least, most)
 }
 
-// heading tells games to go on with from those to begin.
+// heading returns the heading of a pick's group.
 func (p pick) heading() string {
 	if p.saved {
 		return "Go on with"
@@ -66,7 +67,7 @@ func (p pick) heading() string {
 	return "Begin"
 }
 
-// lines are a pick with its number, fitted into a width.
+// lines returns a pick with its number, truncated to a width.
 func (p pick) lines(number, width int) (lines []string) {
 	const beforeAbout = 6
 	head := fmt.Sprintf("%4d  %-18s", number, p.name)
@@ -77,7 +78,8 @@ func (p pick) lines(number, width int) (lines []string) {
 	return lines
 }
 
-// choose is the one of all that a person means: by its number, or by a part of its name or of what it is about.
+// choose returns the pick with the given number, or the best match for a text. It returns false
+// if there is none.
 func choose(all []pick, what string) (pick, bool) {
 	if n, err := strconv.Atoi(what); err == nil {
 		if n < 1 || n > len(all) {
@@ -96,7 +98,7 @@ func choose(all []pick, what string) (pick, bool) {
 	return all[found[0]], true
 }
 
-// pick has a person pick what to play; false if nothing was picked.
+// pick shows the menu and reads a choice. It returns false if the user chose nothing.
 func (c *playCmd) pick(std streams) (picked bool) {
 	all, heading := picks(), ""
 	for i, p := range all {

@@ -24,7 +24,7 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// playCmd plays a game: on a terminal, over lines of text, or by itself.
+// playCmd plays a game: on a terminal screen, in lines of text, or by itself.
 type playCmd struct {
 	beginFlags
 	Record     string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
@@ -93,7 +93,8 @@ func (c playCmd) Run(std streams) error {
 	return c.playThrough(game, std)
 }
 
-// playThrough plays a game until somebody leaves it or it is over, and once more if they want to.
+// playThrough plays a game until it is over or the player leaves it, and then further games if
+// the player wants to.
 func (c playCmd) playThrough(game *keptGame, std streams) error {
 	if game.Seats != nil {
 		defer game.Seats.Close()
@@ -108,12 +109,13 @@ func (c playCmd) playThrough(game *keptGame, std streams) error {
 	return c.playAgain(game, again, std)
 }
 
-// isKeepsake reports whether a saved game is only to become a page.
+// isKeepsake reports whether a saved game is only written as a page.
 func (c playCmd) isKeepsake() bool { return c.Load != "" && c.HTML != "" }
 
-// playAgain plays a game once more; what was to be kept or recorded by a name has been.
+// playAgain plays another game. It isn't recorded, because the flags that name files applied to
+// the first game.
 func (c playCmd) playAgain(game *keptGame, again tui.Next, std streams) error {
-	next, err := c.anew(game, again == tui.SameLuck, std)
+	next, err := c.nextGame(game, again == tui.SameLuck, std)
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func (c playCmd) playAgain(game *keptGame, again tui.Next, std streams) error {
 	return c.playThrough(next, std)
 }
 
-// play plays the game with whoever is there to play it, and says whether they want to play again.
+// play plays the game with its players, and returns whether they want to play again.
 func (c playCmd) play(game *keptGame, std streams) (tui.Next, error) {
 	switch {
 	case len(game.People()) == 0:
@@ -134,7 +136,8 @@ func (c playCmd) play(game *keptGame, std streams) (tui.Next, error) {
 	return tui.Enough, c.playInLines(game, std)
 }
 
-// playInLines plays the game with whoever writes to standard input. Where nobody ever will, it plays itself.
+// playInLines plays the game in lines of text. If the flags only select the game and standard
+// input is empty, the game plays itself.
 func (c playCmd) playInLines(game *keptGame, std streams) error {
 	in := bufio.NewReader(std.in)
 	if game.Seats == nil && c.isFirstTry() && isEmpty(std.in, in) {
@@ -145,14 +148,14 @@ func (c playCmd) playInLines(game *keptGame, std streams) error {
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
 	typed := terminal.Is(std.in) && terminal.Is(std.out)
-	if typed { // what a program writes there are the answers to all that rules ask
+	if typed { // not for a program, which may rely on all questions
 		game.PassIdle()
 	}
 	return lineui.Run(game.Session, in, std.out, lineui.Manner{Strict: c.Strict, Typed: typed})
 }
 
-// isEmpty reports whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to
-// it wants to see the question first.
+// isEmpty reports whether the input is at its end. It returns false for a terminal or a pipe,
+// because the other side may wait for the question first.
 func isEmpty(input io.Reader, in *bufio.Reader) bool {
 	if terminal.Is(input) {
 		return false
@@ -166,8 +169,8 @@ func isEmpty(input io.Reader, in *bufio.Reader) bool {
 	return err == io.EOF
 }
 
-// isFirstTry reports whether nothing was said but which game it is to be: whoever names a file for it, or brings the luck, means
-// to answer.
+// isFirstTry reports whether the flags only select the game. A user who names a file or brings
+// the luck means to answer.
 func (c playCmd) isFirstTry() bool {
 	return c.Save == "" && c.Load == "" && c.Record == "" && c.Luck == "seeded" && !c.Strict
 }
@@ -191,7 +194,7 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 	return c.watch(game, nil, std)
 }
 
-// watch prints a game that nobody here had a part in, and why it went no further.
+// watch prints a game that was played without people, and returns the error that stopped it.
 func (c playCmd) watch(game *session.Session, stopped error, std streams) error {
 	told := session.InFull(game.All())
 	if c.Transcript {
@@ -210,7 +213,7 @@ func (c playCmd) watch(game *session.Session, stopped error, std streams) error 
 	return nil
 }
 
-// ending is how a game ended; nothing while it stands at a decision.
+// ending returns the outcome of a game, or nil while the game waits for a decision.
 func ending(game *session.Session) []string {
 	if _, open := game.Game.Next(); open {
 		return nil
@@ -218,7 +221,8 @@ func ending(game *session.Session) []string {
 	return game.Ending()
 }
 
-// playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
+// playOnScreen plays the game on the whole terminal. Then it prints the state of the game, and
+// returns whether to play again.
 func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 	game.PassIdle()
 	model := tui.New(game.Session)
@@ -244,7 +248,7 @@ func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 	return model.Next(), nil
 }
 
-// leaveOnSignal has a screen left as if Ctrl-C were pressed when somebody wants the process to end.
+// leaveOnSignal makes the screen handle signals that end the process like Ctrl-C.
 func leaveOnSignal(screen *tea.Program) (release func()) {
 	return signals.handle(func() { go screen.Send(tui.Leave()) }, syscall.SIGINT, syscall.SIGTERM)
 }

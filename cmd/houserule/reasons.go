@@ -10,23 +10,23 @@ import (
 	"houserule/dsl/source"
 )
 
-// reasons are why cards or lines do nothing in some games, as a file tells.
+// reasons are the entries of a file that explains why cards or lines are idle.
 type reasons struct {
 	path string
 	list []reason
 }
 
-// A reason is why a card, or a line of its script, does nothing.
+// A reason explains why a card, or a line of its script, is idle.
 type reason struct {
 	Card string
-	Kind string // only where two kinds have a card of that name
-	Line string // empty: the whole card
+	Kind string // needed only if cards of two kinds have the same name
+	Line string // "" for the whole card
 	Why  string
 
-	met bool // something did nothing for this reason
+	met bool // an idle card or line had this reason
 }
 
-// readReasons reads a file of reasons; without a path there are none.
+// readReasons reads a file of reasons. It returns an empty list if path is "".
 func readReasons(path string) (*reasons, error) {
 	if path == "" {
 		return &reasons{}, nil
@@ -51,7 +51,8 @@ func readReasons(path string) (*reasons, error) {
 	return &reasons{path, file.Idle}, nil
 }
 
-// sift gives what there is no reason for. A reason for a whole card holds for each of its lines.
+// sift returns the idle cards and lines without a reason. A reason for a whole card covers all
+// its lines.
 func (r *reasons) sift(idle []report.Idle) []report.Idle {
 	return slices.DeleteFunc(slices.Clone(idle), func(i report.Idle) bool {
 		explained := false
@@ -65,8 +66,8 @@ func (r *reasons) sift(idle []report.Idle) []report.Idle {
 	})
 }
 
-// complain tells of reasons for what does something after all. That is no finding: what is rare may happen as soon as
-// something else is changed.
+// complain writes the reasons that weren't needed. These don't change the exit code, because a
+// rare event may need them again after other changes.
 func (r *reasons) complain(out io.Writer) {
 	for _, known := range r.list {
 		if known.met {

@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// The recipes play few games here if nothing is said, in two shards.
+// By default the recipes play few games in two shards.
 var (
 	recipeGames  = flag.Int("games", 400, "how many games each recipe plays")
 	recipeShards = flag.Int("shards", 2, "in how many shards")
 )
 
-// engine skips a test of a recipe where a program is not installed; the one that runs everything installs them.
+// engine skips the test of a recipe if a program isn't installed.
 func engine(t *testing.T, programs ...string) {
 	t.Helper()
 	for _, program := range programs {
@@ -29,7 +29,8 @@ func engine(t *testing.T, programs ...string) {
 	}
 }
 
-// recipe is the path of a recipe; the test goes on in a folder of its own, and has the games told that the shards make up.
+// recipe returns the path of a recipe. It changes to a temporary folder, and sets the environment
+// variables of the recipe.
 func recipe(t *testing.T, name string) string {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join("testdata/recipes", name))
@@ -43,7 +44,7 @@ func recipe(t *testing.T, name string) string {
 	return path
 }
 
-// says is what a command tells on its standard output.
+// says returns the standard output of a command.
 func says(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	command := exec.Command(name, args...)
@@ -56,7 +57,7 @@ func says(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// checkMerged reports whether the shards of a recipe come to what all games come to.
+// checkMerged reports an error unless the shards of a recipe add up to the result of all games.
 func checkMerged(t *testing.T, merged string) {
 	t.Helper()
 	if whole := says(t, "houserule", "sim", "solitaire", "--games", fmt.Sprint(*recipeGames)); merged != whole {
@@ -81,19 +82,19 @@ func TestRecipeForParallel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkMerged(t, says(t, "sh", path)) // there is nothing left to play
+	checkMerged(t, says(t, "sh", path)) // a second run has nothing left to play
 	if after, err := os.ReadFile("shards.log"); err != nil || string(after) != string(log) {
 		t.Errorf("what was played is played again: %s %v", after, err)
 	}
 }
 
-// lastLines is what a recipe tells once its shards are written.
+// lastLines returns the output of a recipe after its last shard was written.
 func lastLines(said string) string {
 	end := fmt.Sprintf(" of %d\n", *recipeShards)
 	return said[strings.LastIndex(said, end)+len(end):]
 }
 
-// A Job is read by kubectl. There is no cluster here: what a pod of each index would run is run as it is.
+// kubectl parses the Job. There is no cluster, so the test runs the command of each pod itself.
 func TestRecipeForKubernetes(t *testing.T) {
 	engine(t, "kubectl")
 	path := recipe(t, "kubernetes.yaml")
@@ -111,7 +112,7 @@ func TestRecipeForKubernetes(t *testing.T) {
 			}
 		}
 	}
-	// A change that is made without a server reads the whole file as what it says it is.
+	// kubectl checks the whole file even for a change without a server.
 	if err := json.Unmarshal([]byte(says(t, "kubectl", "annotate", "--local", "-f", path, "by=test", "-o", "json")), &job); err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +146,7 @@ func TestRecipeForSlurm(t *testing.T) {
 	checkMerged(t, mergedShards(t))
 }
 
-// slurmSettings are those of Slurm on one machine, without an account of who used what.
+// slurmSettings configure Slurm on a single machine without accounting.
 const slurmSettings = `ClusterName=test
 SlurmctldHost=%[1]s(127.0.0.1)
 SlurmctldPort=6917
@@ -169,7 +170,7 @@ NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES State=UP
 `
 
-// startSlurm starts Slurm on this machine until the test is over.
+// startSlurm starts Slurm on this machine until the end of the test.
 func startSlurm(t *testing.T) {
 	t.Helper()
 	host, err := os.Hostname()
@@ -177,7 +178,7 @@ func startSlurm(t *testing.T) {
 		t.Fatal(err)
 	}
 	host, _, _ = strings.Cut(host, ".")
-	folder, err := os.MkdirTemp("", "slurm") // short, for the path of a socket
+	folder, err := os.MkdirTemp("", "slurm") // short, because the path of a socket is limited
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +206,7 @@ func startSlurm(t *testing.T) {
 	t.Fatal("Slurm has not started")
 }
 
-// daemon starts a program that is ended when the test is over.
+// daemon starts a program and stops it at the end of the test.
 func daemon(t *testing.T, name string, args ...string) {
 	t.Helper()
 	var said strings.Builder

@@ -12,9 +12,9 @@ import (
 	"houserule/interpreter/save"
 )
 
-// resume says what is to be said of a saved game that was played again. Nothing of what was played becomes something else
-// without a word: where changed rules tell another story, the person who plays says how the game goes on. What was saved
-// then stays as it is, and the game is kept elsewhere.
+// resume shows the remarks on the replay of a saved game. If changed rules lead to another story,
+// the user decides how to resume, because past events must not change silently. Then the old save
+// is left unchanged, and the game gets a new file.
 func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks, std streams) error {
 	if remarks == nil {
 		return nil
@@ -25,7 +25,7 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 	}
 	told := remarks.String()
 	if remarks.Edited() {
-		way, err := c.wayOn(told, remarks, std)
+		way, err := c.howToResume(told, remarks, std)
 		if err != nil {
 			return err
 		}
@@ -41,8 +41,9 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 	return g.leaveFile()
 }
 
-// wayOn is how a game goes on: as the command line says, or as a person at a terminal does.
-func (c beginFlags) wayOn(told string, m *save.Remarks, std streams) (session.Way, error) {
+// howToResume returns how to resume the game: as --resume says, or as the user answers at the
+// terminal. It returns an error if there is no terminal.
+func (c beginFlags) howToResume(told string, m *save.Remarks, std streams) (session.Way, error) {
 	if c.Resume != "" {
 		return session.Way(c.Resume), nil
 	}
@@ -66,7 +67,7 @@ func (c beginFlags) wayOn(told string, m *save.Remarks, std streams) (session.Wa
 	}
 }
 
-// readLine reads a line and nothing behind it, which is for the game.
+// readLine reads a line without a buffer, because the following input is for the game.
 func readLine(in io.Reader) (string, error) {
 	var line strings.Builder
 	for b := make([]byte, 1); ; line.Write(b) {

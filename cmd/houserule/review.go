@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// review goes through the transcripts that changed, one by one, and gives those that are accepted. What
-// is wrong otherwise is only shown.
+// review shows each changed transcript and asks about it. It returns those that the user accepts.
+// Other failures are only shown.
 func review(results []*scenario.Result, std streams) []scenario.Block {
 	answers := bufio.NewScanner(std.in)
 	changed := 0
@@ -40,8 +40,8 @@ func review(results []*scenario.Result, std streams) []scenario.Block {
 	return accepted
 }
 
-// accepts asks about one transcript. Rejecting it says that the rules are wrong and have to be mended;
-// skipping it, or saying nothing more, leaves it for another time.
+// accepts asks about one transcript. Rejecting it means that the rules are wrong. Skipping it, or
+// the end of the input, leaves the decision open.
 func accepts(answers *bufio.Scanner, std streams) bool {
 	for range mostUnread {
 		fmt.Fprint(std.out, "accept, reject or skip? [a/r/s] ")
@@ -65,5 +65,6 @@ func accepts(answers *bufio.Scanner, std streams) bool {
 	return false
 }
 
-// mostUnread is how many answers in a row to one question may be none, so that a program that writes for ever is not asked for ever.
+// mostUnread is the maximum number of invalid answers to one question. It exists because a
+// program may write endless input.
 const mostUnread = 20

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// rulebookCmd writes rules as a book for people.
+// rulebookCmd writes rules as a rulebook for people.
 type rulebookCmd struct {
 	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
@@ -57,7 +57,8 @@ func (c rulebookCmd) Run(std streams) error {
 	return c.deliver(text.String(), std)
 }
 
-// marked are the files of house rules whose changes are marked. A variant that ships and extends another is a game of its own.
+// marked returns the files of house rules whose changes are marked. It returns nil for a shipped
+// variant that extends another, because that is a game of its own.
 func (c rulebookCmd) marked(study *dsl.Study) []*source.File {
 	if len(c.With) == 0 && len(study.Variant.HouseRules) == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/search"
 )
 
-// searchCmd finds the places of rules that say something about some words.
+// searchCmd searches rules for words.
 type searchCmd struct {
 	Words []string `arg:"" name:"word" help:"What to look for."`
 	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to look through: the name of a variant that ships, or the path of a folder or file; may be given several times. Without it, all that ships, and the reference of the language."`
@@ -57,7 +57,8 @@ func (c searchCmd) Run(std streams) error {
 	return nil
 }
 
-// index indexes the rules that are looked through. If no rules are named, the reference of the language belongs to them.
+// index returns an index of the rules. If the user named no rules, it covers the reference of the
+// language, too.
 func (c searchCmd) index(studies []*dsl.Study) *search.Index {
 	if c.In == nil {
 		return search.OfAll(studies...)
@@ -65,7 +66,8 @@ func (c searchCmd) index(studies []*dsl.Study) *search.Index {
 	return search.Of(studies...)
 }
 
-// studies are the rules that are looked through. With errors they are what could be made out.
+// studies returns the rules to search. Rules with errors are included as far as they could be
+// parsed.
 func (c searchCmd) studies(std streams) ([]*dsl.Study, error) {
 	names := c.In
 	if names == nil {
@@ -79,7 +81,7 @@ func (c searchCmd) studies(std streams) ([]*dsl.Study, error) {
 			return nil
 		})
 	}
-	_ = reading.Wait() // findings are no errors
+	_ = reading.Wait() // diagnostics aren't errors
 	for _, study := range studies {
 		if study.Names == nil {
 			return nil, problem(study.Findings, std)

@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// playsAlong is a program that plays a seat: what it cannot do without is all that it reads. It takes the first option
-// that says one of its arguments, or else the first of all.
+// playsAlong plays a seat, as a program in a child process. It reads only the essential fields of
+// a question. It chooses the first option that contains one of its arguments, or else the first
+// option.
 func playsAlong() {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)

@@ -62,7 +62,7 @@ func (c serveCmd) Run(std streams) error {
 	if err != nil {
 		return fmt.Errorf("browsers can't reach the game at %s: %w; --listen names another place", c.Listen, err)
 	}
-	defer listener.Close() // it is closed already where the game was served
+	defer listener.Close() // already closed if the game was served
 	game, err := c.begin("", std)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (c serveCmd) Run(std streams) error {
 	return c.serve(listener, game, std)
 }
 
-// serve serves a game, and those that are played after it, until the person who runs it has enough.
+// serve serves a game, and those that are played after it, until the server is stopped.
 func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err error) {
 	defer func() { err = errors.Join(err, end(game)) }()
 	key, err := keyOf(game)
@@ -86,8 +86,8 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	if err := c.tell(listener, game, key, std.out); err != nil {
 		return err
 	}
-	signal.Ignore(syscall.SIGPIPE) // the game goes on, whoever still reads what is told of it
-	game.News = ""                 // it may name answers that not every seat knows
+	signal.Ignore(syscall.SIGPIPE) // continue even if the reader of standard output has gone
+	game.News = ""                 // may reveal answers of other players
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	game.PassIdle()
 	server := serve.New(std.err)
@@ -114,10 +114,10 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	return server.Serve(ctx, listener)
 }
 
-// linksOf is the file that keeps the links of a saved game.
+// linksOf returns the path of the file with the seat links of a saved game.
 func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
 
-// keyOf is the key of the links of a game that may still have to be written down.
+// keyOf returns the key of a game's seat links. It creates a file for the game if there is none.
 func keyOf(game *keptGame) (serve.Key, error) {
 	path, err := game.place()
 	if err != nil {
@@ -126,7 +126,7 @@ func keyOf(game *keptGame) (serve.Key, error) {
 	return serve.KeyOf(linksOf(path))
 }
 
-// writeWith writes a game down, and the key of its links beside it.
+// writeWith saves a game, and the key of its seat links beside it.
 func writeWith(key serve.Key, game *keptGame) error {
 	path, err := game.write()
 	if err != nil {
@@ -135,7 +135,7 @@ func writeWith(key serve.Key, game *keptGame) error {
 	return key.KeepIn(linksOf(path))
 }
 
-// end lets go of a game.
+// end closes a game and stops its programs.
 func end(game *keptGame) error {
 	if game.Seats != nil {
 		game.Seats.Close()
@@ -143,24 +143,24 @@ func end(game *keptGame) error {
 	return game.close()
 }
 
-// another begins another game like one, with the same links.
+// another sets up the next game, with the same settings and seat links.
 func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame, error) {
-	game, err := c.anew(like, false, std)
+	game, err := c.nextGame(like, false, std)
 	if err != nil {
 		return nil, err
 	}
-	if _, err = keyOf(game); err == nil { // nothing else lies where its links are to be kept
+	if _, err = keyOf(game); err == nil { // returns an error if another file is in the place of the links
 		err = writeWith(key, game)
 	}
 	if err != nil {
 		return nil, errors.Join(err, end(game))
 	}
 	game.News = ""
-	fmt.Fprintf(std.out, "Another game begins, %s. Go on with it later: houserule serve --load %s\n", game.Luck, game.goOn(nil))
+	fmt.Fprintf(std.out, "Another game begins, %s. Go on with it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
 	return game, nil
 }
 
-// tell tells where the seats are. This is the one place where secrets are written.
+// tell prints the seat links. No other output contains these secrets.
 func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, %s\n", game.Title(), game.Luck)
@@ -174,13 +174,13 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 	if c.hasWorkshop(listener) {
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
-	_ = rows.Flush() // a Builder takes everything
-	fmt.Fprintf(&text, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.goOn(nil))
+	_ = rows.Flush() // a Builder never returns an error
+	fmt.Fprintf(&text, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.resumeArgs(nil))
 	_, err := io.WriteString(out, text.String())
 	return err
 }
 
-// base is how links begin.
+// base returns the beginning of all links.
 func (c serveCmd) base(listener net.Listener) string {
 	if c.URL != "" {
 		return strings.TrimSuffix(c.URL, "/")
@@ -196,9 +196,9 @@ func (c serveCmd) base(listener net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// ownAddress is how others in the same network reach this machine, as far as it knows.
+// ownAddress returns an address of this machine in the local network, or "localhost".
 func ownAddress() string {
-	addresses, _ := net.InterfaceAddrs() // without any, only this machine is left
+	addresses, _ := net.InterfaceAddrs() // without addresses it is localhost
 	for _, address := range addresses {
 		if in, ok := address.(*net.IPNet); ok && in.IP.To4() != nil && in.IP.IsGlobalUnicast() {
 			return in.IP.String()
@@ -217,18 +217,18 @@ func (c serveCmd) checkURL() error {
 	return nil
 }
 
-// hasWorkshop reports whether the rules can be written while a game is served: where they are watched, and nobody but this machine
-// reaches the game.
+// hasWorkshop reports whether to offer a workshop. That requires --watch, and a server that only
+// this machine can reach.
 func (c serveCmd) hasWorkshop(listener net.Listener) bool {
 	at, ok := listener.Addr().(*net.TCPAddr)
 	return c.Watch && c.URL == "" && ok && at.IP.IsLoopback()
 }
 
-// workshop is where the rules of the games are written that are served one after the other.
+// workshop returns a workshop for the rules of the current game.
 func (c serveCmd) workshop(rules *atomic.Pointer[rereading]) *workshop.Workshop {
 	lib := library
 	return workshop.New(workshop.Rules{
-		Anew:    func() (*dsl.Library, *discover.Edited) { return anew(lib, nil) },
+		Anew:    func() (*dsl.Library, *discover.Edited) { return freshLibrary(lib, nil) },
 		Request: c.anywhere,
 		Settle: func(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {
 			var problems bytes.Buffer
@@ -239,7 +239,7 @@ func (c serveCmd) workshop(rules *atomic.Pointer[rereading]) *workshop.Workshop 
 	})
 }
 
-// anywhere returns the request that loads the rules of a game, with paths that do not depend on the working folder.
+// anywhere returns the request for the rules of a game, with absolute paths.
 func (c beginFlags) anywhere(head save.Head) (dsl.Request, error) {
 	request := dsl.Request{Variant: head.Variant, With: head.With, Deck: head.Deck}
 	var err error

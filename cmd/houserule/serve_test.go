@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// A host is a process that serves a game, and the link of its one seat.
+// A host is a process that serves a game, with the link of its only seat.
 type host struct {
 	*exec.Cmd
 	link string
@@ -23,7 +23,7 @@ type host struct {
 
 var linkOf = regexp.MustCompile(`player 1\s+(http\S+)`)
 
-// serveGame starts a server, and waits until it has told its links.
+// serveGame starts a server, and waits until it has printed its links.
 func serveGame(t *testing.T, args ...string) *host {
 	t.Helper()
 	h := &host{Cmd: exec.Command("houserule", append([]string{"serve"}, args...)...)}
@@ -50,7 +50,7 @@ func serveGame(t *testing.T, args ...string) *host {
 	return nil
 }
 
-// page is what the seat sees.
+// page returns the page of the seat.
 func (h *host) page(t *testing.T) string {
 	t.Helper()
 	reply, err := http.Get(h.link)
@@ -70,7 +70,7 @@ var (
 	waysIn   = regexp.MustCompile(`name="choose" value="([^"]+)"`)
 )
 
-// answer takes one of the ways of the question that the seat is asked, and tells which question that was.
+// answer chooses an option of the current question, and returns the number of the question.
 func (h *host) answer(t *testing.T, way int) (number string) {
 	t.Helper()
 	text := h.page(t)
@@ -84,7 +84,7 @@ func (h *host) answer(t *testing.T, way int) (number string) {
 	return question[2]
 }
 
-// A server that is killed at any moment has lost nothing that was answered: it goes on from there, by the same links.
+// A server that is killed at any moment loses no answer. It resumes with the same links.
 func TestAServerIsKilled(t *testing.T) {
 	rules, path := walking(t)
 	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
@@ -127,7 +127,7 @@ func TestAServerIsKilled(t *testing.T) {
 	}
 }
 
-// What is served is told in the end, and nothing is left locked.
+// A server that is stopped prints how to resume, and leaves no lock.
 func TestAServerEnds(t *testing.T) {
 	rules, path := walking(t)
 	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
@@ -146,8 +146,8 @@ func TestAServerEnds(t *testing.T) {
 	}
 }
 
-// A house rule is written while a game is served: the workshop has a link of its own, what is saved there is a file, and the
-// game on the table goes on by it.
+// The workshop has its own link. A house rule that is saved there becomes a file, and the game
+// continues with it.
 func TestServeWatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", t.TempDir())

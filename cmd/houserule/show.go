@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/patch"
 )
 
-// showCmd shows the rules that are in force.
+// showCmd shows the rules in force.
 type showCmd struct {
 	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
@@ -64,7 +64,7 @@ func (c showCmd) Run(std streams) error {
 	return nil
 }
 
-// pick is the declarations that are asked for.
+// pick returns the requested declarations. It returns an error if there are none.
 func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 	if c.Name == "" {
 		return decls, nil
@@ -87,7 +87,7 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 	return nil, misuse("there is nothing named %q in these rules; %s", c.Name, hint)
 }
 
-// withClauses is a declaration, and those that say which clauses it carries out.
+// withClauses returns a declaration, and those that assign clauses to it.
 func withClauses(d patch.Decl, decls []patch.Decl) []patch.Decl {
 	shown := []patch.Decl{d}
 	for _, other := range decls {

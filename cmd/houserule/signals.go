@@ -11,11 +11,11 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// signals receives the signals of the process that would end it, and hands each to its handlers.
+// signals receives the signals that would end the process, and passes them to handlers.
 var signals = dispatcher{}
 
-// A dispatcher hands signals to handlers. Without a handler it kills the programs that play seats, because no signal
-// reaches their process groups, and then lets the signal end the process.
+// A dispatcher passes signals to handlers. Without a handler it kills the programs that play
+// seats, because no signal reaches their process groups. Then it lets the signal end the process.
 type dispatcher struct {
 	mu       sync.Mutex
 	begun    sync.Once
@@ -24,7 +24,7 @@ type dispatcher struct {
 	handlers map[*handler]bool
 }
 
-// A handler is called with each of its signals.
+// A handler is a function for some signals.
 type handler struct {
 	signals []os.Signal
 	call    func()
@@ -49,15 +49,15 @@ func (d *dispatcher) start() {
 	})
 }
 
-// handle has a function called with each of some signals, in place of the end of the process, until it is released. The
-// function must neither wait nor release the handler.
+// handle registers a handler that replaces the default action of some signals, until the caller
+// calls release. The function must neither block nor release the handler.
 func (d *dispatcher) handle(call func(), signals ...os.Signal) (release func()) {
 	d.start()
 	h := &handler{signals, call}
 	d.mu.Lock()
 	d.handlers[h] = true
 	d.mu.Unlock()
-	signal.Notify(d.received, signals...) // also those that were ignored
+	signal.Notify(d.received, signals...) // including those that were ignored
 	return func() {
 		d.mu.Lock()
 		delete(d.handlers, h)
@@ -65,7 +65,8 @@ func (d *dispatcher) handle(call func(), signals ...os.Signal) (release func()) 
 	}
 }
 
-// context returns a context that is done at the first of some signals, and a function that releases the handler.
+// context returns a context that is done at the first of some signals, and a function that
+// releases the handler.
 func (d *dispatcher) context(signals ...os.Signal) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	release := d.handle(cancel, signals...)
@@ -90,19 +91,19 @@ func (d *dispatcher) dispatch(s os.Signal) {
 	}
 }
 
-// dieOf kills the programs that play seats, and ends the process with a signal as if it were not received.
+// dieOf kills the programs that play seats, and then lets a signal end the process.
 func dieOf(s os.Signal) {
 	seat.KillAll()
 	signal.Reset(s)
 	self, err := os.FindProcess(os.Getpid())
-	if err != nil || self.Signal(s) != nil { // this system sends no signals
+	if err != nil || self.Signal(s) != nil { // this system can't send signals
 		os.Exit(exitUsage)
 	}
-	select {} // the signal ends the process
+	select {} // wait for the signal to end the process
 }
 
-// interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
-// program as usual.
+// interruptible returns a context that is done at the first Ctrl-C. A second Ctrl-C ends the
+// process.
 func interruptible() (context.Context, func()) {
 	ctx, stop := signals.context(os.Interrupt)
 	context.AfterFunc(ctx, stop)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A signal that ends houserule also ends the programs that play seats, and their own programs. The exit code is that of
-// houserule without such programs: -1 means that the signal ended it.
+// A signal that ends houserule also ends the programs that play seats, and their children. The
+// exit code is the same as without such programs. -1 means that the signal ended the process.
 func TestSignalsEndPrograms(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeTo(t, "walk.rules", strings.Replace(walk, "players 1", "players 1..2", 1))
@@ -60,7 +60,7 @@ func TestSignalsEndPrograms(t *testing.T) {
 	}
 }
 
-// notedProcess waits until the program has noted the ID of a process that it has started.
+// notedProcess waits until the program has recorded the ID of its child process.
 func notedProcess(t *testing.T) int {
 	t.Helper()
 	for late := time.Now().Add(time.Minute); time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
@@ -76,7 +76,7 @@ func notedProcess(t *testing.T) int {
 	return 0
 }
 
-// hasEnded reports whether a process has ended, even if its parent has not waited for it yet.
+// hasEnded reports whether a process has ended. A zombie counts as ended.
 func hasEnded(pid int) bool {
 	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return true

@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// simCmd plays many games and tells what they have in common.
+// simCmd plays many games and reports statistics.
 type simCmd struct {
 	gameFlags
 	batchFlags
@@ -55,7 +55,7 @@ func (c simCmd) Run(std streams) error {
 	return c.merge(nil, std)
 }
 
-// merge reports on games that were played in shards, or plays them if there are none.
+// merge reports on games that were played in shards, or plays them if set is nil.
 func (c simCmd) merge(set shards.Set, std streams) error {
 	p, settings, err := c.playable(program.Fast, std)
 	if err != nil {
@@ -82,7 +82,7 @@ func (c simCmd) merge(set shards.Set, std streams) error {
 		}
 		return result.Played, nil
 	}
-	var noTable error // games are reported even if their table can't be written
+	var noTable error // the games are reported even if their table can't be written
 	if c.CSV != "" {
 		playAll := play
 		play = func(record func(line []byte) error) (played int, err error) {
@@ -106,10 +106,10 @@ func (c simCmd) merge(set shards.Set, std streams) error {
 	return cmp.Or(err, noTable)
 }
 
-// checkRun tells of arguments that a shard cannot have been played with.
+// checkRun returns an error for arguments that no shard can have been played with.
 func (c simCmd) checkRun() error { return cmp.Or(c.check(), checkPolicy(c.Policy)) }
 
-// checkGames tells of wrong use before games are played.
+// checkGames returns an error for invalid arguments, before any game is played.
 func (c simCmd) checkGames() error {
 	if c.isPart() && c.JSON {
 		return misuse("--json is for houserule merge: a shard is JSON of its own")
@@ -132,7 +132,8 @@ func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error 
 	return errors.Join(c.tellPassedOver(&s.Problems, whoPlays(c.Policy, seats), std), c.tellFailure(s, seats, std))
 }
 
-// tellPassedOver tells of games that went on in spite of a rule error, and shows the first of them.
+// tellPassedOver writes the number of games that continued after a rule error, and the error of
+// the first one.
 func (g gameFlags) tellPassedOver(p *simulate.Problems, players string, std streams) error {
 	if p.FirstPassedOver == nil {
 		return nil
@@ -143,12 +144,12 @@ func (g gameFlags) tellPassedOver(p *simulate.Problems, players string, std stre
 	return errFindings
 }
 
-// again is the command that plays a game once more.
+// again returns the command that repeats a game.
 func (g gameFlags) again(players string, seed uint64) string {
 	return fmt.Sprintf("houserule play %s %s --seed %d", g.args(), players, seed)
 }
 
-// notEnded counts the games that did not end, by what kept them from it.
+// notEnded returns words for the number of games that did not end, by cause.
 func notEnded(s report.Simulation) string {
 	stopped := diag.Counted(s.Broken, "game") + " stopped by a rule error"
 	endless := diag.Counted(s.Endless, "game") + " without end"
@@ -161,7 +162,7 @@ func notEnded(s report.Simulation) string {
 	return stopped + " and " + endless
 }
 
-// tellFailure tells of games that did not end, and shows the first of them.
+// tellFailure writes the number of games that did not end, and the error of the first one.
 func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams) error {
 	f := s.First
 	if f == nil {
@@ -172,7 +173,7 @@ func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams)
 	return errFindings
 }
 
-// playError is why games were not played: a player who could not go on, or settings that cannot be.
+// playError returns the error of a batch. All errors except for a failed player are usage errors.
 func playError(err error) error {
 	if _, ok := errors.AsType[*seat.Failure](err); ok {
 		return err
@@ -180,7 +181,7 @@ func playError(err error) error {
 	return misuse("%v", err)
 }
 
-// unfinished tells of a game that did not end, and why.
+// unfinished returns a diagnostic for a game that did not end.
 func unfinished(f *simulate.Failure, detail string) diag.Diagnostic {
 	if f.Message == "" {
 		return diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions), Detail: detail}

@@ -10,14 +10,14 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A collection is scenarios to run, and what was found wrong while they were read.
+// A collection has the scenarios to run, and the diagnostics of loading them.
 type collection struct {
 	suites   []scenario.Suite
 	findings diag.List
 }
 
-// collect loads all rules that scenarios under some paths are for, with house rules on trial on top, and
-// all on the same data.
+// collect loads the rules of all scenarios below paths, with house rules on trial on top. All use
+// the same data and deck.
 func collect(paths, trial []string, pieces deckFlags) (*collection, error) {
 	requests, findings, err := find.Requests(paths)
 	if err != nil {
@@ -43,8 +43,9 @@ func (c *collection) add(v *variant.Variant, wanted []*variant.Scenario) {
 	}
 }
 
-// newScenarios returns the scenarios that a request wants and that were not seen before. Two requests may come to the same
-// rules, for example a house rule by itself and the variant with that house rule on top.
+// newScenarios returns the scenarios that a request wants and that aren't in seen, and adds them
+// to seen. Two requests may load the same rules. For example, one is for a house rule and the
+// other for its variant with that house rule.
 func newScenarios(v *variant.Variant, request discover.Request, seen map[string]bool) (wanted []*variant.Scenario) {
 	for _, s := range v.Scenarios {
 		if at := s.Span.String(); request.Wants(s.Span.File.Name) && !seen[at] {
@@ -55,7 +56,7 @@ func newScenarios(v *variant.Variant, request discover.Request, seen map[string]
 	return wanted
 }
 
-// keep leaves out all scenarios but some.
+// keep removes the scenarios that aren't wanted.
 func (c *collection) keep(wanted func(*variant.Scenario) bool) {
 	for i := range c.suites {
 		c.suites[i].Scenarios = slices.DeleteFunc(c.suites[i].Scenarios, func(s *variant.Scenario) bool { return !wanted(s) })

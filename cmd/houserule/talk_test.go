@@ -12,17 +12,17 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// talk goes through a talk with a process, line by line: talk FILE. A line of the file is what is done:
+// talk controls a process by the lines of a file: talk FILE. The lines are:
 //
-//	run WORD ...    starts the process
-//	hear TEXT       waits until the process has written a line with that in it
-//	say TEXT        writes a line to it
-//	save FROM TO    puts a copy of one file in the place of another, as many editors save
-//	over FROM TO    writes the text of one file over another
-//	stop            ends the process, as Ctrl-C does
-//	end             waits for its end
+//	run WORD ...    starts the process.
+//	hear TEXT       waits until the process has written a line with that text.
+//	say TEXT        writes a line to it.
+//	save FROM TO    replaces one file by a copy of another, like many editors.
+//	over FROM TO    overwrites one file with the text of another.
+//	stop            interrupts the process like Ctrl-C.
+//	end             waits until the process has ended.
 //
-// What it wrote is in the file "talked" then.
+// All its output is in the file "talked" afterwards.
 func talk(ts *testscript.TestScript, _ bool, args []string) {
 	t := &talking{ts: ts}
 	for line := range strings.Lines(ts.ReadFile(args[0])) {
@@ -31,7 +31,7 @@ func talk(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// A talking is a talk under way.
+// A talking is a process that talk controls.
 type talking struct {
 	ts *testscript.TestScript
 	*exec.Cmd
@@ -60,7 +60,7 @@ func (t *talking) do(does, what string) {
 		t.ts.Check(t.Process.Signal(syscall.SIGTERM))
 	case "end":
 		t.hear("")
-		_ = t.Wait() // what it says of itself is in what it wrote
+		_ = t.Wait() // its output shows the error
 		t.ts.Check(os.WriteFile(t.ts.MkAbs("talked"), []byte(t.all.String()), 0o666))
 	default:
 		t.ts.Fatalf("a talk has no %q", does)
@@ -84,7 +84,7 @@ func (t *talking) run(words []string) {
 	t.out = bufio.NewScanner(out)
 }
 
-// hear waits for a line; an empty one is never written, so that all is heard then.
+// hear waits for a line. An empty text is never found, so it reads all output.
 func (t *talking) hear(text string) {
 	for t.out.Scan() {
 		line := t.out.Text()

@@ -62,7 +62,7 @@ func (c testCmd) Run(std streams) error {
 	return c.whenever(c.paths(), std, func() error { return c.test(only, std) })
 }
 
-// paths are those under which scenarios are looked for.
+// paths returns the paths below which scenarios are searched.
 func (c testCmd) paths() []string {
 	if len(c.Paths) > 0 {
 		return c.Paths
@@ -95,7 +95,7 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 	return nil
 }
 
-// settle reports what failed and takes over what changed, as far as that is wanted.
+// settle writes the failures, and updates the transcripts that --update or --review accepts.
 func (c testCmd) settle(results []*scenario.Result, std streams) error {
 	var accepted []scenario.Block
 	switch {
@@ -116,7 +116,7 @@ func (c testCmd) settle(results []*scenario.Result, std streams) error {
 	return scenario.Update(accepted)
 }
 
-// acceptAll takes over every transcript that changed.
+// acceptAll returns all changed transcripts, and marks them as accepted.
 func acceptAll(results []*scenario.Result) []scenario.Block {
 	var blocks []scenario.Block
 	for _, result := range results {
@@ -126,8 +126,8 @@ func acceptAll(results []*scenario.Result) []scenario.Block {
 	return blocks
 }
 
-// tally writes how many passed, and reports whether any failed. Unread is whether rules have errors, so that their scenarios
-// are not among the results.
+// tally writes the numbers of passed and failed scenarios, and reports whether any failed. unread
+// says that scenarios are missing because their rules have errors.
 func tally(results []*scenario.Result, unread bool, out io.Writer) bool {
 	failed := 0
 	for _, result := range results {
@@ -150,11 +150,11 @@ func tally(results []*scenario.Result, unread bool, out io.Writer) bool {
 // coveragePage is the file that --cover writes.
 const coveragePage = "coverage.html"
 
-// mostIdle is how many lines are told of that no scenario reached; --cover has all.
+// mostIdle is the maximum number of unreached lines to list. --cover lists all.
 const mostIdle = 5
 
-// printIdle lists the lines of house rules that no scenario reached. Those of shipped rules are left to --cover, because
-// there are too many.
+// printIdle lists the lines of house rules that no scenario reached. It leaves out shipped rules,
+// because they would have too many.
 func printIdle(results []*scenario.Result, out io.Writer) {
 	var coverage scenario.Coverage
 	var files []*source.File
@@ -171,7 +171,7 @@ func printIdle(results []*scenario.Result, out io.Writer) {
 	}
 }
 
-// cover tells what was not reached, and writes the page.
+// cover writes the unreached lines, and the coverage page.
 func cover(results []*scenario.Result, out io.Writer) error {
 	var coverage scenario.Coverage
 	for _, result := range results {

@@ -23,26 +23,28 @@ import (
 	"houserule/rules"
 )
 
-// anew is a library like one that reads all anew and notes which files it looks for.
-func anew(lib *dsl.Library, looked *source.Looked) (*dsl.Library, *discover.Edited) {
+// freshLibrary returns a library with an empty cache, and its file system. Both record in looked
+// which paths they read.
+func freshLibrary(lib *dsl.Library, looked *source.Looked) (*dsl.Library, *discover.Edited) {
 	edited := discover.NewEdited(rules.FS).Noting(looked)
 	return lib.Anew(looked, edited), edited
 }
 
-// A rereading reads the rules of a game again whenever a file of them is saved.
+// A rereading reads the rules of a game again whenever one of their files is saved.
 type rereading struct {
 	beginFlags
 	mu      sync.Mutex
-	head    save.Head // of the game; but for what tells its rules apart, and for house rules that are added, it stays what it is
+	head    save.Head // of the game; only its fingerprints and added house rules change
 	stop    *atomic.Bool
 	library *dsl.Library
 	watcher *watch.Watcher
-	read    string         // what tells apart what was read last
-	files   []*source.File // of the rules that were right last
+	read    string         // fingerprint or error of the last reading
+	files   []*source.File // of the last rules without errors
 	rereads chan *session.Reread
 }
 
-// watchRules has a game hear of its rules when they are saved, until it is let go.
+// watchRules starts to watch the rules of a game, until the game is closed. It does nothing
+// without --watch.
 func (c beginFlags) watchRules(g *keptGame) error {
 	if !c.Watch {
 		return nil
@@ -62,7 +64,7 @@ func (c beginFlags) watchRules(g *keptGame) error {
 	return nil
 }
 
-// add has the game be played with one more house rule, unless it is played with that already.
+// add adds a house rule to the game, unless it is already there.
 func (r *rereading) add(path string) {
 	r.mu.Lock()
 	if !slices.Contains(r.head.With, path) {
@@ -72,24 +74,25 @@ func (r *rereading) add(path string) {
 	r.watcher.Rouse()
 }
 
-// headNow is the head of a game by the rules as they are asked for now.
+// headNow returns the head of the game with the current house rules.
 func (r *rereading) headNow() save.Head {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.head
 }
 
-// look reads the rules, and watches all files that it looks for.
+// look loads the rules, and watches all files that loading reads. It returns the errors as text,
+// or "".
 func (r *rereading) look(head *save.Head) (*variant.Variant, string) {
 	looked := &source.Looked{}
-	lib, _ := anew(r.library, looked)
+	lib, _ := freshLibrary(r.library, looked)
 	var problems bytes.Buffer
 	checked, err := r.loadFrom(lib, head, streams{out: &problems, err: &problems})
 	r.watcher.Watch(looked.Paths())
 	return checked, problemIn(&problems, err)
 }
 
-// run tells of the rules whenever there is something new to tell.
+// run sends the rules to the game whenever they have changed.
 func (r *rereading) run() {
 	defer close(r.rereads)
 	for range r.watcher.Changed() {
@@ -99,7 +102,7 @@ func (r *rereading) run() {
 	}
 }
 
-// tell has the game hear of the rules as they are now; what it has not heard yet is of no use any more.
+// tell sends the rules to the game. It replaces rules that the game hasn't received yet.
 func (r *rereading) tell(reread *session.Reread) {
 	select {
 	case before := <-r.rereads:
@@ -109,7 +112,7 @@ func (r *rereading) tell(reread *session.Reread) {
 	r.rereads <- reread
 }
 
-// reread reads the rules again; nil if they are as they were.
+// reread loads the rules again. It returns nil if they haven't changed.
 func (r *rereading) reread() *session.Reread {
 	head := r.headNow()
 	checked, problem := r.look(&head)
@@ -137,7 +140,7 @@ func (r *rereading) reread() *session.Reread {
 	return reread
 }
 
-// settle compiles rules that were read for a game, if a game of them can be played.
+// settle compiles the rules of a game. It returns an error if the game can't be played with them.
 func (c beginFlags) settle(checked *variant.Variant, head *save.Head, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: head.Players, Orders: head.Orders, Limits: c.limits()}
 	var err error
@@ -151,7 +154,7 @@ func (c beginFlags) settle(checked *variant.Variant, head *save.Head, std stream
 	return p, settings, checkRequired(p, settings, std)
 }
 
-// problemIn is what was told of rules, or why they can't be had; "" where all is well.
+// problemIn returns the written diagnostics and the error as text, or "" without an error.
 func problemIn(told *bytes.Buffer, err error) string {
 	switch {
 	case err == nil:
@@ -162,7 +165,7 @@ func problemIn(told *bytes.Buffer, err error) string {
 	return strings.TrimSpace(told.String() + "\n" + err.Error())
 }
 
-// changedFiles are the files of rules that were not among others, or said something else.
+// changedFiles returns the names of new and changed files.
 func changedFiles(before, now []*source.File) (names []string) {
 	texts := map[string]string{}
 	for _, f := range before {
@@ -177,7 +180,7 @@ func changedFiles(before, now []*source.File) (names []string) {
 	return names
 }
 
-// union is some texts and those of others that are not among them.
+// union returns the texts of both slices without duplicates.
 func union(a, b []string) (all []string) {
 	known := map[string]bool{}
 	for _, list := range [][]string{a, b} {
@@ -191,8 +194,8 @@ func union(a, b []string) (all []string) {
 	return all
 }
 
-// adopt notes that the game goes on by other rules. Where those tell another story, what was saved stays as it is, and the
-// game is kept beside it.
+// adopt changes the rules of the game. If the new rules lead to another story, the old save is
+// left unchanged, and the game gets a new file.
 func (g *keptGame) adopt(c *session.Change) error {
 	g.saved.Head, g.settings = c.Head, c.Settings
 	if g.file == nil {
@@ -224,12 +227,12 @@ func (g *keptGame) adopt(c *session.Change) error {
 	return nil
 }
 
-// watchFlags are for commands that read rules once, or whenever a file of them is saved.
+// watchFlags are for commands that can repeat their work whenever a rules file is saved.
 type watchFlags struct {
 	Watch bool `help:"Do it again whenever a file is saved of all that was read, until Ctrl-C."`
 }
 
-// whenever does something with the rules under some paths: once, or whenever one of their files is saved.
+// whenever calls do once, or with --watch again whenever one of the files is saved.
 func (f watchFlags) whenever(paths []string, std streams, do func() error) error {
 	if !f.Watch {
 		return do()
@@ -243,15 +246,15 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 	defer done()
 	for {
 		looked := &source.Looked{}
-		readAnew(looked)
+		reloadLibrary(looked)
 		discover.LookUnder(paths, looked)
 		if err = do(); err != nil && !errors.Is(err, errFindings) {
 			exitCode(err, std)
-			err = errFindings // it is told
+			err = errFindings // already reported
 		}
 		watcher.Watch(looked.Paths())
 		fmt.Fprintln(std.out, "── waiting for a file to be saved ──")
-		watcher.Rouse() // something may have been saved before it was watched
+		watcher.Rouse() // a file may have been saved before it was watched
 		for saved := false; !saved; saved = looked.Changed() {
 			select {
 			case <-watcher.Changed():
@@ -262,8 +265,9 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 	}
 }
 
-// readAnew has all rules be read from disk again, and notes which files are looked for.
-func readAnew(looked *source.Looked) {
-	library, shipped = anew(library, looked)
+// reloadLibrary replaces the library by one with an empty cache, which records the paths that it
+// reads.
+func reloadLibrary(looked *source.Looked) {
+	library, shipped = freshLibrary(library, looked)
 	find = discover.Finder{Library: library}
 }

@@ -15,21 +15,21 @@ import (
 	"houserule/rules"
 )
 
-// A winRate is what a README says came of many games: a command, in backticks or as a line of its own with the rest
-// behind a #, and how many of its games were won, maybe with the 95 % confidence; where it says who plays, by the first
-// player.
+// winRate matches a claim in a README: a command and the number of its games that were won. The
+// command is in backticks or on a line of its own, with the claim behind a #. The 95 % confidence
+// interval may follow. With named players it is about the first one.
 var (
 	winRate  = regexp.MustCompile("houserule (sim [^`#\n]+?)(?:`| +#)[^\n]*?won ([0-9,]+ of [0-9,]+(?: \\([0-9.]+ to [0-9.]+ %\\))?)")
 	anyTally = regexp.MustCompile(`won [0-9,]+ of [0-9,]+`)
 )
 
-// TestWinRates plays the games that READMEs tell of, as their commands say. With -update it writes down what came of
-// them.
+// TestWinRates runs the commands of such claims and compares the results. With -update it
+// corrects the claims.
 func TestWinRates(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays thousands of games")
 	}
-	t.Chdir("../..") // commands of a README are meant for the root of the repository
+	t.Chdir("../..") // READMEs have commands for the root of the repository
 	readmes, err := fs.Glob(rules.FS, "*/README.md")
 	if err != nil || len(readmes) == 0 {
 		t.Fatalf("no README ships: %v", err)
@@ -43,7 +43,7 @@ func TestWinRates(t *testing.T) {
 	}
 }
 
-// checkWinRates gives the number of tallies in a README.
+// checkWinRates returns the number of claims in a README.
 func checkWinRates(t *testing.T, path string) (told int) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -75,7 +75,8 @@ func checkWinRates(t *testing.T, path string) (told int) {
 	return len(tallies)
 }
 
-// playTally runs a command and tells how many games were won, maybe with the interval.
+// playTally runs a command and returns the number of games won as text, with the interval if
+// requested.
 func playTally(t *testing.T, command string, interval bool) string {
 	t.Helper()
 	var out, problems bytes.Buffer
@@ -105,7 +106,7 @@ func playTally(t *testing.T, command string, interval bool) string {
 	return tally
 }
 
-// grouped is a number with commas between its thousands.
+// grouped returns a number with commas between thousands.
 func grouped(n int) string {
 	if n < 1000 {
 		return strconv.Itoa(n)

@@ -1,7 +1,8 @@
-// Package alphabet orders texts as people do: É stands beside E, and case matters only where nothing else does.
+// Package alphabet sorts texts for display. É stands beside E, and case matters only between
+// texts that are otherwise equal.
 //
-// The order is that of the Unicode collation algorithm for no language in particular, so it is the same on every
-// machine. Texts that are alike even then are ordered by their code points.
+// The order is that of the Unicode collation algorithm without a language, so it is the same on
+// every machine. Texts that collate as equal are ordered by their code points.
 package alphabet
 
 import (
@@ -15,17 +16,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A collator serves one caller at a time.
+// collators is a cache of collators, because one collator serves only one caller at a time.
 var collators = sync.Pool{New: func() any { return collate.New(language.Und, collate.Force) }}
 
-// Compare tells how two texts stand in the alphabet: below 0, 0 or above 0. It is 0 for the same text only.
+// Compare compares two texts in alphabetical order. It returns a negative number, 0 or a positive
+// number, and 0 for identical texts only.
 func Compare(a, b string) int {
 	c := collators.Get().(*collate.Collator)
 	defer collators.Put(c)
 	return c.CompareString(a, b)
 }
 
-// Ranks gives each of some different texts its place among them: to compare two places is to compare two texts.
+// Ranks returns a slice with the rank of each text, at the same index. Comparing two ranks is
+// equivalent to comparing their texts, but faster. The texts must be distinct.
 func Ranks(texts []string) []int32 {
 	order := make([]int32, len(texts))
 	for i := range order {
@@ -39,11 +42,12 @@ func Ranks(texts []string) []int32 {
 	return ranks
 }
 
-// Normal returns the text in Unicode normalization form C, so that "É" is the same text however it was typed.
+// Normal returns the text in Unicode normalization form C, so that "É" is the same text however
+// it was typed.
 func Normal(text string) string { return norm.NFC.String(text) }
 
-// Name returns the name in normal form, without blanks at its ends and with one blank between its words, because names
-// that differ only in those look the same to a player.
+// Name returns the name in normal form, without blanks at its ends and with one blank between its
+// words. Names that differ only in those look the same to a player.
 func Name(name string) string {
 	if isName(name) {
 		return name
@@ -51,7 +55,8 @@ func Name(name string) string {
 	return strings.Join(strings.Fields(Normal(name)), " ")
 }
 
-// isName reports whether a name is certain to be as Name returns it, without making a new text. It knows ASCII alone.
+// isName reports whether Name would return the name unchanged, without allocating. It only
+// recognizes ASCII names, and returns false for all others.
 func isName(name string) bool {
 	before := byte(' ')
 	for i := range len(name) {

@@ -16,8 +16,8 @@ func TestCompare(t *testing.T) {
 		{"", "Adrazar", "Éomer", "Éowyn", "Fatty Bolger", "Kíli", "Óin", "Ori", "Orophin"},
 		{"Eowyn", "éowyn", "Éowyn", "eowyns"}, // accents matter more than case
 		{"orc", "Orc", "orcs", "Orcs"},
-		{"9", "bell", "Bell 10", "Bell 9"}, // a number is read digit by digit
-		{"E\u0301owyn", "Éowyn"},           // the same letters, written in other code points
+		{"9", "bell", "Bell 10", "Bell 9"}, // digits are compared one by one
+		{"E\u0301owyn", "Éowyn"},           // the same letters from other code points
 	} {
 		got := slices.SortedFunc(slices.Values(sorted), alphabet.Compare)
 		if diff := cmp.Diff(sorted, got); diff != "" {
@@ -26,7 +26,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Places say what comparing says, and only the same text is equal.
+// TestRanks checks that ranks agree with Compare, and that only identical texts have the same
+// rank.
 func TestRanks(t *testing.T) {
 	text := rapid.StringOf(rapid.RuneFrom([]rune("aAáÁbzé\u0301 -1")))
 	rapid.Check(t, func(t *rapid.T) {

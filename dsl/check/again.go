@@ -12,8 +12,9 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// While an author types, mostly one declaration changes. If others know only its name and its head, it
-// alone is checked again, in the environment of the last complete check.
+// While an author types, usually only one declaration changes. If other declarations depend only
+// on its name and its head, it alone is checked again, in the environment of the last complete
+// check.
 
 // An Info is an index of names, which can also check single declarations again.
 type Info struct {
@@ -24,18 +25,19 @@ type Info struct {
 // An Again asks for one declaration to be checked again.
 type Again struct {
 	Decl       env.Decl
-	Incomplete bool   // some of the text could not be read
+	Incomplete bool   // the file has syntax errors
 	Asked      string // see Input
 }
 
-// again is the environment of a complete check. Rechecks run one after the other, because they share it.
+// An again holds the environment of a complete check. Rechecks run one after another, because
+// they share it.
 type again struct {
 	mu    sync.Mutex
 	known env.Env
 }
 
-// Again checks one declaration again, and nothing that depends on it. It is not ok if the declaration is
-// of a sort that others know more of than its name and its head.
+// Again checks one declaration again, without those that depend on it. It returns false for a
+// sort of declaration of which others use more than the name and the head.
 func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
 	if i.again == nil || !isApart(a.Decl.Syntax) {
 		return nil, nil, false
@@ -67,7 +69,7 @@ func isApart(d syntax.Decl) bool {
 	}
 }
 
-// checkProcAgain checks the body of something that can be called.
+// checkProcAgain checks the body of a procedure again.
 func (p *phases) checkProcAgain(d env.Decl) {
 	proc := p.names.NewProc(d)
 	if known := p.Env.Names[proc.Name]; known != nil && known.Proc != nil {
@@ -97,7 +99,8 @@ func (p *phases) checkScriptAgain(d env.Decl, decl *syntax.ScriptDecl) {
 	}
 }
 
-// forgetMembers removes the outcomes of checks that the script with a title declared.
+// forgetMembers removes the outcomes of checks in the script with a title from the map of
+// members.
 func (p *phases) forgetMembers(title string) {
 	of := slices.IndexFunc(p.Env.Scripts, func(s *env.Script) bool { return s.Title == title })
 	if of < 0 {

@@ -11,15 +11,16 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// aboutAll are the findings that need a look at all of the rules; they come only when all is checked.
+// aboutAll has the codes of diagnostics that depend on all rules, so that only a complete check
+// finds them.
 var aboutAll = []diag.Code{
 	report.CodeUnused, report.CodeSealedLuck, report.CodeSealedBy, report.CodeSealedOthers, report.CodeNeverSecret, report.CodeNotAnswered, report.CodeNoCards, report.CodeNotData,
 	report.CodeAlreadyDeclared, report.CodeReservedName, report.CodeUntyped, report.CodeUnknownCard, report.CodeSeatDecides, report.CodeSettled, report.CodeUnreadReason,
 	report.CodeMixedAlphabets, report.CodeHiddenDirection,
 }
 
-// TestAgain checks each declaration of the texts with mistakes again: nothing is found that was not found before, and
-// what was found in it is found again.
+// TestAgain checks each declaration of the texts with errors again. The recheck must find the
+// same errors in that declaration as the complete check.
 func TestAgain(t *testing.T) {
 	for path, chunks := range errorChunks(t) {
 		for _, chunk := range chunks {
@@ -38,7 +39,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// within are the findings in a declaration that need no look at all others.
+// within returns a slice of the diagnostics in a declaration, except those with a code in
+// aboutAll.
 func within(found diag.List, d Decl) (said []string) {
 	at := syntax.Span(d.File, d.Syntax.(syntax.Piece))
 	for _, f := range found {

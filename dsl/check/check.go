@@ -1,11 +1,12 @@
-// Package check turns the declarations of a variant into its checked form: every name resolved, every
-// expression typed, every short form written out. Its input is one list of declarations, with house
-// rules already merged. Its output is a variant.Variant, or diagnostics. It runs the phases, which are
-// the packages below it, and knows nothing about files on disk, about the formats of data, or about how
-// rules are run.
+// Package check converts the declarations of a variant into the checked form. That has all names
+// resolved, all expressions typed, and all short forms expanded. Its input is one list of
+// declarations, with house rules already merged. Its output is a variant.Variant, or diagnostics.
+// The package runs the phases, which are the packages below it. It knows nothing about files on
+// disk, data formats, or the interpreter.
 //
-// No phase can reach into a later one: report, types and cover are used by all; env holds the results that phases
-// hand on; resolve, expr, step, declared, script, scenario and lint follow in this order.
+// No phase can use a later one. The packages report, types and cover are shared by all phases,
+// and env holds the results that phases pass on. The phases follow in this order: resolve, expr,
+// step, declared, script, scenario, lint.
 package check
 
 import (
@@ -37,13 +38,13 @@ type (
 	Candidate = report.Candidate
 )
 
-// OfField returns a figure of a component as a thing.
+// OfField returns a field of a component as a thing.
 func OfField(f *variant.Field) Thing { return env.OfField(f) }
 
-// OfMember returns a value of an enum as a thing.
+// OfMember returns the member of an enum with an index as a thing.
 func OfMember(e *variant.Enum, index int) Thing { return env.OfMember(e, index) }
 
-// Check resolves and types everything that makes up a variant. The variant is nil if there are errors,
+// Check resolves and types all declarations of a variant. The variant is nil if there are errors,
 // but not if there are only warnings.
 func Check(in Input) (*variant.Variant, diag.List) {
 	return newPhases(env.New(in)).run()
@@ -58,7 +59,7 @@ func Examine(in Input) (*variant.Variant, *Info, diag.List) {
 	return v, &Info{c.Info, &again{known: *c}}, found
 }
 
-// A phases value has what each phase works with. All of them share one environment.
+// A phases has the checkers of all phases. They share one environment by a pointer.
 type phases struct {
 	*env.Env
 	names    *resolve.Resolver
@@ -66,14 +67,14 @@ type phases struct {
 	scripts  *script.Checker
 }
 
-// newPhases returns the phases that check in an environment.
+// newPhases returns the phases for an environment.
 func newPhases(c *env.Env) *phases {
 	r := &resolve.Resolver{Env: c, Entries: map[string]source.Span{}}
 	c.Infer = func(p *env.Procedure) { step.CheckProc(r, p) }
 	return &phases{c, r, &declared.Checker{Resolver: r}, &script.Checker{Resolver: r}}
 }
 
-// run checks everything, phase by phase.
+// run runs all phases in order. The variant is nil if there are errors.
 func (p *phases) run() (*variant.Variant, diag.List) {
 	p.declared.Header()
 	p.names.Collect()
@@ -96,7 +97,7 @@ func (p *phases) run() (*variant.Variant, diag.List) {
 	return p.Variant, found
 }
 
-// checkBodies checks everything that has expressions or steps of its own.
+// checkBodies checks all procedures and other declarations with expressions or steps.
 func (p *phases) checkBodies() {
 	if p.Setup != nil {
 		p.Infer(p.Setup)
@@ -107,7 +108,7 @@ func (p *phases) checkBodies() {
 	p.declared.CheckOffers()
 	p.declared.CheckScore()
 	p.declared.CheckReports()
-	for i := 0; i < len(p.Procs); i++ { // the originals of replaced procedures are appended when they are called
+	for i := 0; i < len(p.Procs); i++ { // calls append originals of replaced procedures to the slice
 		p.Infer(p.Procs[i])
 	}
 	for _, scripted := range p.Scripted {
@@ -116,7 +117,8 @@ func (p *phases) checkBodies() {
 	p.scripts.CheckAsked()
 }
 
-// TypeName returns a type as rules write it, or "" for a value that could not be typed.
+// TypeName returns a type in the syntax of rules. It returns "" for a value whose type is unknown
+// because of an error.
 func TypeName(t *variant.Type) string {
 	if t == nil || types.IsAnything(t) {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// parsed is what the declarations of some files make, without house rules.
+// parsed returns the declarations of some files without house rules, and their syntax errors.
 func parsed(files ...*source.File) (Input, diag.List) {
 	in := Input{Files: files}
 	var found diag.List
@@ -34,7 +34,7 @@ func parsed(files ...*source.File) (Input, diag.List) {
 	return in, found
 }
 
-// A folder reads data files from a folder on disk.
+// A folder is a Reader for data files in a folder on disk.
 type folder string
 
 func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List) {

@@ -22,9 +22,9 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The files in testdata/errors are small texts with --- between them, and === between rules and a
-// house rule for them. A comment "# ERROR code: words" says that on its line there must be this error
-// with these words in its summary; "# WARNING" likewise. There must be no others.
+// The files in testdata/errors are small texts, separated by ---. A line === separates rules from
+// a house rule for them. A comment "# ERROR code: words" announces an error on its line with
+// these words in its summary, and "# WARNING" a warning. There must be no other diagnostics.
 var expectation = regexp.MustCompile(`# (ERROR|WARNING) ([a-z-]+): ([^#]*)`)
 
 func TestErrors(t *testing.T) {
@@ -39,13 +39,13 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	for _, code := range allCodes(t) {
-		if !reported[code] && code != report.CodeTooDeep { // that takes a large text
+		if !reported[code] && code != report.CodeTooDeep { // that needs a large text
 			t.Errorf("no text shows %s", code)
 		}
 	}
 }
 
-// errorChunks reads the texts of all files.
+// errorChunks returns a map from the files to slices of their texts.
 func errorChunks(t testing.TB) map[string][]string {
 	t.Helper()
 	chunks := map[string][]string{}
@@ -55,7 +55,8 @@ func errorChunks(t testing.TB) map[string][]string {
 	return chunks
 }
 
-// checkChunk compares what is found in a text with what its comments say.
+// checkChunk compares the diagnostics of a text with those that its comments announce. It returns
+// them.
 func checkChunk(t *testing.T, chunk string) diag.List {
 	in, found := inputOf(chunk)
 	_, more := Check(in)
@@ -79,7 +80,7 @@ func checkChunk(t *testing.T, chunk string) diag.List {
 	return found
 }
 
-// matching is the expectation that a finding meets, or else the finding itself.
+// matching returns the expectation that a diagnostic meets, or else a line with the diagnostic.
 func matching(want []string, d diag.Diagnostic) string {
 	place := fmt.Sprintf("%s:%d: %s %s: ", d.Span.File.Name, d.Span.Line(), d.Severity, d.Code)
 	for _, w := range want {
@@ -90,8 +91,9 @@ func matching(want []string, d diag.Diagnostic) string {
 	return place + d.Summary
 }
 
-// inputOf makes rules of a text, with a house rule if there is one, a rulebook if it cites one, and a
-// Reader that knows two cards and two spaces. Cards name the first of the spaces, wrongly in "lost.toml".
+// inputOf returns the input for a text, with a house rule if there is one, and its syntax errors.
+// It has a clause index if the text begins with "# cites". Its Reader has two cards and two
+// spaces. Cards refer to the first space, with a misspelt name in "lost.toml".
 func inputOf(chunk string) (Input, diag.List) {
 	var layers []*patch.Layer
 	var base *patch.Layer
@@ -153,7 +155,7 @@ func (twoCards) Spaces(board *variant.Board, files []FileRef, beside string, ign
 	return nil
 }
 
-// allCodes reads the codes off their declarations.
+// allCodes returns a slice of the codes that are declared in package report.
 func allCodes(t *testing.T) []diag.Code {
 	t.Helper()
 	text, err := os.ReadFile("report/codes.go")

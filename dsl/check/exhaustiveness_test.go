@@ -12,9 +12,9 @@ import (
 	_ "houserule/dsl/dsltest/fixedseed"
 )
 
-// What is said of a generated text must agree with what trying all values shows.
+// These tests compare the diagnostics of generated texts with the results of trying all values.
 
-// codesIn counts what is found in a text.
+// codesIn returns a map with the number of diagnostics of each code.
 func codesIn(t *rapid.T, text string) map[diag.Code]int {
 	in, found := inputOf(text)
 	_, more := Check(in)
@@ -32,7 +32,7 @@ func codesIn(t *rapid.T, text string) map[diag.Code]int {
 	return codes
 }
 
-// A cell is the pattern of one parameter, and which of its values fit.
+// A cell is the pattern of one parameter, with a function that reports whether a value matches.
 type cell struct {
 	text string
 	fits func(n int) bool
@@ -69,7 +69,8 @@ func TestTableCoverage(t *testing.T) {
 	})
 }
 
-// tryTable tries all values between the least and the greatest number of the rows.
+// tryTable tries all numbers from the lowest to the highest of the rows. It reports whether there
+// are gaps and overlaps.
 func tryTable(rows [][2]cell) (gap, overlap bool) {
 	least, greatest := 7, 0
 	for n := 1; n <= 6; n++ {
@@ -93,10 +94,11 @@ func tryTable(rows [][2]cell) (gap, overlap bool) {
 	return gap, overlap
 }
 
-// A throw is what a check may come to: two dice, a total, and how it compares with what it is against.
+// A throw is one possible result of a check: two dice, a total, and the margin to the opposing
+// value.
 type throw struct{ first, second, total, margin int }
 
-// An outcomeLine is a condition, and the throws that it holds for.
+// An outcomeLine is a condition, with a function that reports whether it holds for a throw.
 type outcomeLine struct {
 	text  string
 	holds func(throw) bool
@@ -139,7 +141,8 @@ func TestOutcomeCoverage(t *testing.T) {
 	})
 }
 
-// tryOutcomes tries all throws. With an addition the total may be anything.
+// tryOutcomes tries all throws. With an addition the total is independent of the dice. It reports
+// whether there is a gap, and returns the number of lines that never happen.
 func tryOutcomes(lines []outcomeLine, added bool) (gap bool, never int) {
 	happened := make([]bool, len(lines))
 	for i := range 36 * 3 * 16 {

@@ -6,7 +6,8 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Whatever is written, checking ends in time and tells what is wrong at places that exist.
+// FuzzCheck checks arbitrary texts. Each check must terminate, and each diagnostic must have a
+// valid span.
 func FuzzCheck(f *testing.F) {
 	for _, chunks := range errorChunks(f) {
 		for _, chunk := range chunks {

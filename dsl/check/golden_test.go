@@ -13,7 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Each file in testdata/good is a text without mistakes; beside it lies its tree.
+// TestTrees checks the texts in testdata/good, which have no errors. The expected tree is in a
+// file beside each text.
 func TestTrees(t *testing.T) {
 	for _, file := range readFiles(t, "testdata/good/*.rules") {
 		t.Run(strings.TrimSuffix(strings.TrimPrefix(file.Name, "testdata/good/"), ".rules"), func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Texts that nobody writes by hand must not take long, nor more stack than there is.
+// TestLargeTexts checks that extreme texts don't take long and don't exhaust the stack.
 func TestLargeTexts(t *testing.T) {
 	chain := strings.Repeat("(1 + ", 150) + strings.Repeat("1 + ", 400) + "1" + strings.Repeat(" + 1)", 150)
 	for _, test := range []struct {
@@ -44,7 +44,7 @@ func TestLargeTexts(t *testing.T) {
 	}
 }
 
-// rows repeats a pattern with a number for # and the next one for @.
+// rows repeats a pattern n times. It replaces # by an index and @ by the next one.
 func rows(n int, pattern string) string {
 	var b strings.Builder
 	for i := range n {

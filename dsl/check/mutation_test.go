@@ -11,8 +11,9 @@ import (
 
 var word = regexp.MustCompile(`"[^"\n]*"|[\p{L}_][\p{L}\d_]*|\d+|\s+|.`)
 
-// A text in which some words stand where others did often still reads, and means something odd.
-// Whatever of it passes must be well formed.
+// TestMutations replaces some words of valid texts by others, because the result is often
+// syntactically valid but has unusual meanings. A text without errors must give a well-formed
+// tree.
 func TestMutations(t *testing.T) {
 	var texts [][]string
 	for _, pattern := range []string{"testdata/good/*.rules", "../../testdata/games/*.rules", "../../rules/solitaire/*.rules"} {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// order lists the packages of the checker. Each may import those before it, but none behind it.
+// order lists the packages of the checker. Each may import only earlier ones.
 var order = []string{"report", "types", "cover", "env", "resolve", "expr", "step", "declared", "script", "scenario", "lint", ""}
 
 // TestPhases checks that no package of the checker imports a later phase.

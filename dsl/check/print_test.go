@@ -11,15 +11,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A printer writes a checked variant so that people can read it: what is declared by its name, each
-// expression as (Node Part=… :type). Places and what is empty are left out.
+// A printer formats a checked variant for reading. Declarations appear by name, and expressions
+// as (Node Part=… :type). Positions and empty fields are omitted.
 type printer struct {
 	strings.Builder
 	depth  int
-	inKind bool // fields are being declared
+	inKind bool // whether fields are being declared
 }
 
-// tree prints a whole variant.
+// tree returns a whole variant as text.
 func tree(v *variant.Variant) string {
 	p := &printer{}
 	p.list("Enums", reflect.ValueOf(v.Enums))
@@ -50,7 +50,7 @@ func tree(v *variant.Variant) string {
 	return p.String()
 }
 
-// list prints declarations, each in full.
+// list prints each declaration of a slice in full.
 func (p *printer) list(name string, declared reflect.Value) {
 	for i := range declared.Len() {
 		p.declaration(strings.TrimSuffix(name, "s"), declared.Index(i).Elem())
@@ -64,7 +64,7 @@ func (p *printer) declaration(name string, v reflect.Value) {
 	p.WriteString("\n")
 }
 
-// script prints a script with all that it brings along, each in full.
+// script prints a script with all its parts in full.
 func (p *printer) script(s *variant.Script) {
 	head := *s
 	head.Modifiers, head.Listeners, head.Versions, head.Helpers = nil, nil, nil, nil
@@ -78,7 +78,7 @@ func (p *printer) script(s *variant.Script) {
 	p.list("Procs", reflect.ValueOf(s.Helpers))
 }
 
-// skipped are fields that say nothing new.
+// skipped is a set of fields that add no information.
 var skipped = map[string]bool{"Index": true, "Span": true, "NameSpan": true, "At": true, "Places": true, "Step": true, "Typed": true}
 
 func (p *printer) fields(v reflect.Value) {
@@ -110,7 +110,7 @@ func (p *printer) value(v reflect.Value) {
 		}()
 	}
 	if field, ok := v.Interface().(*variant.Field); ok && p.inKind {
-		p.inKind = false // what it tells reads fields
+		p.inKind = false // its log text refers to fields by name
 		p.node(reflect.ValueOf(*field))
 		p.inKind = true
 		return
@@ -142,7 +142,7 @@ func (p *printer) node(v reflect.Value) {
 	p.WriteString(")")
 }
 
-// slice prints steps, and parts of declarations, below each other, and all else in brackets.
+// slice prints steps and parts of declarations on separate lines, and other slices in brackets.
 func (p *printer) slice(v reflect.Value) {
 	if elem := v.Type().Elem(); !below[elem] && !below[reflect.PointerTo(elem)] {
 		p.inline(v)
@@ -167,14 +167,15 @@ func (p *printer) inline(v reflect.Value) {
 	p.WriteString("]")
 }
 
-// below are the types whose lists take a line for each element.
+// below is a set of the element types of slices that are printed on separate lines.
 var below = map[reflect.Type]bool{
 	reflect.TypeFor[variant.Stmt](): true, reflect.TypeFor[*variant.MatchArm](): true, reflect.TypeFor[*variant.Way](): true,
 	reflect.TypeFor[*variant.Row](): true, reflect.TypeFor[*variant.Outcome](): true, reflect.TypeFor[*variant.Add](): true,
 	reflect.TypeFor[*variant.PriorityRule](): true, reflect.TypeFor[*variant.Card](): true, reflect.TypeFor[*variant.Keep](): true, reflect.TypeFor[*variant.LuckLine](): true,
 }
 
-// nameOf prints what is declared elsewhere by its name, and small things in short.
+// nameOf returns the name of a node that is declared elsewhere, or a short text for small nodes.
+// It returns false for all others.
 func nameOf(v any) (string, bool) {
 	switch v := v.(type) {
 	case *variant.Enum:

@@ -9,11 +9,11 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// mostUpward is the greatest share of uses between files that may point upward, in percent.
+// mostUpward is the maximum share of uses between files that may point upward, in percent.
 const mostUpward = 15
 
-// TestUpwardUses counts which files of the checker use others of their package. It puts the files of a package in an order in
-// which as few uses as possible point back up, and logs their share.
+// TestUpwardUses counts how files of the checker use other files of their package. It orders the
+// files so that few uses point upward, and logs the share of those.
 func TestUpwardUses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the checker and all that it imports are read")
@@ -47,7 +47,7 @@ func TestUpwardUses(t *testing.T) {
 	}
 }
 
-// usesBetween returns for each file of a package the other files of it that it uses.
+// usesBetween returns a map from each file of a package to the set of other files that it uses.
 func usesBetween(p *packages.Package) map[string]map[string]bool {
 	between := map[string]map[string]bool{}
 	for _, file := range p.Syntax {
@@ -67,8 +67,9 @@ func usesBetween(p *packages.Package) map[string]map[string]bool {
 	return between
 }
 
-// downward orders files so that few of them use one before them: files that use nothing go to the end, files that nothing uses
-// to the beginning, and of files that use each other the one that uses most more than it is used.
+// downward returns the files in an order in which few of them use an earlier one. Files that use
+// no other go to the end, and unused files to the beginning. Cycles are broken at the file with
+// the largest surplus of uses.
 func downward(between map[string]map[string]bool) []string {
 	var left, top, bottom []string
 	for file := range between {

@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What runs rules relies on the types of the checked tree; wellFormed says where they do not hold.
+// wellFormed returns a slice of type errors in a checked tree. The compiler and the interpreter
+// rely on a tree without such errors.
 func wellFormed(v *variant.Variant) (faults []string) {
 	w := &walker{seen: map[any]bool{}}
 	w.walk(reflect.ValueOf(v))
@@ -44,7 +45,7 @@ func (w *walker) walk(v reflect.Value) {
 	}
 }
 
-// want notes x if its type does not fit.
+// want records an error if the type of x doesn't fit.
 func (w *walker) want(x variant.Expr, what string, t *variant.Type) {
 	if got := x.Type(); !types.Fits(got, t) || types.IsAnything(got) {
 		w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s, not %s", x.Place(), what, types.Describe(got), types.Describe(t)))
@@ -198,14 +199,15 @@ func (w *walker) stmt(s variant.Stmt) {
 	}
 }
 
-// enters notes what goes to a zone that may not take it.
+// enters records an error if a zone may not take a component.
 func (w *walker) enters(what *variant.Type, to variant.Expr) {
 	if what.Base == variant.Component && !types.ContainsAll(to.Type().Takes, what.Kinds) {
 		w.faults = append(w.faults, fmt.Sprintf("%s: %s goes to %s", to.Place(), types.Describe(what), types.Describe(to.Type())))
 	}
 }
 
-// call checks arguments; those that let a step be skipped may be none.
+// call checks the arguments of a call. Arguments that can cause the step to be skipped may be
+// none.
 func (w *walker) call(s *variant.Do) {
 	for i, arg := range s.Call.Args {
 		t := s.Call.Proc.Params[i].Type

@@ -11,25 +11,27 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostSpaces is how many spaces all boards may have together: the distance of any two of them is kept.
+// mostSpaces is the maximum number of spaces on all boards together, because the distance of each
+// pair is stored.
 const mostSpaces = 2000
 
-// A SpaceFile is the rows of one file of a board.
+// A SpaceFile is the parsed rows of one file of a board.
 type SpaceFile struct {
-	head     row // what stands above the rows
+	head     row // the keys above all rows
 	start    source.Span
 	rows     []row
 	findings diag.List
 }
 
-// ParseSpaces reads a file of rows of the form
+// ParseSpaces parses a file of rows of the form
 //
 //	[[space]]
 //	name       = "Old Ford"
 //	neighbours = ["East Bight", "Woodmen-town"]
 //
-// or, below a line grid = "hex", with at = [column, row] in place of the neighbours. Without a grid at = [x, y] says where a
-// space lies on a picture. A row may be a [[card]], too.
+// Below a line grid = "hex", rows have at = [column, row] instead of neighbours. Without a grid,
+// at = [x, y] is the position of a space on a picture. Rows may also be called [[card]]. The file
+// contains the errors that were found, so there is no error result.
 func ParseSpaces(file *source.File) *SpaceFile {
 	head, rows, findings := readTables(file, []string{"grid"}, "space", "card")
 	f := &SpaceFile{head, file.Span(0, 0), rows, findings}
@@ -44,17 +46,19 @@ func ParseSpaces(file *source.File) *SpaceFile {
 
 func (f *SpaceFile) isGrid() bool { return f.head.values["grid"] != nil }
 
-// A Map is what files say of a board, with an entry for each space.
+// A Map is the contents of a board. Each slice has one element for each space, at the same index
+// as in Cards.
 type Map struct {
 	Cards      []variant.Card
 	Neighbours [][]int32
 	Distances  [][]int16
-	Points     []variant.Point // nil if it is no grid
-	Places     []variant.Place // nil if it is one, or if no space says where it lies
+	Points     []variant.Point // hex coordinates, or nil without a grid
+	Places     []variant.Place // positions on a picture, or nil without them
 }
 
-// Spaces reads a board whose spaces are of a kind, and each of which lists its neighbours under the key
-// beside. It has what room catalogs have left.
+// Spaces reads a board with spaces of a kind. The key beside lists the neighbours of each space.
+// The room limits the size of all catalogs and boards together. After an error, the map has only
+// the cards.
 func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Ignored, room *Room) (Map, diag.List) {
 	ignoring.Names = slices.Concat(ignoring.Names, []string{"at", beside})
 	r := &spaceReader{cardReader: newCardReader(kind, ignoring, room), beside: beside}
@@ -79,12 +83,12 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	return m, r.findings
 }
 
-// A spaceReader gathers the spaces of a board; rows has the row of each.
+// A spaceReader collects the spaces of a board, and the row of each space at the same index.
 type spaceReader struct {
 	*cardReader
 	beside string // the key of the neighbours
 	rows   []row
-	first  *SpaceFile // tells whether all files are grids
+	first  *SpaceFile // the first file, to check that either all files are grids or none
 }
 
 func (r *spaceReader) read(file *SpaceFile) {
@@ -105,7 +109,8 @@ func (r *spaceReader) read(file *SpaceFile) {
 	}
 }
 
-// requirePlace reports a space that does not say where it lies, or says it in the wrong way.
+// requirePlace reports an error for a space without a position or neighbours. Neighbours on a
+// grid are an error as well, because they follow from the positions.
 func (r *spaceReader) requirePlace(row row, isGrid bool) {
 	needed := r.beside
 	if isGrid {
@@ -121,12 +126,12 @@ func (r *spaceReader) requirePlace(row row, isGrid bool) {
 	}
 }
 
-// nameAt is where the name of a space stands.
+// nameAt returns the span of the name of a space.
 func (r *spaceReader) nameAt(i int) source.Span { return r.cards[i].Span }
 
-// ---- Grids -----------------------------------------------------------------------------------------
+// ---- Grids --------------------------------------------------------------------------------------
 
-// grid reads where each space lies, and finds which of them touch.
+// grid returns the coordinates of all spaces, and the indexes of the neighbours of each.
 func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
 	for _, at := range r.ats("[column, row]") {
 		points = append(points, variant.Point{Column: at[0], Row: at[1]})
@@ -148,10 +153,11 @@ func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
 	return points, neighbours
 }
 
-// farthest is how far from the corner a space may lie.
+// farthest is the maximum distance of a space from the origin, on each axis.
 const farthest = 10_000
 
-// ats are where all spaces lie. No two lie at one place.
+// ats returns the positions of all spaces. It reports two spaces at the same position as an
+// error. The parameter form describes the expected value to the user.
 func (r *spaceReader) ats(form string) (ats [][2]int) {
 	taken := map[[2]int]int{}
 	for i, row := range r.rows {
@@ -170,7 +176,8 @@ func (r *spaceReader) ats(form string) (ats [][2]int) {
 	return ats
 }
 
-// at is where one space lies, as a pair of numbers.
+// at returns the position of one space as a pair of numbers. It reports an error and returns
+// false if the value isn't one.
 func (r *spaceReader) at(row row, form string) (at [2]int, isPlace bool) {
 	list, _ := row.values["at"].([]any)
 	var numbers []int
@@ -189,7 +196,8 @@ func (r *spaceReader) at(row row, form string) (at [2]int, isPlace bool) {
 	return [2]int{numbers[0], numbers[1]}, true
 }
 
-// places are where the spaces of a board lie on a picture that is no grid. All say so, or none.
+// places returns the positions of spaces on a picture, or nil if no space has one. It reports an
+// error if only some spaces have one.
 func (r *spaceReader) places() (places []variant.Place) {
 	said := slices.IndexFunc(r.rows, func(row row) bool { return row.values["at"] != nil })
 	if said < 0 {
@@ -211,9 +219,9 @@ func (r *spaceReader) places() (places []variant.Place) {
 	return places
 }
 
-// ---- Neighbours by name ----------------------------------------------------------------------------
+// ---- Neighbours by name -------------------------------------------------------------------------
 
-// named reads which spaces each one names as its neighbours.
+// named returns the indexes of the neighbours of each space, sorted, on a board without a grid.
 func (r *spaceReader) named() [][]int32 {
 	byName := map[string]int32{}
 	for i, card := range r.cards {
@@ -232,8 +240,8 @@ func (r *spaceReader) named() [][]int32 {
 	return neighbours
 }
 
-// neighbours are those of one space, in the order in which it names them; -1 stands for one that was
-// reported.
+// neighbours returns the indexes of the neighbours of one space, in source order. The index is -1
+// for a name with an error.
 func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (around []int32) {
 	list, isList := row.values[r.beside].([]any)
 	if !isList {
@@ -268,7 +276,7 @@ func (r *spaceReader) names() (names []string) {
 	return names
 }
 
-// requireBack reports neighbours of a space that do not name it.
+// requireBack reports an error for each neighbour of a space that doesn't list the space in turn.
 func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 	for n, other := range neighbours[i] {
 		if other < 0 || slices.Contains(neighbours[other], i) {
@@ -283,9 +291,9 @@ func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 	}
 }
 
-// ---- The whole board -------------------------------------------------------------------------------
+// ---- The whole board ----------------------------------------------------------------------------
 
-// checkWhole reports a board without spaces, and one in several pieces.
+// checkWhole reports an error for a board without spaces, and for one with unconnected parts.
 func (r *spaceReader) checkWhole(distances [][]int16, file *SpaceFile) {
 	if len(r.cards) == 0 {
 		r.addAt(CodeMissing, file.start, "this board has no spaces", "")
@@ -299,7 +307,7 @@ func (r *spaceReader) checkWhole(distances [][]int16, file *SpaceFile) {
 	r.addAt(CodePieces, r.nameAt(smallest[0]), "no way leads from "+r.listed(smallest)+" to the rest of this board", "")
 }
 
-// piecesOf are the spaces that ways lead between.
+// piecesOf returns the connected components of a board, as slices of indexes.
 func piecesOf(distances [][]int16) (pieces [][]int) {
 	known := make([]bool, len(distances))
 	for start, steps := range distances {
@@ -317,7 +325,8 @@ func piecesOf(distances [][]int16) (pieces [][]int) {
 	return pieces
 }
 
-// listed names some spaces; of many only the first ones.
+// listed returns the names of some spaces for display. It only names the first four, and counts
+// the others.
 func (r *spaceReader) listed(spaces []int) string {
 	const most = 4
 	var names []string

@@ -9,14 +9,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The keys of an index of clauses. Those that nobody reads are for whoever keeps the index.
+// The keys of a clause index. Some of them are not used here, because they are notes for the
+// authors of the index.
 var (
 	clauseKeys  = []string{"id", "section", "rule", "kind", "decided_by", "needs", "ambiguous"}
 	exampleKeys = []string{"id", "clauses", "given", "inputs", "expect", "note"}
 )
 
-// Clauses reads the index of a rulebook: a [[clause]] for each clause and an [[example]] for each
-// worked example. Ids may start with the name of the index and a slash, which is left out.
+// Clauses parses the clause index of a rulebook. It has a [[clause]] for each clause and an
+// [[example]] for each worked example. IDs may start with the name of the index and a slash,
+// which is removed.
 func Clauses(file *source.File) (*variant.ClauseIndex, diag.List) {
 	rows, findings := readRows(file, "clause", "example")
 	r := &clauseReader{index: &variant.ClauseIndex{File: file}, placed: map[string]source.Span{}, report: report{findings}}
@@ -36,7 +38,7 @@ func Clauses(file *source.File) (*variant.ClauseIndex, diag.List) {
 
 type clauseReader struct {
 	index  *variant.ClauseIndex
-	placed map[string]source.Span // where each id stands
+	placed map[string]source.Span // the span of each ID
 	report
 }
 
@@ -68,7 +70,7 @@ func (r *clauseReader) checkKeys(row row, known []string) {
 	}
 }
 
-// id reads the id of a row, which no other row may have.
+// id returns the ID of a row, and reports an error if it is missing or not unique.
 func (r *clauseReader) id(row row) (string, source.Span) {
 	span := row.place("id")
 	id := variant.ClauseID(r.text(row, "id"))
@@ -85,7 +87,8 @@ func (r *clauseReader) id(row row) (string, source.Span) {
 	return id, span
 }
 
-// text reads a value that must be a text, if it is there.
+// text returns an optional text, or "" without one. It reports an error if the value is not a
+// text.
 func (r *clauseReader) text(row row, key string) string {
 	value, given := row.values[key]
 	text, isText := value.(string)
@@ -95,7 +98,7 @@ func (r *clauseReader) text(row row, key string) string {
 	return text
 }
 
-// texts reads a value that must be a list of texts, if it is there; a single text is a list of one.
+// texts returns an optional list of texts. A single text counts as a list of one element.
 func (r *clauseReader) texts(row row, key string) (texts []string) {
 	value, given := row.values[key]
 	if !given {
@@ -116,7 +119,7 @@ func (r *clauseReader) texts(row row, key string) (texts []string) {
 	return texts
 }
 
-// checkExamples reports the clauses that an example shows and the index does not have.
+// checkExamples reports an error for each clause of an example that the index doesn't contain.
 func (r *clauseReader) checkExamples(rows []row) {
 	var ids []string
 	known := map[string]bool{}

@@ -1,7 +1,7 @@
-// Package data reads TOML: the components of a catalog, checked against their kind, and the index of
-// a rulebook's clauses. What goes in is a text and what it must fit; what comes out is plain values,
-// and a diagnostic at the exact key or value for whatever does not fit. The package opens no files
-// and knows nothing of how rules are written.
+// Package data parses TOML data: the components of catalogs, boards, decks, and the clause index
+// of a rulebook. It checks the data against the declarations of the rules. It returns plain
+// values, and a diagnostic at the exact key or value of each error. The package opens no files
+// and knows nothing about the syntax of rules.
 package data
 
 import (
@@ -13,32 +13,35 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A CardFile is the rows of one file. It can be read as any number of kinds.
+// A CardFile is the parsed rows of one file. It can be read as any number of kinds, because
+// parsing doesn't depend on a kind.
 type CardFile struct {
 	rows     []row
 	findings diag.List
 }
 
-// ParseCards reads a file of rows of the form
+// ParseCards parses a file of rows of the form
 //
 //	[[card]]
 //	name   = "Orc-guard"
 //	copies = 3
 //
-// with a value for each field that matters to somebody.
+// with a value for each field. The file contains the syntax errors that were found.
 func ParseCards(file *source.File) *CardFile {
 	rows, findings := readRows(file, "card")
 	return &CardFile{rows, findings}
 }
 
-// Ignored is which keys of rows do not matter: those of some names, or all that are no fields.
+// Ignored describes the keys of rows to ignore: those in Names, or with Others all keys that are
+// not fields.
 type Ignored struct {
 	Names  []string
 	Others bool
 }
 
-// Cards reads a catalog of a kind: each row must have a value for each field that has no default, and
-// no other keys than fields and what is ignored. It has what room other catalogs have left.
+// Cards reads a catalog of a kind. Each row must have a value for each field without a default,
+// and no unknown keys except ignored ones. The room limits the size of all catalogs and boards
+// together.
 func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, room *Room) ([]variant.Card, diag.List) {
 	r := newCardReader(kind, ignoring, room)
 	for _, file := range files {
@@ -59,16 +62,16 @@ func newCardReader(kind *variant.Kind, ignoring Ignored, room *Room) *cardReader
 	return r
 }
 
-// A cardReader gathers the cards of a catalog.
+// A cardReader collects the cards of a catalog.
 type cardReader struct {
-	noun          string // what a row is: a card, or a space
+	noun          string // the noun for rows: "card" or "space"
 	kind          *variant.Kind
 	fields        map[*variant.Kind]map[string]*variant.Field
 	ignored       map[string]bool
 	ignoresOthers bool
 	members       map[*variant.Enum]map[string]int64
-	named         map[string]source.Span // where each name stands
-	seen          map[string]bool        // keys of the card at hand
+	named         map[string]source.Span // the span of each name
+	seen          map[string]bool        // the keys of the current card
 	misspelt      misspellings
 	room          *Room
 	cards         []variant.Card
@@ -93,7 +96,7 @@ func (r *cardReader) read(file *CardFile) {
 	}
 }
 
-// card reads one row, and how many copies of it there are.
+// card reads one row. It returns the card and its number of copies.
 func (r *cardReader) card(row row) (card variant.Card, copies int) {
 	card = variant.Card{Values: make([]variant.CardValue, len(r.kind.Fields)), Span: row.header}
 	copies = 1
@@ -124,7 +127,8 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 	return card, copies
 }
 
-// fieldsOf looks the fields of a kind up by name.
+// fieldsOf returns a map of the fields of a kind by name. It caches the map, because catalogs
+// have many rows.
 func (r *cardReader) fieldsOf(kind *variant.Kind) map[string]*variant.Field {
 	if r.fields[kind] == nil {
 		r.fields[kind] = map[string]*variant.Field{}
@@ -178,7 +182,7 @@ func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
 	})
 }
 
-// list is the word that declares such a list.
+// list returns the keyword of the declaration that reads the rows.
 func (r *cardReader) list() string {
 	if r.noun == "space" {
 		return "board"
@@ -186,7 +190,7 @@ func (r *cardReader) list() string {
 	return "catalog"
 }
 
-// requireFields reports each field that neither the row nor a default gives.
+// requireFields reports an error for each field that has neither a value in the row nor a default.
 func (r *cardReader) requireFields(kind *variant.Kind, row row, seen map[string]bool) {
 	for _, f := range kind.Fields {
 		if seen[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
@@ -203,13 +207,13 @@ func (r *cardReader) requireFields(kind *variant.Kind, row row, seen map[string]
 	}
 }
 
-// declared points to where a field comes from.
+// declared returns a note that points to the declaration of a field.
 func declared(f *variant.Field) []diag.Related {
 	return []diag.Related{{Span: f.Span, Message: fmt.Sprintf("%q is declared here", f.Name)}}
 }
 
-// A Room is how much the data of one variant has filled so far: components, copies and all that lies in their zones
-// included, and values of these.
+// A Room counts the components and values that the data of one variant has used so far. Copies
+// and the contents of zones are included.
 type Room struct{ cards, values, spaces int }
 
 const (
@@ -217,7 +221,7 @@ const (
 	mostValues = 1_000_000
 )
 
-// take reserves room for copies of a card. It returns false if there is none.
+// take reserves room for copies of a card. It returns false if they exceed the limit.
 func (r *Room) take(card *variant.Card, copies int) bool {
 	cards, values := sizeOf(card)
 	r.cards += copies * cards
@@ -225,7 +229,8 @@ func (r *Room) take(card *variant.Card, copies int) bool {
 	return r.cards <= mostCards && r.values <= mostValues
 }
 
-// sizeOf is how many components a card is with all that lies in its zones, and how many values they have.
+// sizeOf returns the number of components that a card consists of, including the contents of its
+// zones. It also returns the number of their values.
 func sizeOf(card *variant.Card) (cards, values int) {
 	cards, values = 1, len(card.Values)
 	for _, value := range card.Values {
@@ -237,29 +242,29 @@ func sizeOf(card *variant.Card) (cards, values int) {
 	return cards, values
 }
 
-// What can be wrong with data.
+// The codes of errors in data.
 const (
 	CodeSyntax           diag.Code = "data-syntax"       // not TOML
 	CodeTable            diag.Code = "data-table"        // TOML, but not rows of the expected name
-	CodeField            diag.Code = "data-field"        // a key that is no field
+	CodeField            diag.Code = "data-field"        // a key that is not a field
 	CodeMisspelt         diag.Code = "misspelt-key"      // an ignored key that looks like a field
 	CodeMissing          diag.Code = "data-missing"      // a field without value or default
-	CodeType             diag.Code = "data-type"         // a value of another type
-	CodeMember           diag.Code = "data-member"       // a text that is no member of its enum
+	CodeType             diag.Code = "data-type"         // a value of the wrong type
+	CodeMember           diag.Code = "data-member"       // a text that is not a member of its enum
 	CodeNumber           diag.Code = "data-number"       // a number out of bounds
-	CodeDuplicate        diag.Code = "data-duplicate"    // a name given twice
-	CodeSamePlace        diag.Code = "same-place"        // two spaces of a grid at one place
+	CodeDuplicate        diag.Code = "data-duplicate"    // a name that is used twice
+	CodeSamePlace        diag.Code = "same-place"        // two spaces at the same position
 	CodeUnknownNeighbour diag.Code = "unknown-neighbour" // a neighbour that is no other space of the board
-	CodeOneWay           diag.Code = "one-way-neighbour" // a neighbour that does not name the space in turn
-	CodePieces           diag.Code = "board-in-pieces"   // spaces that no way leads to
-	CodeTooMany          diag.Code = "data-too-many"     // more rows than anybody plays with
+	CodeOneWay           diag.Code = "one-way-neighbour" // a neighbour that doesn't list the space in turn
+	CodePieces           diag.Code = "board-in-pieces"   // unconnected parts of a board
+	CodeTooMany          diag.Code = "data-too-many"     // more rows than the limit
 )
 
-// mostFindings is how many findings are told of one reading. A text that is wrong throughout is
-// wrong in one way; whoever mends that sees the rest next time.
+// mostFindings is the maximum number of diagnostics for one file. The rest would mostly repeat
+// one error, and appears after that error is corrected.
 const mostFindings = 100
 
-// A report gathers findings.
+// A report collects diagnostics up to the limit.
 type report struct{ findings diag.List }
 
 func (r *report) add(d diag.Diagnostic) {
@@ -278,7 +283,8 @@ func (r *report) addAll(l diag.List) {
 	}
 }
 
-// didYouMean suggests the nearest candidate, unless the finding is one too many to be told.
+// didYouMean returns a label that suggests the nearest candidate. It returns "" if the report is
+// full, because comparing names is expensive.
 func (r *report) didYouMean(name string, candidates func() []string) string {
 	if r.full() {
 		return ""

@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the archives in testdata")
 
-// beasts is a kind with a field of each type that data can give, and one that it cannot.
+// beasts returns a kind with a field of each type that data can set, and one of a type that it
+// can't.
 func beasts() *variant.Kind {
 	declaration := source.NewFile("beasts.rules", `enum Terrain { plains, hills, swamp }
 card Beast {
@@ -76,8 +77,8 @@ space Hex { }
 	return kind
 }
 
-// TestArchives reads the TOML of each archive in testdata and compares what comes of it with the
-// archive's golden parts: "cards", "spaces", "clauses" or "deck", and "findings".
+// TestArchives parses the TOML of each archive in testdata and compares the result with the
+// golden parts of the archive. These are "cards", "spaces", "clauses" or "deck", and "findings".
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -102,7 +103,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// goldenArchive is an archive with its golden parts made anew.
+// goldenArchive returns a copy of the archive with its golden parts computed again.
 func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	made := &txtar.Archive{Comment: archive.Comment}
 	var files []*source.File
@@ -160,7 +161,7 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	return made
 }
 
-// showDeck shows each table with its cards.
+// showDeck returns a text with the tables and cards of a deck.
 func showDeck(deck *variant.Deck) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%q for %d\n", deck.Title, deck.Players)
@@ -173,14 +174,14 @@ func showDeck(deck *variant.Deck) string {
 	return b.String()
 }
 
-// spaces is a kind with one field.
+// spaces returns a kind of spaces with one field.
 func spaces() *variant.Kind {
 	kind := &variant.Kind{Sort: "space", Name: "Hex"}
 	kind.Fields = []*variant.Field{{Name: "road", Kind: kind, Type: &variant.Type{Base: variant.Bool}, Default: &variant.Const{}}}
 	return kind
 }
 
-// showSpaces shows each space with its point, its neighbours, and how far it is from each one.
+// showSpaces returns a text with the position, the neighbours and the distances of each space.
 func showSpaces(m Map) string {
 	var b strings.Builder
 	for i, c := range m.Cards {
@@ -271,7 +272,7 @@ func TestCardsOfAllCatalogsAreBounded(t *testing.T) {
 	}
 }
 
-// What lies on cards counts, too.
+// TestTokensOfCopiesAreBounded checks that tokens on copies of cards count towards the limit.
 func TestTokensOfCopiesAreBounded(t *testing.T) {
 	token := &variant.Kind{Name: "T", Sort: "token"}
 	chest := &variant.Type{Base: variant.ZoneType, Kinds: []*variant.Kind{token}}
@@ -307,7 +308,7 @@ func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
 	}
 }
 
-// All boards together have no more spaces than one may have: the distances between them are kept.
+// TestBoardsShareTheRoom checks that the limit on spaces applies to all boards together.
 func TestBoardsShareTheRoom(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("grid = \"hex\"\n")

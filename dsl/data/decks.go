@@ -11,14 +11,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ParseDeck reads a file that says with what zones start, each in a table of its own:
+// ParseDeck parses a deck list. It has a table for each zone, with the cards that the zone
+// contains at the start:
 //
 //	title = "Westward"
 //	[stock]
 //	"Orc-guard" = 3
 //	"Rope" = [{ place = "Red Cave" }, { place = "Mill" }]
 //
-// What only one player has stands in a table below one of several [[player]], such as [player.stock].
+// Cards for one player only are in a table below one of several [[player]], such as
+// [player.stock].
 func ParseDeck(file *source.File) (*variant.Deck, diag.List) {
 	r := &deckReader{deck: &variant.Deck{File: file}}
 	tables, document, findings := readDocument(file)
@@ -37,7 +39,7 @@ type deckReader struct {
 	report
 }
 
-// top reads what stands above all tables.
+// top reads the keys above all tables.
 func (r *deckReader) top(top row) {
 	for _, e := range top.entries {
 		title, isText := top.values[e.key].(string)
@@ -54,7 +56,7 @@ func (r *deckReader) top(top row) {
 	}
 }
 
-// table reads a table of a zone, or all those of a player.
+// table reads the table of a zone, or all tables of a player.
 func (r *deckReader) table(t table, document map[string]any) {
 	switch players, _ := document[t.name].([]map[string]any); {
 	case !t.array:
@@ -66,7 +68,7 @@ func (r *deckReader) table(t table, document map[string]any) {
 	}
 }
 
-// player reads what one player has, and none of the others.
+// player reads the tables of one player.
 func (r *deckReader) player(own row) {
 	for _, e := range own.entries {
 		if e.isTable() {
@@ -85,7 +87,7 @@ func (r *deckReader) stranger(name string, at source.Span) {
 	})
 }
 
-// zone reads how often each card is listed.
+// zone reads the number of copies of each card in a zone. The count is -1 for a wrong value.
 func (r *deckReader) zone(name string, t table, values any, player int) {
 	counts, _ := values.(map[string]any)
 	zone := variant.DeckTable{Zone: name, Player: player, Span: t.header}
@@ -101,7 +103,8 @@ func (r *deckReader) zone(name string, t table, values any, player int) {
 	r.deck.Tables = append(r.deck.Tables, zone)
 }
 
-// copiesOf is a table for each copy of a card, if that is what a deck says of it.
+// copiesOf returns the tables for the copies of a card, one each. It returns nil if the value is
+// anything else than a list of tables.
 func copiesOf(value any, e entry) (copies []variant.DeckCopy) {
 	list, _ := e.list(value)
 	if len(list) != len(e.tables) {
@@ -117,7 +120,8 @@ func copiesOf(value any, e entry) (copies []variant.DeckCopy) {
 	return copies
 }
 
-// Figures reads what a deck says of one copy of a card of a kind.
+// Figures returns the field values that a deck sets for one copy of a card, and the errors in
+// them.
 func Figures(of variant.DeckCopy, kind *variant.Kind) (figures []variant.DeckFigure, findings diag.List) {
 	r := newCardReader(kind, Ignored{}, &Room{})
 	listed, _ := of.(row)

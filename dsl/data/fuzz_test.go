@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// FuzzData reads any text as cards, as clauses, as a board and as a deck. Whatever it is, every finding has its place in
-// the text, and what the library takes as rows of cards is seen as such by the outline too.
+// FuzzData parses any text as cards, clauses, a board and a deck. Each diagnostic must have a
+// span in the text. The outline must have all the rows that the TOML library decodes.
 func FuzzData(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
 	for _, path := range archives {
@@ -45,8 +45,8 @@ func FuzzData(f *testing.F) {
 	})
 }
 
-// checkDistances holds the distances of a board against each other: there and back is as far, a neighbour
-// is one step away, and nowhere else is.
+// checkDistances checks that the distances of a board are consistent. They are symmetric, 0 only
+// from a space to itself, and 1 only between neighbours.
 func checkDistances(t *testing.T, m Map) {
 	for i, steps := range m.Distances {
 		for j, n := range steps {

@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Mention is where data names something of the rules: a figure, as a key, or a member of an enum, as a value.
+// A Mention is the name of a field or of an enum member in a data file. A field is mentioned as a
+// key, a member as a value.
 type Mention struct {
 	At     source.Span
 	Field  *variant.Field
@@ -16,10 +17,10 @@ type Mention struct {
 	Member int
 }
 
-// Mentions are the names in a file whose rows are of a kind.
+// Mentions returns the names in a file whose rows are of a kind.
 func (f *CardFile) Mentions(kind *variant.Kind) []Mention { return mentionsIn(f.rows, kind) }
 
-// Mentions are the names in a file whose rows are of a kind of spaces.
+// Mentions returns the names in a file whose rows are spaces of a kind.
 func (f *SpaceFile) Mentions(kind *variant.Kind) []Mention { return mentionsIn(f.rows, kind) }
 
 func mentionsIn(rows []row, kind *variant.Kind) (mentions []Mention) {
@@ -37,7 +38,7 @@ func mentionsIn(rows []row, kind *variant.Kind) (mentions []Mention) {
 	return mentions
 }
 
-// mentionsOf are the names in what is said of one figure.
+// mentionsOf returns the names in the entry for one field.
 func mentionsOf(e entry, field *variant.Field) (mentions []Mention) {
 	mentions = []Mention{{At: e.at, Field: field}}
 	t := field.Type

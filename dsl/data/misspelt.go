@@ -11,29 +11,30 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A catalog that ignores all other keys of its data takes a misspelt key for one of those. The field that was meant then
-// keeps its default, and nobody notices.
+// A catalog may ignore all keys that are not fields. A misspelt key is then ignored as well, and
+// the intended field silently keeps its default. This file detects such keys.
 
-// An otherKey is a key that is no field of a kind, and that looks like the name of one.
+// An otherKey is an ignored key that looks like the name of a field of a kind.
 type otherKey struct {
 	kind    *variant.Kind
 	key     string
-	field   string        // the name that it looks like
-	at      []source.Span // in rows that do not give that field a value
-	besides int           // rows that give the field a value as well
+	field   string        // name of the similar field
+	at      []source.Span // keys in rows without a value for that field
+	besides int           // number of rows that have a value for that field as well
 }
 
-// mostCompared is how many ignored keys of a kind are compared with its fields; comparing takes time, and no honest data
-// has more.
+// mostCompared is the maximum number of ignored keys of a kind that are compared with its fields,
+// because comparisons take time. Real data has fewer.
 const mostCompared = 1000
 
-// misspellings are such keys of what is being read, in the order in which they came.
+// A misspellings collects such keys in the order of the data.
 type misspellings struct {
 	keys  []*otherKey
-	known map[*variant.Kind]map[string]*otherKey // nil: a key that looks like no field
+	known map[*variant.Kind]map[string]*otherKey // a nil pointer for a key that looks like no field
 }
 
-// note takes in a key that is ignored only because it is no field. Given are the keys of its row.
+// note records a key that is ignored only because it is not a field. The function given reports
+// whether the row has a key.
 func (m *misspellings) note(r *cardReader, kind *variant.Kind, e entry, given func(key string) bool) {
 	if m.known == nil {
 		m.known = map[*variant.Kind]map[string]*otherKey{}
@@ -58,7 +59,7 @@ func (m *misspellings) note(r *cardReader, kind *variant.Kind, e entry, given fu
 	}
 }
 
-// keysOf are the keys that a row of a kind may have.
+// keysOf returns a slice of the keys that a row of a kind may have.
 func (r *cardReader) keysOf(kind *variant.Kind) []string {
 	known := slices.Sorted(maps.Keys(r.fieldsOf(kind)))
 	if kind == r.kind {
@@ -70,7 +71,8 @@ func (r *cardReader) keysOf(kind *variant.Kind) []string {
 	return known
 }
 
-// warn reports each of the keys once. A key that mostly stands beside the field is a figure of its own.
+// warn adds a warning for each recorded key. A key that mostly occurs together with the similar
+// field causes no warning, because it is then a different field.
 func (m *misspellings) warn(r *cardReader) {
 	for _, k := range m.keys {
 		if len(k.at) == 0 || k.besides > len(k.at) {

@@ -14,21 +14,22 @@ import (
 	"houserule/dsl/source"
 )
 
-// BurntSushi/toml, which decodes the values, keeps their positions to itself. The parser of go-toml
-// reports ranges, from which an outline is made: where each table, key, value and element stands.
+// BurntSushi/toml decodes the values but doesn't export their positions. The parser of go-toml
+// reports ranges. An outline of tables, keys, values and elements is built from these.
 
 // A table is a [name] or [[name]] with the entries below it. The first table of an outline has no
-// header: it is what stands above all others.
+// header, and contains the keys above all others.
 type table struct {
 	name    string
 	array   bool
 	header  source.Span
 	entries []entry
-	within  map[string]int // see entriesWithTables; nil before any is adopted
+	within  map[string]int // a cache for entriesWithTables, nil before it is needed
 }
 
-// An entry is one "key = value", or the tables below a row that belong to it. A key with dots is the parts
-// with dots; an array has items. What tables there are as the value or right in the array stand in tables.
+// An entry is one "key = value", or the tables below a row that belong to it. A dotted key
+// includes its dots. Arrays have items. The slice tables has the tables that are the value itself
+// or elements of the array.
 type entry struct {
 	key       string
 	at, value source.Span
@@ -63,8 +64,8 @@ func (t table) item(key string, i int) source.Span {
 // BurntSushi/toml takes grows with the square of the depth.
 const deepest = 16
 
-// outline finds the tables of a text, and the place where it nests too deep, if it does. Of a text
-// that is no TOML it returns an error, with the tables above the error.
+// outline returns the tables of a file, and the span at which it nests too deep, or the zero
+// span. For invalid TOML it returns an error and the tables above the error.
 func outline(file *source.File) (tables []table, tooDeep source.Span, err error) {
 	o := &outliner{file: file}
 	o.KeepComments = true
@@ -79,7 +80,8 @@ func outline(file *source.File) (tables []table, tooDeep source.Span, err error)
 		switch node := o.Expression(); node.Kind {
 		case unstable.Table, unstable.ArrayTable:
 			next := o.header(node)
-			next.entries = make([]entry, 0, len(last.entries)) // because most rows have the same keys
+			// Most rows have the same keys as the row before.
+			next.entries = make([]entry, 0, len(last.entries))
 			tables = append(tables, next)
 		case unstable.KeyValue:
 			last.entries = append(last.entries, o.entry(node, 0))
@@ -96,10 +98,11 @@ func outline(file *source.File) (tables []table, tooDeep source.Span, err error)
 	return nest(tables), o.deep, err
 }
 
-// nest puts tables that belong to a row above them into it, as [[card.attacks]] belongs to the last [[card]].
+// nest moves tables into the rows that they belong to. For example, [[card.attacks]] belongs to
+// the last [[card]] above it.
 func nest(tables []table) []table {
 	kept := tables[:1]
-	rows := map[string]int{} // where the last row of a name is kept
+	rows := map[string]int{} // index of the last row of each name
 	for _, t := range tables[1:] {
 		if row, key := rowAbove(rows, t.name); row > 0 {
 			kept[row].adopt(key, t)
@@ -113,7 +116,8 @@ func nest(tables []table) []table {
 	return kept
 }
 
-// rowAbove is which of some rows a table belongs to by its name, and what it is called there; 0 if it belongs to none.
+// rowAbove returns the index of the row that a table belongs to by its name, and its key in that
+// row. The index is 0 if there is no such row.
 func rowAbove(rows map[string]int, name string) (row int, key string) {
 	for i, c := range name {
 		if row := rows[name[:i]]; c == '.' && row > 0 {
@@ -123,7 +127,7 @@ func rowAbove(rows map[string]int, name string) (row int, key string) {
 	return 0, ""
 }
 
-// adopt adds a table to those that a key of t has.
+// adopt adds a table below the given key of t. A dotted key may lead to a nested table.
 func (t *table) adopt(key string, inner table) {
 	first, rest, deeper := strings.Cut(key, ".")
 	within := t.entriesWithTables()
@@ -143,11 +147,12 @@ func (t *table) adopt(key string, inner table) {
 	}
 }
 
-// entriesWithTables are the places of entries that have tables, by their keys.
+// entriesWithTables returns a map from keys to the indexes of the entries that have tables. It is
+// cached in t.
 func (t *table) entriesWithTables() map[string]int {
 	if t.within == nil {
 		t.within = map[string]int{}
-		for i, e := range slices.Backward(t.entries) { // the first of a key counts
+		for i, e := range slices.Backward(t.entries) { // backward, so that the first entry of a key counts
 			if len(e.tables) > 0 {
 				t.within[e.key] = i
 			}
@@ -156,11 +161,11 @@ func (t *table) entriesWithTables() map[string]int {
 	return t.within
 }
 
-// An outliner makes an outline from what a parser reads.
+// An outliner builds an outline from the nodes of a parser.
 type outliner struct {
 	unstable.Parser
 	file *source.File
-	deep source.Span // where the text nests too deep; zero if it doesn't
+	deep source.Span // the position at which the file nests too deep, or the zero span
 }
 
 func (o *outliner) tooDeep(at int) {
@@ -202,7 +207,7 @@ func (o *outliner) header(n *unstable.Node) table {
 	return table{name: name, array: brackets == 2, header: o.file.Span(start, o.skip(at.End, blanks)+brackets)}
 }
 
-// entry notes a key and its value, inside of the given number of arrays and tables in braces.
+// entry returns a key and its value at the given depth of arrays and inline tables.
 func (o *outliner) entry(n *unstable.Node, depth int) (e entry) {
 	e.key, e.at = o.key(n.Key())
 	start := o.skip(e.at.End, blanks+"=")
@@ -230,8 +235,8 @@ func (o *outliner) key(parts unstable.Iterator) (name string, at source.Span) {
 	return strings.Join(words, "."), o.file.Span(start, end)
 }
 
-// value notes the elements of an array, and the tables in it or that the value is. It returns the
-// position behind the value.
+// value returns the spans of the elements of an array, the tables in it, and the offset behind
+// the value. For an inline table it returns that table.
 func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Span, tables []table, end int) {
 	switch {
 	case n.Kind != unstable.Array && n.Kind != unstable.InlineTable:
@@ -274,8 +279,8 @@ var nesting = sync.OnceValue(func() *regexp.Regexp {
 		`|"""(?:\\.|[^\\])*?(?:"{3,5}|\z)|'''.*?(?:'{3,5}|\z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{}]`)
 })
 
-// hasLongLine reports whether a line is long enough for a key that costs much memory, because the
-// parser allocates a node for each part of a key.
+// hasLongLine reports whether any line is very long. It may contain a key that needs much memory,
+// because the parser allocates a node for each part of a key.
 func hasLongLine(text string) bool {
 	const long = 64 << 10
 	for line := range strings.Lines(text) {
@@ -286,9 +291,9 @@ func hasLongLine(text string) bool {
 	return false
 }
 
-// deepIn returns the place where a text nests too deep, without parsing it. It returns zero if there
-// is none, or if something else is wrong with the text above. BurntSushi/toml, which says what that
-// is, never reads a text beyond the place.
+// deepIn returns the position at which a file nests too deep, without parsing it. It returns the
+// zero span if there is none, or if there is another error above. In that case BurntSushi/toml
+// reports the error and never reads beyond it.
 func deepIn(file *source.File) source.Span {
 	depth, end := 0, 0
 	for {
@@ -315,7 +320,8 @@ func deepIn(file *source.File) source.Span {
 func deepAt(file *source.File, at int) source.Span {
 	var broken toml.ParseError
 	_, err := toml.Decode(file.Text[:at], &map[string]any{})
-	if errors.As(err, &broken) && broken.Position.Start < at-1 { // and not because the text ends there
+	// An error at the very end is caused by cutting the text.
+	if errors.As(err, &broken) && broken.Position.Start < at-1 {
 		return source.Span{}
 	}
 	return file.Span(at, at+1)

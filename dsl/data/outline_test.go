@@ -53,14 +53,14 @@ func spoken(t table) string {
 	return b.String()
 }
 
-// TestDeepTexts reads texts that nest too deep, of which most are broken as well. The first thing
-// that is wrong counts. The time that BurntSushi/toml takes for nested keys and tables grows with
-// the square of the depth, so that the long texts would take hours.
+// TestDeepTexts parses files that nest too deep, most of which have other errors as well. The
+// first error counts. BurntSushi/toml takes quadratic time for nested keys and tables, so that
+// the long files would take hours without the limit.
 func TestDeepTexts(t *testing.T) {
 	const long = 1_000_000
 	for _, test := range []struct {
 		text string
-		at   int // of what is too deep; -1 if something else is wrong
+		at   int // offset of the excess depth, or -1 if another error comes first
 	}{
 		{"a = " + strings.Repeat("[", 17), 4 + 16},
 		{"a = " + strings.Repeat("[", 16) + strings.Repeat("]", 16), -1},

@@ -9,11 +9,11 @@ import (
 	"houserule/dsl/source"
 )
 
-// Records are the tables of a text that says something key by key. Whoever reads them asks for the keys
-// that there can be; what is never asked for is reported as unknown.
+// Records are the tables of a file in a fixed format, such as a save. The caller asks for the
+// keys that may occur. A key that it never asked for is an error.
 type Records struct {
-	Top    *Record   // what stands above all tables
-	Tables []*Record // in the order of the text
+	Top    *Record   // the keys above all tables
+	Tables []*Record // in file order
 	counts map[string]int
 	report
 }
@@ -27,7 +27,7 @@ type Record struct {
 	all   *Records
 }
 
-// ParseRecords takes a text apart that may have [single] tables and [[repeated]] ones of these names.
+// ParseRecords parses a file with the given names of [single] and [[repeated]] tables.
 func ParseRecords(file *source.File, single, repeated []string) *Records {
 	rs := &Records{Top: &Record{Place: file.Span(0, 0)}, counts: map[string]int{}}
 	rs.Top.all = rs
@@ -43,7 +43,7 @@ func ParseRecords(file *source.File, single, repeated []string) *Records {
 	return rs
 }
 
-// addTable pairs a table with its values.
+// addTable adds a table with its values. It reports an error for an unknown table.
 func (rs *Records) addTable(t table, document map[string]any, single, repeated []string) {
 	record := &Record{Name: t.name, Place: t.header, all: rs}
 	switch {
@@ -64,7 +64,8 @@ func (rs *Records) addTable(t table, document map[string]any, single, repeated [
 	rs.Tables = append(rs.Tables, record)
 }
 
-// Findings is what is wrong with the text, as far as it has been read. To be asked for last.
+// Findings returns all errors in the file. The caller must call it last, because keys that were
+// never asked for are errors.
 func (rs *Records) Findings() diag.List {
 	for _, r := range append([]*Record{rs.Top}, rs.Tables...) {
 		for _, e := range r.row.entries {
@@ -76,7 +77,7 @@ func (rs *Records) Findings() diag.List {
 	return rs.findings.Sort()
 }
 
-// Fail reports something at a key, or at the table if the key is not there.
+// Fail reports an error at a key, or at the table if the table doesn't have the key.
 func (r *Record) Fail(key, summary, label string) {
 	at := r.row.place(key)
 	if at.IsZero() {
@@ -85,7 +86,7 @@ func (r *Record) Fail(key, summary, label string) {
 	r.all.addAt(CodeType, at, summary, label)
 }
 
-// Keys are all keys of the table, in the order of the text.
+// Keys returns all keys of the table, in file order.
 func (r *Record) Keys() (keys []string) {
 	for _, e := range r.row.entries {
 		keys = append(keys, e.key)
@@ -93,7 +94,8 @@ func (r *Record) Keys() (keys []string) {
 	return keys
 }
 
-// Word reads a text, a number or a truth value as it is written, "" if it isn't there.
+// Word returns a text, number or boolean as a string, or "" without a value. It reports an error
+// for other types.
 func (r *Record) Word(key string) string {
 	switch value := r.value(key).(type) {
 	case nil:
@@ -110,7 +112,7 @@ func (r *Record) Word(key string) string {
 	}
 }
 
-// Text reads a text, "" if it isn't there.
+// Text returns a text, or "" without a value.
 func (r *Record) Text(key string) string {
 	value := r.value(key)
 	text, isText := value.(string)
@@ -120,7 +122,8 @@ func (r *Record) Text(key string) string {
 	return text
 }
 
-// Number reads a whole number that isn't negative and fits; 0 if it isn't there.
+// Number returns a natural number, or 0 without a value. It reports an error for a negative
+// number and for one that doesn't fit into an int.
 func (r *Record) Number(key string) int {
 	value := r.value(key)
 	n, isNumber := value.(int64)
@@ -131,7 +134,7 @@ func (r *Record) Number(key string) int {
 	return int(n)
 }
 
-// Texts reads a list of texts, nil if it isn't there.
+// Texts returns a list of texts, or nil without a value.
 func (r *Record) Texts(key string) (texts []string) {
 	value := r.value(key)
 	list, isList := value.([]any)

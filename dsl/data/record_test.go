@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// readLetter reads a text as somebody does who expects a letter.
+// readLetter parses a text with the keys of an example format.
 func readLetter(text string) (got []string, findings []string) {
 	rs := ParseRecords(source.NewFile("letter.toml", text), []string{"sender"}, []string{"page"})
 	got = append(got, rs.Top.Text("to"), fmt.Sprint(rs.Top.Number("stamps")), strings.Join(rs.Top.Texts("copies"), "+"))

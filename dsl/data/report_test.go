@@ -6,7 +6,8 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Names are compared only for findings that are told.
+// TestSuggestionsEndWithTheFindings checks that names are compared only for diagnostics that are
+// reported.
 func TestSuggestionsEndWithTheFindings(t *testing.T) {
 	r := &report{}
 	asked := 0

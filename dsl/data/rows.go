@@ -13,26 +13,27 @@ import (
 	"houserule/dsl/source"
 )
 
-// A row is one [[name]] table: where its parts stand, and their values as the library reads them.
+// A row is one [[name]] table: the outline of its keys and the decoded values.
 type row struct {
 	table
 	values map[string]any
 }
 
-// has reports whether a row gives a key a value.
+// has reports whether a row has a value for a key.
 func (r row) has(key string) bool {
 	_, has := r.values[key]
 	return has
 }
 
-// readRows reads a text that holds nothing but arrays of tables of the given names, in the order of
-// the text. What is not such a row is reported and left out.
+// readRows parses a file that contains only arrays of tables of the given names. It returns the
+// rows in file order. All other contents are reported as errors and left out.
 func readRows(file *source.File, names ...string) ([]row, diag.List) {
 	_, rows, findings := readTables(file, nil, names...)
 	return rows, findings
 }
 
-// readTables is readRows for a text that may have some keys above its rows: these are the head.
+// readTables parses the same file as readRows, but permits some keys above the rows. These keys
+// are in head.
 func readTables(file *source.File, keys []string, names ...string) (head row, rows []row, findings diag.List) {
 	tables, document, findings := readDocument(file)
 	if len(findings) > 0 {
@@ -46,7 +47,7 @@ func readTables(file *source.File, keys []string, names ...string) (head row, ro
 	return row{tables[0], document}, rows, findings
 }
 
-// readDocument reads any text of TOML: its tables with their places, and its values.
+// readDocument parses any TOML file, and returns its outline and its decoded values.
 func readDocument(file *source.File) (tables []table, document map[string]any, findings diag.List) {
 	tables, tooDeep, outlineErr := outline(file)
 	if !tooDeep.IsZero() {
@@ -59,14 +60,15 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	if _, err := toml.Decode(file.Text, &document); err != nil {
 		return nil, nil, diag.List{syntaxError(file, err)}
 	}
-	if outlineErr != nil { // because the parser of the outline may be stricter
+	if outlineErr != nil { // a stricter parser for the outline may find more errors
 		return nil, nil, diag.List{syntaxError(file, outlineErr)}
 	}
 	normalize(document)
 	return tables, document, nil
 }
 
-// normalize returns a value with all its texts in one Unicode form. Maps and lists are changed in place.
+// normalize returns a value with all its texts in Unicode normal form. It modifies maps and
+// slices in place.
 func normalize(value any) any {
 	switch v := value.(type) {
 	case string:
@@ -87,8 +89,8 @@ func normalize(value any) any {
 	return value
 }
 
-// Decode reads a text of TOML that is no component data and tells which of its keys were of use, unless it nests deeper than
-// anybody writes.
+// Decode decodes a TOML file that has no components, for example the configuration of a tool. It
+// returns an error if the file nests too deep. The metadata has the keys that were not decoded.
 func Decode(file *source.File, into any) (toml.MetaData, error) {
 	if _, tooDeep, _ := outline(file); !tooDeep.IsZero() {
 		return toml.MetaData{}, fmt.Errorf("line %d is nested too deep", tooDeep.Line())
@@ -96,7 +98,7 @@ func Decode(file *source.File, into any) (toml.MetaData, error) {
 	return toml.Decode(file.Text, into)
 }
 
-// rowsOf pairs the tables of one name with their values: both are in the order of the text.
+// rowsOf pairs the tables of one name with their values, because both slices are in file order.
 func rowsOf(tables []table, name string, values any) (rows []row) {
 	list, _ := values.([]map[string]any)
 	for _, t := range tables {
@@ -107,7 +109,7 @@ func rowsOf(tables []table, name string, values any) (rows []row) {
 	return rows
 }
 
-// strangers reports whatever stands outside of the rows.
+// strangers returns errors for all tables and keys outside the expected rows.
 func strangers(tables []table, keys, names []string) diag.List {
 	var found report
 	besides := "nothing else"
@@ -135,7 +137,7 @@ func strangers(tables []table, keys, names []string) diag.List {
 	return found.findings
 }
 
-// syntaxError tells in our own words where the library stopped.
+// syntaxError converts an error of the TOML library into a diagnostic.
 func syntaxError(file *source.File, err error) diag.Diagnostic {
 	var parse toml.ParseError
 	if !errors.As(err, &parse) {
@@ -152,7 +154,7 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 	}
 }
 
-// lowered starts a sentence in lower case, unless its first word is written in capitals.
+// lowered returns a sentence with a lower-case initial, unless it begins with a word in capitals.
 func lowered(sentence string) string {
 	if len(sentence) < 2 || strings.ToUpper(sentence[:2]) == sentence[:2] {
 		return sentence

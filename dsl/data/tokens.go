@@ -9,12 +9,13 @@ import (
 	"houserule/dsl/variant"
 )
 
-// isOfTokens reports whether tables can say what lies in a zone: they are the tokens of its one kind.
+// isOfTokens reports whether data can list the contents of a zone as tables, because it holds
+// tokens of a single kind.
 func isOfTokens(t *variant.Type) bool {
 	return t.Base == variant.ZoneType && len(t.Kinds) == 1 && t.Kinds[0].Sort == "token"
 }
 
-// tokens reads the tables that say what lies in a zone of a card from the start.
+// tokens returns the initial contents of a zone of a card, from one table for each token.
 func (r *cardReader) tokens(f *variant.Field, value any, e entry) (tokens []variant.Card) {
 	list, places := e.list(value)
 	tables := e.tables
@@ -30,7 +31,8 @@ func (r *cardReader) tokens(f *variant.Field, value any, e entry) (tokens []vari
 	return tokens
 }
 
-// token reads one table. What catalogs pass over is passed over in it, too, unless tokens have such a field.
+// token reads one table. Keys that the catalog ignores are also ignored here, unless they are
+// fields of tokens.
 func (r *cardReader) token(row row, kind *variant.Kind) variant.Card {
 	token := variant.Card{Values: make([]variant.CardValue, len(kind.Fields)), Span: row.header}
 	seen := map[string]bool{}
@@ -50,7 +52,8 @@ func (r *cardReader) token(row row, kind *variant.Kind) variant.Card {
 	return token
 }
 
-// nameTokens names all that lies in zones of a card after the card and a number.
+// nameTokens names the contents of a card's zones after the card, with numbers. It also names
+// nested contents.
 func nameTokens(card *variant.Card) {
 	for _, value := range card.Values {
 		for i := range value.Cards {
@@ -60,7 +63,8 @@ func nameTokens(card *variant.Card) {
 	}
 }
 
-// another is a copy of a card with tokens of its own.
+// another returns a copy of a card. The copy has its own slices of tokens, because they are not
+// shared between components.
 func another(card variant.Card) variant.Card {
 	if !slices.ContainsFunc(card.Values, func(v variant.CardValue) bool { return len(v.Cards) > 0 }) {
 		return card
@@ -76,12 +80,13 @@ func another(card variant.Card) variant.Card {
 	return card
 }
 
-// isSpace reports whether a value is a space, which data calls by its name.
+// isSpace reports whether a value is a space, which data refers to by name.
 func isSpace(t *variant.Type) bool {
 	return t.Base == variant.Component && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Sort == "space" })
 }
 
-// spaces reads the names of spaces. Which ones they are can be told when all boards have been read.
+// spaces stores the names of spaces with their spans. The names are resolved later, when all
+// boards have been read.
 func (r *cardReader) spaces(result *variant.CardValue, f *variant.Field, t *variant.Type, value any, e entry) {
 	list, places := []any{value}, []source.Span{e.value}
 	if t != f.Type {

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// value reads the value of a field. Where a list or a set is expected, a single value is one of one.
+// value reads the value of a field. A single value counts as a list or set of one element.
 func (r *cardReader) value(f *variant.Field, value any, e entry) variant.CardValue {
 	result := variant.CardValue{Given: true}
 	switch f.Type.Base {
@@ -38,7 +38,8 @@ func (r *cardReader) value(f *variant.Field, value any, e entry) variant.CardVal
 	return result
 }
 
-// elements reads each element of a list or set that fits.
+// elements returns the elements of a list or set that have the right type. For the others, the
+// callback read reports an error.
 func elements[T any](
 	read func(*variant.Field, *variant.Type, any, source.Span) (T, bool),
 	f *variant.Field, elem *variant.Type, value any, e entry,
@@ -53,7 +54,8 @@ func elements[T any](
 	return result
 }
 
-// list is the elements of a value and their places; a single value is a list of one.
+// list returns a slice of the elements of a value and a slice of their spans. A single value
+// counts as a list of one element.
 func (e entry) list(value any) (list []any, places []source.Span) {
 	switch v := value.(type) {
 	case []any:
@@ -75,9 +77,9 @@ func (r *cardReader) text(f *variant.Field, t *variant.Type, value any, at sourc
 	return text, isText
 }
 
-// number reads a value that is kept as a number: a number, a truth value or a member of an enum.
+// number reads a value that is represented by a number: a number, a boolean or an enum member.
 func (r *cardReader) number(f *variant.Field, t *variant.Type, value any, at source.Span) (int64, bool) {
-	if t.Base == variant.Anything { // its declaration has an error already
+	if t.Base == variant.Anything { // the declaration has an error already
 		return 0, true
 	}
 	switch v := value.(type) {
@@ -100,7 +102,8 @@ func (r *cardReader) number(f *variant.Field, t *variant.Type, value any, at sou
 	return 0, false
 }
 
-// bounded refuses the one number that stands for absence.
+// bounded reports an error for the number that represents a missing value. It returns false in
+// that case.
 func (r *cardReader) bounded(n int64, at source.Span) (int64, bool) {
 	if n == variant.None {
 		r.addAt(CodeNumber, at, "this number is too small", "")
@@ -121,7 +124,8 @@ func (r *cardReader) member(f *variant.Field, enum *variant.Enum, name string, a
 	return 0, false
 }
 
-// membersOf looks an enum's members up by name; catalogs are long and enums may be, too.
+// membersOf returns a map from the members of an enum to their indexes. It is cached, because
+// catalogs and enums may be long.
 func (r *cardReader) membersOf(enum *variant.Enum) map[string]int64 {
 	if r.members[enum] == nil {
 		r.members[enum] = map[string]int64{}
@@ -145,7 +149,8 @@ func (r *cardReader) wrongType(f *variant.Field, t *variant.Type, value any, at 
 	})
 }
 
-// wanted names the values of a type as a writer of data knows them, or is "" if data cannot give any.
+// wanted returns a description of the values of a type, for error messages. It returns "" if data
+// can't set such values.
 func wanted(t *variant.Type) string {
 	switch t.Base {
 	case variant.Number:
@@ -166,7 +171,7 @@ func wanted(t *variant.Type) string {
 	return ""
 }
 
-// kindOf names what a value is.
+// kindOf returns a description of a value, for error messages.
 func kindOf(value any) string {
 	switch v := value.(type) {
 	case int64:

@@ -1,5 +1,5 @@
-// Package diag is what the language says to a person about their text: diagnostics as data, and
-// their rendering for a terminal, for plain text and for JSON. It knows nothing about what is wrong.
+// Package diag represents diagnostics, and renders them for a terminal, as plain text and as
+// JSON. It doesn't know the language, so it detects no errors itself.
 package diag
 
 import (
@@ -12,10 +12,11 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Code names one kind of finding for good: "unknown-name". The reference has an example of each.
+// A Code is the permanent name of one kind of diagnostic, for example "unknown-name". The
+// reference has an example of each.
 type Code string
 
-// Severity reports whether a finding stops the rules from running.
+// A Severity is the rank of a diagnostic. Only an error keeps the rules from running.
 type Severity uint8
 
 const (
@@ -30,8 +31,9 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// A Diagnostic is one finding. Summary is one line without a full stop: what is wrong. Detail is a
-// sentence or two on what to do. Label, if any, stands beside the caret: `did you mean "treasure_deck"?`.
+// A Diagnostic is one error or warning. Summary is one line without a full stop that says what is
+// wrong. Detail is a sentence or two on what to do. Label is optional and stands beside the
+// caret, for example `did you mean "treasure_deck"?`.
 type Diagnostic struct {
 	Code     Code
 	Severity Severity
@@ -40,31 +42,32 @@ type Diagnostic struct {
 	Label    string
 	Detail   string
 	Related  []Related
-	Fixes    []Fix // each of which mends it
+	Fixes    []Fix // alternatives: each one removes the error by itself
 }
 
-// Related is another place that has to do with a finding.
+// A Related is another span that concerns a diagnostic, for example the declaration of a name.
 type Related struct {
 	Span    source.Span
 	Message string
 }
 
-// A List gathers diagnostics. Its zero value is ready for use.
+// A List is a slice of diagnostics. Its zero value is ready for use.
 type List []Diagnostic
 
-// Add appends a finding.
+// Add appends a diagnostic.
 func (l *List) Add(d Diagnostic) { *l = append(*l, d) }
 
-// HasErrors reports whether any finding is an error.
+// HasErrors reports whether any diagnostic is an error.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// mostFindings is how many findings there may be: more than anybody reads at once.
+// mostFindings is the maximum length of a sorted list, because longer lists are not read.
 const mostFindings = 1000
 
-// Sort brings findings into the order of their places, files by name, and drops repetitions. Of very many it keeps the
-// first, errors before warnings, and says how many more there are.
+// Sort returns the diagnostics ordered by file name and offset, without duplicates. It reuses the
+// slice. A list above the limit loses its last diagnostics, warnings first, and its last entry
+// counts those.
 func (l List) Sort() List {
 	l = l.sorted()
 	more := len(l) - mostFindings
@@ -92,7 +95,8 @@ func fileName(s source.Span) string {
 	return s.File.Name
 }
 
-// Message is all that a finding says, without its place: what is wrong, what may be meant, and what to do.
+// Message returns the text of a diagnostic without its span: the summary, the label and the
+// detail.
 func (d Diagnostic) Message() string {
 	said := d.Summary
 	if d.Label != "" {
@@ -104,17 +108,19 @@ func (d Diagnostic) Message() string {
 	return said
 }
 
-// A Fix is a change of a text that mends a finding: Text takes the place of At. Says tells a person what it does.
+// A Fix is a change to a file that removes an error: Text replaces the span At. Says describes
+// the change to the user.
 type Fix struct {
 	Says string
 	At   source.Span
 	Text string
 }
 
-// didYouMean begins the label of a finding that knows what may have been meant.
+// didYouMean is the prefix of a label that suggests a name.
 const didYouMean = "did you mean "
 
-// Mends are all changes of which each mends the finding by itself, what may have been meant before all others.
+// Mends returns the alternative fixes of a diagnostic. If the label suggests a name, the first
+// fix writes that name.
 func (d Diagnostic) Mends() []Fix {
 	meant, ok := strings.CutPrefix(strings.TrimSuffix(d.Label, "?"), didYouMean)
 	if !ok || d.Span.IsZero() {
@@ -127,8 +133,8 @@ func (d Diagnostic) Mends() []Fix {
 	return append([]Fix{{"write " + meant, d.Span, meant}}, d.Fixes...)
 }
 
-// jsonPlace is a range of a file; lines and columns count from 1 and the end is the first place
-// after the range. Nowhere leaves all of it out.
+// A jsonPlace is a span of a file. Lines and columns count from 1, and the end is exclusive. All
+// fields are omitted for a zero span.
 type jsonPlace struct {
 	File      string `json:"file,omitempty"`
 	Line      int    `json:"line,omitempty"`
@@ -152,7 +158,7 @@ type jsonDiagnostic struct {
 	Related []jsonRelated `json:"related,omitempty"`
 }
 
-// JSON gives all findings as an array of objects, for editors and other programs.
+// JSON returns the diagnostics as an array of objects, for editors and other programs.
 func (l List) JSON() ([]byte, error) {
 	findings := []jsonDiagnostic{}
 	for _, d := range l {

@@ -11,16 +11,19 @@ import (
 	"houserule/dsl/source"
 )
 
-// An excerpt is the line on which a span starts, in three pieces that are fit to print.
+// An excerpt is the line on which a span starts, in three printable parts: before, inside and
+// after the span.
 type excerpt struct{ before, marked, after string }
 
-// widest is how many characters of each piece are shown; a text may be one line of megabytes.
+// widest is the maximum number of characters of each part, because a file may consist of one line
+// of megabytes.
 const widest = 120
 
-// tabStop is how far apart tabs stop.
+// tabStop is the distance between tab stops, in columns.
 const tabStop = 4
 
-// excerptOf takes the line of s apart. A span over several lines ends with its first one.
+// excerptOf splits the line on which s starts. If s has several lines, the marked part ends with
+// the first one.
 func excerptOf(s source.Span) excerpt {
 	text := s.File.Text
 	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
@@ -35,7 +38,8 @@ func excerptOf(s source.Span) excerpt {
 	return excerpt{before, marked, after}
 }
 
-// show makes text that starts at a column fit to print: a tab becomes blanks up to its stop.
+// show returns text in printable form, with tabs expanded to blanks. The text starts at the given
+// column.
 func show(text string, column int) string {
 	var b strings.Builder
 	for i, piece := range strings.Split(text, "\t") {
@@ -51,8 +55,8 @@ func show(text string, column int) string {
 	return b.String()
 }
 
-// Printable spells out what a terminal would obey, or what a reader would not see: control
-// characters, marks that change the direction of writing, blanks of no width.
+// Printable returns text with unsafe and invisible characters escaped. Examples are control
+// characters, marks that change the writing direction, and blanks of zero width.
 func Printable(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -65,7 +69,7 @@ func Printable(text string) string {
 	return b.String()
 }
 
-// IsSeen reports whether a character is one that a reader sees.
+// IsSeen reports whether a character is visible when printed.
 func IsSeen(r rune) bool {
 	return unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }

@@ -6,22 +6,24 @@ import (
 )
 
 const (
-	// longestNear is how long a name may be and still get a suggestion; nobody mistypes a longer one,
-	// and comparing takes the square of it.
+	// longestNear is the maximum length of a name that gets a suggestion, because the time to
+	// compare names grows with the square of their length.
 	longestNear = 64
-	// mostCandidates is how many candidates are looked at; no honest text has more names.
+	// mostCandidates is the maximum number of candidates that are compared. Real rules have fewer
+	// names.
 	mostCandidates = 5000
 )
 
-// Near finds the candidate that a person who wrote name most likely meant, or "" if none is near
-// enough. Letter case counts least: it only decides between candidates that are equally far. After
-// that the alphabet decides, so that the answer does not depend on the order of the candidates.
+// Near returns the candidate that the user most likely meant by name, or "" if none is near
+// enough. Letter case only decides between candidates at the same distance. After that the
+// alphabet decides, so the result doesn't depend on the order of the slice.
 func Near(name string, candidates []string) string {
 	return near(name, candidates, allowance(name))
 }
 
-// Slip is Near for a name that may well be right: it allows one mistake, two in eight letters or more, and none in fewer
-// than four.
+// Slip returns the nearest candidate like Near, but is stricter because the name may well be
+// correct. It allows no error in names below four letters, one below eight, and two in longer
+// names.
 func Slip(name string, candidates []string) string {
 	switch n := len([]rune(name)); {
 	case n < 4:
@@ -49,7 +51,7 @@ func near(name string, candidates []string, within int) string {
 	return best
 }
 
-// DidYouMean is the label that suggests the nearest candidate, or "".
+// DidYouMean returns a label that suggests the nearest candidate, or "" if none is near enough.
 func DidYouMean(name string, candidates []string) string {
 	if near := Near(name, candidates); near != "" {
 		return Meant(near)
@@ -57,10 +59,11 @@ func DidYouMean(name string, candidates []string) string {
 	return ""
 }
 
-// Meant is the label that suggests a name.
+// Meant returns a label that suggests a name.
 func Meant(name string) string { return didYouMean + fmt.Sprintf("%q?", name) }
 
-// allowance is how many slips of the pen a name of that length may hold.
+// allowance returns the number of typing errors that a name of this length may contain, or -1 if
+// the name is too long.
 func allowance(name string) int {
 	switch n := len([]rune(name)); {
 	case n > longestNear:
@@ -72,15 +75,16 @@ func allowance(name string) int {
 	}
 }
 
-// A measure compares words. It holds reused buffers.
+// A measure computes distances between words. It holds reused buffers.
 type measure struct {
 	s, t              []rune
 	before, last, row []int
 }
 
-// distance returns the Damerau-Levenshtein distance in its simple form: how many letters must be put in, left out,
-// exchanged, or swapped with their neighbour to make b of a. If that is more than within, the result is any number
-// above it, because only the cells near the diagonal are filled in.
+// distance returns the Damerau-Levenshtein distance in its simple form, optimal string alignment.
+// That is the number of letters to insert, delete, replace, or swap with their neighbour to turn
+// a into b. If the distance is more than within, the result is any number above within, because
+// only cells near the diagonal are computed.
 func (m *measure) distance(a, b string, within int) int {
 	m.s, m.t = appendRunes(m.s[:0], a), appendRunes(m.t[:0], b)
 	s, t := m.s, m.t
@@ -115,7 +119,7 @@ func (m *measure) distance(a, b string, within int) int {
 			least = min(least, row[j+1])
 		}
 		if to+2 <= len(t) {
-			row[to+2] = beyond // the next row looks at it
+			row[to+2] = beyond // the next row reads this index
 		}
 		if least > within && leastBefore > within {
 			return within + 1
@@ -126,7 +130,7 @@ func (m *measure) distance(a, b string, within int) int {
 	return last[len(t)]
 }
 
-// beyond is more than any distance.
+// beyond is more than any distance between words that distance compares.
 const beyond = 4 * longestNear
 
 func appendRunes(runes []rune, s string) []rune {
@@ -136,7 +140,8 @@ func appendRunes(runes []rune, s string) []rune {
 	return runes
 }
 
-// sized returns a slice of n numbers, in the same memory if there is room.
+// sized returns a slice of length n. It reuses the given buffer if its capacity suffices, and
+// doesn't clear it.
 func sized(numbers []int, n int) []int {
 	if cap(numbers) < n {
 		return make([]int, n)

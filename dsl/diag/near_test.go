@@ -93,7 +93,7 @@ func TestDistance(t *testing.T) {
 	})
 }
 
-// wholeDistance is the same distance by a table of all cells.
+// wholeDistance returns the same distance from a full table of cells.
 func wholeDistance(a, b string) int {
 	s, t := []rune(a), []rune(b)
 	cells := make([][]int, len(s)+1)
@@ -117,7 +117,8 @@ func wholeDistance(a, b string) int {
 	return cells[len(s)][len(t)]
 }
 
-// Long names that are far from each other cost little more than their letters: most cells are never filled in.
+// TestNearGrowsWithTheCandidates checks that long names that differ a lot are cheap to compare,
+// because most cells are never computed.
 func TestNearGrowsWithTheCandidates(t *testing.T) {
 	growth.Linear(t, 600, func(n int) func() {
 		var candidates []string

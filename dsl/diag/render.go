@@ -9,20 +9,21 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Palette says how the parts of a diagnostic are set off, as SGR codes; "" leaves a part as it is.
+// A Palette has the SGR codes for the parts of a diagnostic. A part with code "" is not coloured.
 type Palette struct{ error, warning, note, gutter, label, code string }
 
 var (
-	// Plain is for files, pipes and tests.
+	// Plain is the palette for files, pipes and tests.
 	Plain = Palette{}
-	// Color is for terminals.
+	// Color is the palette for terminals.
 	Color = Palette{error: "1;31", warning: "1;33", note: "1;36", gutter: "2", label: "36", code: "2"}
 )
 
-// indent is where source text and details start: behind "  123 | ".
+// indent is the column at which source text and details start, after "  123 | ". Details are
+// wrapped at textWidth columns.
 const indent, textWidth = 8, 90
 
-// Text shows all findings as a person reads them, a blank line between any two:
+// Text returns the diagnostics for display, with a blank line between them:
 //
 //	quests.rules:41:25: error: there is no "treasure_dek" [unknown-name]
 //	   41 |     draw 1 from treasure_dek to revealed
@@ -35,7 +36,7 @@ func (l List) Text(p Palette) string {
 	return strings.Join(findings, "\n")
 }
 
-// Text shows one finding; its last line is ended.
+// Text returns one diagnostic for display. The last line ends with a line break.
 func (d Diagnostic) Text(p Palette) string {
 	var b strings.Builder
 	strong := p.error
@@ -56,7 +57,8 @@ func (d Diagnostic) Text(p Palette) string {
 	return b.String()
 }
 
-// Tally sums findings up: "3 errors, 1 warning", or "" without any.
+// Tally returns the number of errors and warnings, for example "3 errors, 1 warning", or "" for
+// an empty list.
 func (l List) Tally() string {
 	var counts [2]int
 	for _, d := range l {
@@ -71,7 +73,7 @@ func (l List) Tally() string {
 	return strings.Join(parts, ", ")
 }
 
-// Counted is "1 card" or "3 cards".
+// Counted returns a number and its noun, for example "1 card" or "3 cards".
 func Counted(n int, word string) string {
 	if n != 1 {
 		word += "s"
@@ -86,8 +88,8 @@ func placePrefix(s source.Span) string {
 	return Printable(s.String()) + ": "
 }
 
-// writeExcerpt writes the line on which s starts and a line of carets under s, with the label beside
-// them. Without a place the label still gets its line.
+// writeExcerpt writes the line on which s starts, and below it a line of carets under s with the
+// label. For a zero span it writes only the label.
 func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong string) {
 	if s.IsZero() {
 		writeDetail(b, label)
@@ -115,7 +117,8 @@ func writeDetail(b *strings.Builder, detail string) {
 	}
 }
 
-// wrapped breaks a paragraph between its words, and not at hyphens: whoever copies --with copies all of it.
+// wrapped breaks a paragraph into lines. It doesn't break at hyphens, so that an option such as
+// --with can be copied in one piece.
 func wrapped(paragraph string) string {
 	const unbroken = "\u2011"
 	paragraph = ansi.Wordwrap(strings.ReplaceAll(paragraph, "-", unbroken), textWidth-indent, "")

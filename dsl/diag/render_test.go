@@ -15,7 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// mark makes a file of a text in which [[ and ]] stand around each span.
+// mark returns the spans of a text that are enclosed in [[ and ]]. The spans refer to a new file
+// with the brackets removed.
 func mark(name, text string) []source.Span {
 	var bounds []int
 	var clean strings.Builder
@@ -35,13 +36,13 @@ func mark(name, text string) []source.Span {
 	return spans
 }
 
-// A rendering is a list of findings under the name of its section in a golden file.
+// A rendering is a list of diagnostics for one section of a golden file.
 type rendering struct {
 	name string
 	list List
 }
 
-// renderings are the findings whose looks are kept in testdata.
+// renderings returns the diagnostics whose formatted output is stored in testdata.
 func renderings() []rendering {
 	quest := mark("quests.rules", "phase search {\n    draw 1 from [[treasure_dek]] to revealed\n}\n\ndeck [[treasure_deck]] of Treasure\n")
 	unknown := Diagnostic{
@@ -122,7 +123,7 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// checkGolden compares how all findings are shown with an archive in testdata.
+// checkGolden compares the formatted diagnostics with an archive in testdata.
 func checkGolden(t *testing.T, name string, show func(List) string) {
 	t.Helper()
 	var got txtar.Archive
@@ -144,7 +145,8 @@ func checkGolden(t *testing.T, name string, show func(List) string) {
 	}
 }
 
-// Of very many findings the first errors are kept, and it is said that there are more.
+// TestVeryManyFindings checks that the first errors of a very long list remain, and that the last
+// entry counts the rest.
 func TestVeryManyFindings(t *testing.T) {
 	file := source.NewFile("x", strings.Repeat("x\n", 3000))
 	var l List

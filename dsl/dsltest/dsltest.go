@@ -1,5 +1,5 @@
-// Package dsltest loads rules for tests. In goes the name of a variant, or its text; out comes the checked variant, or the
-// test fails with what is wrong. It knows nothing of what is tested.
+// Package dsltest loads rules for tests, from the name of a variant or from its text. A test
+// fails with the diagnostics if the rules contain an error.
 package dsltest
 
 import (
@@ -13,13 +13,15 @@ import (
 	"houserule/rules"
 )
 
-// Load is a variant that ships, or that lies in a file, with files of scenarios.
+// Load returns a checked variant of the embedded rules or of a file, with the scenarios of the
+// given files.
 func Load(t testing.TB, name string, scenarios ...string) *variant.Variant {
 	t.Helper()
 	return checked(t, dsl.NewLibrary(rules.FS), dsl.Request{Variant: name, Scenarios: scenarios})
 }
 
-// Parse is the variant that a text holds. A text without one belongs to a game for one to four players.
+// Parse returns the checked variant of a text. If the text declares no variant, it becomes part
+// of a game for one to four players.
 func Parse(t testing.TB, text string) *variant.Variant {
 	t.Helper()
 	if !strings.Contains(text, "variant ") {

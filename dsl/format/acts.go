@@ -22,7 +22,7 @@ func (p steps) show(s *syntax.Show, next tails) text {
 	return inParts(parts, next, p.tail)
 }
 
-// as is the name that components get, if they get one.
+// as returns the name of new or drawn components as a part, or nil without one.
 func as(n *syntax.Name) []part {
 	if n == nil {
 		return nil
@@ -60,7 +60,7 @@ func (p steps) create(s *syntax.Create, next tails) text {
 	return p.braces(t, p.givenValues(open, p.closing(s.Values), s.Values), 1+behind.reach()).then(behind)
 }
 
-// givenValues is what a component is given.
+// givenValues returns the block with the field values of a component.
 func (p steps) givenValues(open, end place, values []syntax.CreateValue) block {
 	b := block{open: open, end: end, separator: "  ", grouped: true}
 	for _, v := range values {
@@ -71,7 +71,8 @@ func (p steps) givenValues(open, end place, values []syntax.CreateValue) block {
 	return b
 }
 
-// closing is where the braces with the values of a component end.
+// closing returns the position after the closing brace of a component's values, because the
+// syntax node has no field for it.
 func (p steps) closing(values []syntax.CreateValue) place {
 	last := values[len(values)-1].EndPos
 	if rest := p.textFrom(last); strings.Contains(rest, "}") {

@@ -2,27 +2,29 @@ package format
 
 import "strings"
 
-// A block is a list in braces, as it was written.
+// A block is a list in braces in the source text.
 type block struct {
-	open, end place // where what stands before the braces ends, and where the closing one ends
+	open, end place // end of the text before the braces, and end of the closing brace
 	items     []item
 	separator string // between items on one line
-	grouped   bool   // whether items that stood on one line of several stay together
+	grouped   bool   // whether items that share a line of a longer block stay together
 }
 
-// oneByOne is a block whose items get lines of their own unless all are on one.
+// oneByOne returns a block that puts each item on its own line, unless the whole block is on one
+// line.
 func oneByOne(open, end place, items []item) block {
 	return block{open: open, end: end, items: items, separator: "  "}
 }
 
-// longestFlat is how far a block may reach in the old text to be tried on one line.
+// longestFlat is the maximum length of a block in the source text that is tried on one line.
+// Longer blocks hardly ever fit, because formatting removes few characters.
 const longestFlat = 4 * limit
 
-// several is what does not fit on one line, where one line is asked for.
+// several is the result for text that doesn't fit on one line although one line is required.
 var several = text{{}, {}}
 
-// braces puts a block behind its head. It is put on the same line if it stood on one, and fits there
-// with so many characters behind it.
+// braces formats a block after its head. A block on one line stays there if it fits, with the
+// given number of characters after it.
 func (p *page) braces(head text, b block, behind int) text {
 	if flat := p.onOneLine(b); flat != nil {
 		if t := head.then(flat); p.flat || p.indent+p.before+t.width()+behind <= limit {
@@ -39,7 +41,7 @@ func (p *page) braces(head text, b block, behind int) text {
 	return head.then(plain("{").endWith(comment)).below(body.inset(step)).below(p.written(plain("}"), b.end).inset(0))
 }
 
-// behind prints something behind t on the same line.
+// behind formats something that follows t on the same line. The callback returns its text.
 func (p *page) behind(t text, print func() text) text {
 	before := p.before
 	p.before += t.reach() + 1
@@ -48,7 +50,7 @@ func (p *page) behind(t text, print func() text) text {
 	return t.then(u)
 }
 
-// onOneLine is the block on one line, or nil.
+// onOneLine returns the block on one line. It returns nil if the block must have several lines.
 func (p *page) onOneLine(b block) text {
 	if b.open.Line != b.end.Line || b.end.Offset-b.open.Offset > longestFlat || p.anyApart(b.items) {
 		return nil
@@ -65,7 +67,8 @@ func (p *page) onOneLine(b block) text {
 	return nil
 }
 
-// inLine puts items behind each other. Those that would run into the one before do not go there.
+// inLine formats items one after another on one line. It returns several if an item would be
+// parsed as a continuation of the one before it.
 func (p *page) inLine(items []item, separator string) text {
 	var t text
 	for i, it := range items {
@@ -83,7 +86,8 @@ func (p *page) inLine(items []item, separator string) text {
 	return t
 }
 
-// groups are the items of a block of several lines; those that stood on one line make one item.
+// groups returns the items of a block of several lines. Items that stay on one line are merged
+// into one item.
 func (p *page) groups(b block) []item {
 	var out []item
 	comma := strings.TrimRight(b.separator, " ")
@@ -107,7 +111,8 @@ func withComma(rowOf func(tails) row, comma string) func(tails) row {
 	return func(next tails) row { return single(rowOf(next).whole().say(comma)) }
 }
 
-// together is how many items from i on stood on one line and still fit there.
+// together returns the number of items from index i on that share a line in the source and still
+// fit on one.
 func (p *page) together(b block, i int) int {
 	if !b.grouped {
 		return 1
@@ -125,16 +130,17 @@ func (p *page) together(b block, i int) int {
 	return n
 }
 
-// A layout puts items and comments below each other.
+// A layout is a list of items and comments, one below the other.
 type layout struct {
 	*page
 	entries []entry
-	last    place // of the old text that has been laid out
-	outer   bool  // whether these are the declarations
+	last    place // the end of the source text that is formatted so far
+	outer   bool  // whether the items are the declarations of the file
 }
 
-// layOut puts items below each other, with the comments between the places around them. The head is
-// the comment on the line of what opens the list.
+// layOut formats items one below the other, with the comments around them. The positions open and
+// end limit the comments that belong to the list. The result head is the comment on the line that
+// opens the list.
 func (p *page) layOut(items []item, open, end place) (head string, body text) {
 	l := layout{page: p, last: open, outer: open.Line == 0}
 	if open.Line > 0 {
@@ -153,7 +159,7 @@ func (p *page) layOut(items []item, open, end place) (head string, body text) {
 	return head, p.stack(l.entries)
 }
 
-// startOf is where the item at i begins, or the end of all.
+// startOf returns the start of the item at index i, or end if there is no such item.
 func startOf(items []item, i int, end place) place {
 	if i < len(items) {
 		return items[i].start
@@ -168,7 +174,8 @@ func (l *layout) commentsBetween(from, to place) {
 	}
 }
 
-// put adds an item. Comments inside of it that have no line end to stand at go before it.
+// put adds an item. Comments inside the item that can't follow one of its lines are moved in
+// front of it.
 func (l *layout) put(it item, next tails) {
 	r := l.origins(it, next)
 	for _, i := range l.between(it.start, it.end) {

@@ -7,11 +7,11 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Where a value needs brackets. A value that is read loosest-first needs them where its place asks
-// for a stronger one. And a value that is open on its right, such as a query that may still get a
-// condition, needs them where what follows would become part of it.
+// This file decides whether a value needs brackets. It needs them if its strength (precedence) is
+// below the one that its position requires. It also needs them if the following text would become
+// part of it. For example, a query without a condition would take a condition that follows.
 
-// The strengths of values, loosest first, as the language reads them.
+// The strengths of values, weakest first. They are the precedence levels of the parser.
 const (
 	anyStrength = iota
 	orStrength
@@ -21,11 +21,12 @@ const (
 	rangeStrength
 	sumStrength
 	productStrength
-	tightStrength // -a
+	tightStrength // unary minus
 	simpleStrength
 )
 
-// strength is how strongly the parts of a value hold together.
+// strength returns the precedence of a value. It panics for an unknown node, because a new
+// expression needs an entry here.
 func strength(e syntax.Expr) int {
 	switch e := e.(type) {
 	case *syntax.Binary:
@@ -61,7 +62,8 @@ var operatorStrength = map[string]int{
 	">=": compareStrength, "+": sumStrength, "-": sumStrength, "*": productStrength, "/": productStrength,
 }
 
-// Tails are the things that can follow a value and that a value open on its right would take.
+// Tails is a bit set of the kinds of text that may follow a value. An open value would take that
+// text as its own part.
 type tails uint32
 
 const (
@@ -80,18 +82,18 @@ const (
 	tailText    // a prompt
 	tailSuggest // suggest E
 	tailOf
-	tailDie // the name of a die, behind how often it is rolled
+	tailDie // the name of a die after the number of dice
 
 	noTail       tails = 0
 	tailOperator       = tailOr | tailAnd | tailCompare | tailRange | tailSum | tailProduct
 )
 
-// operatorTail is the operators of a strength as something that may follow.
+// operatorTail is a map from strengths to the tails of their operators.
 var operatorTail = map[int]tails{
 	orStrength: tailOr, andStrength: tailAnd, sumStrength: tailSum, productStrength: tailProduct,
 }
 
-// takes says what a value would take, if it followed, that does not belong to it.
+// takes returns the tails that a value would take as its own part. It panics for an unknown node.
 func takes(e syntax.Expr) tails {
 	switch e := e.(type) {
 	case *syntax.Binary:
@@ -151,7 +153,8 @@ func takesAfterSource(source syntax.Expr) tails {
 	return t
 }
 
-// takesAfterQuery looks at the last part that is there, which may grow, and at what is not there.
+// takesAfterQuery returns the tails that a query would take: extensions of its last part, and
+// parts that it doesn't have.
 func takesAfterQuery(q *syntax.Query) tails {
 	t := tailOf | tailDot
 	if q.Where == nil {
@@ -176,8 +179,8 @@ func takesAfterKey(k *syntax.SortKey) tails {
 	return tailComma | tailDesc | tailSum | tailProduct | takes(k.Value)
 }
 
-// nextTails says what the item behind the one at i begins with, as far as a value before it might
-// take it: in the language, only a text and a few words go on with a value in the next line.
+// nextTails returns the tails at the start of the item after index i. Few tails are possible,
+// because only a text or some keywords on the next line can continue a value.
 func (p *page) nextTails(items []item, i int) tails {
 	if i+1 >= len(items) {
 		return noTail

@@ -2,7 +2,7 @@ package format
 
 import "houserule/dsl/syntax"
 
-// change prints a change of single lines.
+// change formats a change block.
 func (p declarations) change(d *syntax.ChangeDecl) text {
 	t := plain("change ")
 	switch {
@@ -36,7 +36,8 @@ func (p declarations) change(d *syntax.ChangeDecl) text {
 	return p.edits(d, t.say("priority "+d.Priority.Text), d.Priority.EndPos)
 }
 
-// edits prints the changed lines, of which there are those of one sort only.
+// edits formats the lines of a change block. Only one of the slices has elements, because all
+// lines of a block are of one sort.
 func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 	var items []item
 	for _, e := range d.Names {
@@ -70,7 +71,7 @@ func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 	return p.braces(head, oneByOne(open, d.EndPos, items), 0)
 }
 
-// rowOf prints one line; it is nil where there is none.
+// A rowOf formats one line. It is nil for a line that doesn't exist.
 type rowOf func(next tails) row
 
 func nameRow(n *syntax.Name) rowOf {
@@ -136,7 +137,7 @@ func (p declarations) partRow(part *syntax.ScriptPart) rowOf {
 	return func(tails) row { return single(p.scriptPart(part)) }
 }
 
-// edit prints one change: a line put in, taken out, put elsewhere, or given a new form.
+// edit returns one line of a change block as an item: an insertion, removal, move or replacement.
 func (p declarations) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, insert, change rowOf) item {
 	return p.item(e, func(next tails) row {
 		switch {

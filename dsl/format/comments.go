@@ -11,10 +11,11 @@ import (
 
 type place = lexer.Position
 
-// endless is the line behind all lines.
+// endless is a line number after all lines.
 const endless = math.MaxInt
 
-// between are the comments at from <= offset < to that have not found their place.
+// between returns the indexes of the unused comments between two positions, of which the second
+// is exclusive.
 func (p *page) between(from, to place) []int {
 	first := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Pos.Offset >= from.Offset })
 	var found []int
@@ -26,13 +27,14 @@ func (p *page) between(from, to place) []int {
 	return found
 }
 
-// take gives a comment its place.
+// take returns a comment and marks it as used.
 func (p *page) take(i int) syntax.Comment {
 	p.used[i] = true
 	return p.comments[i]
 }
 
-// trailing takes the comment that stands behind the end of a piece on its line, and before to.
+// trailing returns the comment after end on the same line, and marks it as used. It returns "" if
+// there is none before to.
 func (p *page) trailing(end, to place) string {
 	for _, i := range p.between(end, to) {
 		if c := p.comments[i]; c.Pos.Line == end.Line {
@@ -42,11 +44,11 @@ func (p *page) trailing(end, to place) string {
 	return ""
 }
 
-// ends reports whether the author ended the line between two places. What comes from another file was
-// never in a line below.
+// ends reports whether the source has a line break between two positions. Positions in different
+// files don't count.
 func ends(end, start place) bool { return start.Line > end.Line && start.Filename == end.Filename }
 
-// hang puts u behind t, or in the line below if the author ended the line there.
+// hang appends u to t, on the next line if the source has a line break there.
 func (p *page) hang(t text, end, start place, u text) text {
 	if ends(end, start) {
 		return p.endLine(t, end, start, text.below).below(p.written(u, start))
@@ -54,8 +56,8 @@ func (p *page) hang(t text, end, start place, u text) text {
 	return t.then(u)
 }
 
-// tail is hang with a line below that is indented from the beginning of the statement. What begins a
-// cell of its own stays there.
+// tail appends u to t like hang, but indents the next line relative to the statement. At the
+// start of an empty cell, it doesn't break the line.
 func (p *page) tail(t text, end, start place, u text) text {
 	if ends(end, start) && !t.empty() {
 		return p.endLine(t, end, start, text.under).under(p.written(u, start))
@@ -63,7 +65,8 @@ func (p *page) tail(t text, end, start place, u text) text {
 	return t.then(u)
 }
 
-// endLine ends a line between two places where one may end, with the comments that stood there.
+// endLine breaks the line between two positions, and adds the comments between them. The callback
+// below adds lines to t.
 func (p *page) endLine(t text, end, start place, below func(t, u text) text) text {
 	if comment := p.trailing(end, start); comment != "" {
 		t = t.endWith(comment)

@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// declaration prints a declaration.
+// declaration formats a declaration. It panics for an unknown node.
 func (p declarations) declaration(d syntax.Decl) row {
 	switch d := d.(type) {
 	case *syntax.ZoneDecl:
@@ -71,7 +71,7 @@ func (p declarations) declaration(d syntax.Decl) row {
 	}
 }
 
-// citedRules prints the rules that carry out clauses.
+// citedRules formats the list of rules that implement some clauses.
 func (p declarations) citedRules(d *syntax.ClausesDecl) text {
 	b := block{open: d.Clauses[len(d.Clauses)-1].EndPos, end: d.EndPos, separator: "  ", grouped: true}
 	for _, r := range d.Rules {
@@ -139,7 +139,7 @@ func (p declarations) member(m *syntax.Member) text {
 	return t
 }
 
-// names are items that are nothing but names.
+// names returns items that consist of names only.
 func (p declarations) names(names []*syntax.Name) []item {
 	var items []item
 	for _, n := range names {
@@ -195,7 +195,7 @@ func (p declarations) field(f *syntax.Field, next tails) row {
 	return row{fields, []text{name, t}}
 }
 
-// lying says that what lies in a zone is in play, or for nobody to read, if that is so.
+// lying appends the words for a zone whose contents are in play, or hidden from all players.
 func lying(t text, inPlay, nobody bool) text {
 	switch {
 	case inPlay:
@@ -284,7 +284,7 @@ func (p declarations) option(d *syntax.OptionDecl) text {
 	return p.notes(t, end, d.Notes)
 }
 
-// setting prints NAME = VALUE in LIMITS, which a text may follow.
+// setting formats NAME = VALUE in LIMITS. The flag about is set if a text follows.
 func (p declarations) setting(t text, name syntax.Name, value, in syntax.Expr, about bool) text {
 	last := noTail
 	if about {
@@ -330,7 +330,7 @@ func (p declarations) proc(d *syntax.ProcDecl) text {
 	return p.block(t, d.Body, 0)
 }
 
-// procHead prints what stands before the body of a procedure.
+// procHead formats a procedure up to its body. It returns the text and its end in the source.
 func (p declarations) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, notes *syntax.Notes) (t text, end place) {
 	t, end = p.params(sort, name, params)
 	if result != nil {

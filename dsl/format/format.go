@@ -1,10 +1,9 @@
-// Package format lays a text of rules out in the one way in which all rules are laid out. In goes a
-// tree with the comments of its text, out comes a text with the same tree and the same comments. It
-// knows how rules are written and nothing of what they mean.
+// Package format is the formatter for rules. The result has the same syntax tree and the same
+// comments as the source. The package knows the syntax of rules, but not their meaning.
 //
-// The layout is canonical where nothing is lost by it: indentation, blanks, brackets, columns. It
-// follows the author where the eye has a say: a blank line stays, a block on one line stays there
-// if it fits, and a long value keeps the line ends that stand where a line may end.
+// The layout is canonical if no information is lost by it: indentation, blanks, brackets,
+// columns. Other choices of the author remain. Blank lines stay, a block on one line stays there
+// if it fits, and long values keep line breaks at permitted positions.
 package format
 
 import (
@@ -15,8 +14,9 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// The measures of the layout: how far a block is indented, how wide a line may be so that more is put
-// on it, how wide columns may make it, and how many blanks stand before the comment at its end.
+// The measures of the layout, in characters. A block is indented by step. A line stays joined up
+// to limit, and columns may widen a line up to columnLimit. There are gap blanks before a comment
+// at the end of a line.
 const (
 	step        = 4
 	limit       = 110
@@ -24,7 +24,8 @@ const (
 	gap         = 2
 )
 
-// Source lays out a text. One that cannot be read comes back as it is, with what is wrong with it.
+// Source formats a file. For a file with syntax errors it returns the unchanged text with the
+// diagnostics.
 func Source(f *source.File) (string, diag.List) {
 	tree, found := syntax.Parse(f)
 	if found.HasErrors() {
@@ -33,7 +34,7 @@ func Source(f *source.File) (string, diag.List) {
 	return Format(tree), found
 }
 
-// Format lays out a tree that was read without errors.
+// Format formats a syntax tree without errors.
 func Format(f *syntax.File) string {
 	p := printerOn(&page{
 		texts:    map[string]string{f.Source.Name: f.Source.Text},
@@ -48,7 +49,7 @@ func Format(f *syntax.File) string {
 	return body.String()
 }
 
-// Value writes a value on one line.
+// Value formats a value on one line.
 func Value(e syntax.Expr) string {
 	var lines []string
 	for _, l := range (expressions{&page{}}).value(e, anywhere) {
@@ -57,31 +58,31 @@ func Value(e syntax.Expr) string {
 	return strings.Join(lines, " ")
 }
 
-// The printer has four layers. Each knows only those before it: a page, the values on it, the steps
-// that they stand in, and the declarations around those.
+// The printer has four layers: pages, expressions, steps and declarations. Each layer only
+// depends on those before it.
 type (
-	// A page lays out lines, blocks and columns, and puts comments where they belong.
+	// A page formats lines, blocks and columns, and assigns comments to lines.
 	page struct {
-		texts    map[string]string // by the names of their files
+		texts    map[string]string // source texts by file name
 		comments []syntax.Comment
-		used     []bool                // which comments have found their place
-		apart    map[syntax.Piece]bool // what stands on lines of its own, whatever fits; in a listing only
-		indent   int                   // of the lines that are being made
-		before   int                   // how much stands before them on their first line
-		flat     bool                  // whether everything has to go on one line
+		used     []bool                // by index: the comment is already printed
+		apart    map[syntax.Piece]bool // in a listing: nodes that must be on their own lines
+		indent   int                   // indentation of the current lines
+		before   int                   // number of characters before them on their first line
+		flat     bool                  // whether everything must be on one line
 	}
 
-	// expressions prints values, and the notes beside what they belong to.
+	// An expressions formats values and notes.
 	expressions struct{ *page }
 
-	// steps prints statements.
+	// A steps formats statements.
 	steps struct{ expressions }
 
-	// declarations prints declarations and what stands in them alone.
+	// A declarations formats declarations and their contents.
 	declarations struct{ steps }
 )
 
 func printerOn(p *page) declarations { return declarations{steps{expressions{p}}} }
 
-// textFrom is the old text from a place on.
+// textFrom returns the source text after a position.
 func (p *page) textFrom(at place) string { return p.texts[at.Filename][at.Offset:] }

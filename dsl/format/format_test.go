@@ -23,7 +23,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestLayout lays out the .rules files of the archives; behind each stands what it becomes.
+// TestLayout formats the .rules files of the archives. The section after each file has the
+// expected result.
 func TestLayout(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -61,7 +62,7 @@ func testArchive(t *testing.T, path string) {
 	}
 }
 
-// corpus is the rules of all games, and all that the parser and this package are tested with.
+// corpus returns the rules of all games, and the test files of the parser and of this package.
 func corpus(t testing.TB) []string {
 	t.Helper()
 	var texts []string
@@ -89,8 +90,8 @@ func corpus(t testing.TB) []string {
 	return texts
 }
 
-// check fails unless laying a text out leaves its tree and its comments as they are, and laying it
-// out again changes nothing. A text with errors has to come back as it was.
+// check tests that formatting preserves the syntax tree and the comments, and that formatting
+// again changes nothing. A text with errors must not be changed.
 func check(t interface{ Fatalf(string, ...any) }, text string) {
 	f := source.NewFile("x.rules", text)
 	out, found := Source(f)
@@ -117,12 +118,13 @@ func check(t interface{ Fatalf(string, ...any) }, text string) {
 	}
 }
 
-// sameTree compares trees without the places of their pieces.
+// sameTree compares syntax trees without the positions of their nodes.
 var sameTree = []cmp.Option{
 	cmpopts.IgnoreTypes(lexer.Position{}), cmpopts.EquateEmpty(),
 }
 
-// said are the comments of a file, in the order of the alphabet: some have to move.
+// said returns a sorted slice of the comments of a file, because formatting may move some of
+// them.
 func said(f *syntax.File) []string {
 	var texts []string
 	for _, c := range f.Comments {
@@ -138,7 +140,7 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// TestMutations changes blanks, line ends, brackets and comments of the corpus at random.
+// TestMutations changes blanks, line breaks, brackets and comments of the corpus at random.
 func TestMutations(t *testing.T) {
 	texts := corpus(t)
 	inserted := rapid.SampledFrom([]string{" ", "\n", "\n\n", " # note\n", "\n# note\n", "(", ")", ",", ""})
@@ -159,8 +161,8 @@ func TestMutations(t *testing.T) {
 	})
 }
 
-// TestHostileTexts lays out what nobody writes. Where time or space grew with the square of a text, this
-// would take minutes.
+// TestHostileTexts formats extreme texts. With quadratic time or memory, the test would take
+// minutes.
 func TestHostileTexts(t *testing.T) {
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
 	for _, test := range []struct{ name, text string }{

@@ -8,15 +8,15 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Line is one line of a listing. A blank one comes from nowhere.
+// A Line is one line of a listing. A blank line has no position.
 type Line struct {
 	Text string
 	From place
-	Of   syntax.Piece // the innermost piece that is set apart and that the line belongs to
+	Of   syntax.Piece // the innermost node on lines of its own that contains the line
 }
 
-// Lines lays out declarations whose lines may come from several files, without comments. Pieces that
-// are set apart stand on lines of their own.
+// Lines formats declarations whose lines may come from several files, without comments. Nodes in
+// the map apart are put on their own lines.
 func Lines(decls []syntax.Decl, files []*source.File, apart map[syntax.Piece]bool) []Line {
 	p := printerOn(&page{texts: map[string]string{}, apart: apart})
 	for _, f := range files {
@@ -35,7 +35,7 @@ func Lines(decls []syntax.Decl, files []*source.File, apart map[syntax.Piece]boo
 	return lines
 }
 
-// An origin is where a line of a listing was written, and what it belongs to.
+// An origin is the source position of a line in a listing, and the node that the line belongs to.
 type origin struct {
 	from place
 	of   syntax.Piece
@@ -43,7 +43,8 @@ type origin struct {
 
 func (p *page) isListing() bool { return p.apart != nil }
 
-// written is t with a place for those lines that have none yet.
+// written returns t with a source position for the lines that have none yet. It returns t itself
+// except in a listing.
 func (p *page) written(t text, at place) text {
 	if !p.isListing() {
 		return t
@@ -57,7 +58,7 @@ func (p *page) written(t text, at place) text {
 	return t
 }
 
-// origins is the row of an item, each line with its origin.
+// origins returns the row of an item. In a listing, each of its lines has an origin.
 func (p *page) origins(it item, next tails) row {
 	r := it.row(next)
 	if !p.isListing() {
@@ -72,7 +73,7 @@ func (p *page) origins(it item, next tails) row {
 	return r
 }
 
-// belongTo lets those lines that belong to no piece yet belong to one.
+// belongTo assigns the node to those lines that belong to no node yet.
 func (t text) belongTo(piece syntax.Piece) {
 	for i := range t {
 		if t[i].of == nil && !t[i].blank() {
@@ -83,14 +84,15 @@ func (t text) belongTo(piece syntax.Piece) {
 
 func (l line) blank() bool { return l.text == "" && l.comment == "" }
 
-// anyApart reports whether one of some items is set apart.
+// anyApart reports whether any of the items must be on its own lines.
 func (p *page) anyApart(items []item) bool {
 	return p.isListing() && slices.ContainsFunc(items, func(it item) bool { return p.apart[it.piece] })
 }
 
-// parted reports whether a blank line stands between two places. In a listing comments are left out, and
-// what stands on the line before may come from elsewhere: so it is a blank line right before the second
-// place that counts, and between declarations anything.
+// parted reports whether a blank line belongs between two positions. The usual criterion is a gap
+// in the line numbers. In a listing, the previous line may come from another file, and comments
+// are omitted. Therefore only a blank line directly before start counts there. Between
+// declarations, another file or a jump backwards counts as well.
 func (p *page) parted(end, start place, outer bool) bool {
 	apart := start.Line-end.Line > 1
 	switch {

@@ -6,13 +6,14 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// notes prints behind t, which ends at a place, how players read of what is declared, and the clauses that it carries out.
+// notes appends the wording for players and the cited clauses to t. The position end is the end
+// of t in the source.
 func (p expressions) notes(t text, end place, n *syntax.Notes) text {
 	t, end = p.wording(t, end, n.Said())
 	return p.cites(t, end, n.Cited())
 }
 
-// cites prints the clauses behind t, which ends at a place.
+// cites appends the cited clauses to t.
 func (p expressions) cites(t text, end place, c *syntax.Cites) text {
 	if c == nil {
 		return t
@@ -34,7 +35,7 @@ func (p expressions) ids(clauses []syntax.Clause) text {
 	return p.commas(list)
 }
 
-// citesEnd is where the clauses end, or what stands before them if there are none.
+// citesEnd returns the end of the cited clauses, or before if there are none.
 func citesEnd(c *syntax.Cites, before place) place {
 	if c == nil {
 		return before
@@ -42,7 +43,7 @@ func citesEnd(c *syntax.Cites, before place) place {
 	return c.EndPos
 }
 
-// wording prints the words for players in the order of their author.
+// wording appends the texts for players in source order. It returns the new text and its end.
 func (p expressions) wording(t text, end place, w *syntax.Wording) (text, place) {
 	if w == nil {
 		return t, end
@@ -75,7 +76,7 @@ func told(w *syntax.Told) text {
 	return t.say(" ").add(quoted(w.Text))
 }
 
-// notesEnd is where notes end, or what stands before them if there are none.
+// notesEnd returns the end of the notes, or before if there are none.
 func notesEnd(n *syntax.Notes, before place) place {
 	if n == nil {
 		return before
@@ -83,7 +84,7 @@ func notesEnd(n *syntax.Notes, before place) place {
 	return n.EndPos
 }
 
-// notesStart is a place before which something ended that notes stand behind.
+// notesStart returns the start of the notes, or end if there are none.
 func notesStart(n *syntax.Notes, end place) place {
 	if n == nil {
 		return end

@@ -17,7 +17,7 @@ func (p expressions) the(e *syntax.The, s slot) text {
 	return t
 }
 
-// source prints where a query looks.
+// source formats the source of a query.
 func (p expressions) source(e syntax.Expr, next tails) text {
 	if r, ok := e.(*syntax.Range); ok && takes(e)&next == 0 && (r.Lo == nil || next&tailRange == 0) {
 		return p.rangeOf(r, before(next), tightStrength)
@@ -25,7 +25,7 @@ func (p expressions) source(e syntax.Expr, next tails) text {
 	return p.value(e, slot{least: tightStrength, next: next})
 }
 
-// query prints a query. Its condition and its order keep their places.
+// query formats a query. The source order of its where and by parts is kept.
 func (p expressions) query(q *syntax.Query, s slot) text {
 	source := part{end: endOfValue(q.Source), text: func(next tails) text {
 		return p.queryHead(q).add(p.source(q.Source, next))
@@ -50,12 +50,12 @@ func (p expressions) query(q *syntax.Query, s slot) text {
 	return inParts(parts, s.next, p.hang)
 }
 
-// byFirst reports whether the order of a query stands before its condition.
+// byFirst reports whether the by part of a query precedes its where part.
 func byFirst(q *syntax.Query) bool {
 	return q.Where != nil && len(q.By) > 0 && q.By[0].Pos.Offset < startOfValue(q.Where).Offset
 }
 
-// queryHead prints a query up to its source.
+// queryHead formats a query up to its source.
 func (p expressions) queryHead(q *syntax.Query) text {
 	t := plain(q.Op + " ")
 	switch {
@@ -75,7 +75,8 @@ func (p expressions) queryHead(q *syntax.Query) text {
 	return t
 }
 
-// summand prints what is added up of each. A list in front would be read as that of which it is, so there it needs brackets.
+// summand formats the operand of a sum. A list literal needs brackets there, because the parser
+// would take it for the source of the query.
 func (p expressions) summand(e syntax.Expr) text {
 	printed := p.value(e, slot{sumStrength, tailOf, true})
 	if !strings.HasPrefix(printed[0].text, "[") {
@@ -84,7 +85,7 @@ func (p expressions) summand(e syntax.Expr) text {
 	return plain("(").add(printed).say(")")
 }
 
-// place prints which element is meant by its number; only a number or a name needs no brackets.
+// place formats the number of an element. Only a number or a name needs no brackets.
 func (p expressions) place(e syntax.Expr) text {
 	switch e.(type) {
 	case *syntax.NumberLit, *syntax.NameRef:
@@ -94,7 +95,7 @@ func (p expressions) place(e syntax.Expr) text {
 	}
 }
 
-// keys prints the criteria of an order.
+// keys formats the keys of a sort order.
 func (p expressions) keys(keys []syntax.SortKey, s slot) text {
 	var list []element
 	for i, k := range keys {
@@ -114,22 +115,24 @@ func (p expressions) keys(keys []syntax.SortKey, s slot) text {
 	return p.commas(list)
 }
 
-// A part is a piece of a decision, with its place and what a value before it would take it for.
+// A part is one part of a query or decision, with its span in the source. The field tail is how a
+// value before it would take it.
 type part struct {
 	start, end place
 	tail       tails
 	text       func(next tails) text
 }
 
-// part is a word with a value that has to be that strong.
+// part returns a part that consists of a keyword and a value. The value gets brackets if its
+// strength is below least.
 func (p expressions) part(word string, e syntax.Expr, tail tails, least int) part {
 	return part{startOfValue(e), endOfValue(e), tail, func(next tails) text {
 		return plain(word + " ").add(p.value(e, slot{least: least, next: next}))
 	}}
 }
 
-// inParts prints parts behind each other, each on the line where it was. How they go on where the
-// author ended a line is up to behind.
+// inParts formats parts one after another and keeps their line breaks. The callback behind
+// appends a part to the text before it.
 func inParts(parts []part, next tails, behind func(t text, end, start place, u text) text) text {
 	var t text
 	for i, part := range parts {
@@ -146,7 +149,7 @@ func inParts(parts []part, next tails, behind func(t text, end, start place, u t
 	return t
 }
 
-// choose prints a decision.
+// choose formats a decision.
 func (p expressions) choose(c *syntax.Choose, s slot) text {
 	parts := append([]part{p.chooseSource(c)}, p.chooseTails(c)...)
 	return inParts(parts, s.next, p.hang)
@@ -169,8 +172,8 @@ func (p expressions) chooseSource(c *syntax.Choose) part {
 	}}
 }
 
-// chooseCount prints how many; what would read as "one of", "any of" or the prompt of
-// a statement gets brackets.
+// chooseCount formats the number of choices. It adds brackets if the parser would read the text
+// as "one of", "any of", or the prompt of a statement.
 func (p expressions) chooseCount(e syntax.Expr) text {
 	t := p.value(e, slot{sumStrength, tailOf, true})
 	if first := t[0].text; first == "one" || strings.HasPrefix(first, "any of") || first[0] == '"' {
@@ -204,7 +207,7 @@ func (p expressions) chooseTails(c *syntax.Choose) []part {
 	return parts
 }
 
-// orNone prints that nothing may be chosen, and the words for that.
+// orNone returns the part "or none" with its wording.
 func (p expressions) orNone(c *syntax.Choose, before place) part {
 	end := before
 	if c.None != nil {
@@ -216,7 +219,7 @@ func (p expressions) orNone(c *syntax.Choose, before place) part {
 	}}
 }
 
-// shows prints the figures of what can be chosen.
+// shows returns the part with the values that are shown for each option.
 func (p expressions) shows(shows []*syntax.Shown) part {
 	first, last := shows[0], shows[len(shows)-1]
 	return part{first.Pos, last.EndPos, noTail, func(next tails) text {

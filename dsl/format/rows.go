@@ -6,33 +6,33 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A row is one line of a block, in the cells that stand below those of its neighbours. Rows of the
-// same kind in a run are brought into columns; a row without a kind stands for itself.
+// A row is one line of a block as a slice of cells. Adjacent rows of the same kind are aligned in
+// columns. Rows of kind alone are not aligned.
 type row struct {
 	kind  kind
 	cells []text
 }
 
-// A kind of rows that are brought into columns.
+// A kind is a kind of rows that are aligned in columns.
 type kind int
 
 const (
 	alone     kind = iota
-	arrows         // tables, arms, outcomes, options: something before an arrow
+	arrows         // tables, arms, outcomes, options: cells before an arrow
 	amounts        // add and subtract, with their labels
-	figures        // what is reported, behind its label
-	facts          // what is said about a variant
-	fields         // of a kind of component
+	figures        // report lines: a value after its label
+	facts          // lines of a variant declaration
+	fields         // fields of a kind of component
 	zones          // decks, piles, rows
 	catalogs       // lists of components
-	lets           // names for values
-	modifiers      // what a script changes
+	lets           // let statements
+	modifiers      // modifier lines of a script
 )
 
-// single is a row that is not brought into columns.
+// single returns a row that is not aligned.
 func single(t text) row { return row{cells: []text{t}} }
 
-// last is the index of the last cell that is not empty.
+// last returns the index of the last cell that is not empty.
 func (r row) last() int {
 	i := len(r.cells) - 1
 	for i > 0 && r.cells[i].empty() {
@@ -41,7 +41,7 @@ func (r row) last() int {
 	return i
 }
 
-// from is the row from a cell on, with one blank between its cells.
+// from returns the cells from index i on, with one blank between them.
 func (r row) from(i int) text {
 	var t text
 	for _, cell := range r.cells[min(i, len(r.cells)):] {
@@ -50,7 +50,7 @@ func (r row) from(i int) text {
 	return t
 }
 
-// unlessBroken is the row, or if it takes several lines, a row that is not brought into columns.
+// unlessBroken returns the row, or an unaligned row if its text has several lines.
 func (r row) unlessBroken() row {
 	if t := r.whole(); len(t) > 1 {
 		return single(t)
@@ -58,22 +58,23 @@ func (r row) unlessBroken() row {
 	return r
 }
 
-// whole is the row on its own.
+// whole returns all cells, with one blank between them.
 func (r row) whole() text { return r.from(0) }
 
-// endWith puts a comment at the end of the row.
+// endWith appends a comment to the last cell.
 func (r row) endWith(comment string) {
 	cell := &r.cells[r.last()]
 	*cell = cell.endWith(comment)
 }
 
-// An entry is a row, or a comment, with or without a blank line before it.
+// An entry is a row or a comment, with an optional blank line before it.
 type entry struct {
 	row
 	blank bool
 }
 
-// stack brings the rows of each run into columns and puts all below each other.
+// stack aligns each run of adjacent rows of one kind, and returns all entries one below the
+// other.
 func (p *page) stack(entries []entry) text {
 	var out text
 	for start := 0; start < len(entries); {
@@ -95,8 +96,8 @@ func (p *page) stack(entries []entry) text {
 	return out
 }
 
-// columns makes a text of each row, with their cells below each other. Behind a column that cannot be
-// kept there are no others.
+// columns returns one text for each row, with aligned cells. After the first column that can't be
+// aligned, the rest of the cells are not aligned either.
 func (p *page) columns(run []row) []text {
 	out := make([]text, len(run))
 	keep := true
@@ -125,8 +126,8 @@ func (p *page) columns(run []row) []text {
 	return out
 }
 
-// columnWidth is how wide a column has to be. It is not to be kept where one of its cells has several
-// lines, or where a line would become too long for it.
+// columnWidth returns the width of a column. It returns false if the column can't be aligned,
+// because a cell has several lines or a line would become too long.
 func (p *page) columnWidth(run []row, before []text, column int) (width int, keep bool) {
 	var widths []int
 	for _, r := range run {
@@ -148,8 +149,8 @@ func (p *page) columnWidth(run []row, before []text, column int) (width int, kee
 	return width, true
 }
 
-// widest is the width of the widest cell. Among cells that may stick out those do not count that
-// are more than twice as wide as the one in the middle.
+// widest returns the width of the widest cell. If outliers may stick out, cells that are more
+// than twice as wide as the median are ignored.
 func widest(widths []int, sticksOut bool) int {
 	slices.Sort(widths)
 	for _, w := range slices.Backward(widths) {
@@ -160,8 +161,8 @@ func widest(widths []int, sticksOut bool) int {
 	return 0
 }
 
-// An item is one thing in a list of things that stand on lines of their own. Its row depends on what
-// the next item begins with.
+// An item is one element of a list with one element per line. Its row depends on the tails at the
+// start of the next item.
 type item struct {
 	start, end place
 	piece      syntax.Piece

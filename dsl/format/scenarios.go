@@ -21,7 +21,7 @@ func (p declarations) scenario(d *syntax.ScenarioDecl) text {
 	return p.braces(t, oneByOne(citesEnd(d.Cites, open), d.EndPos, lines), 0)
 }
 
-// scenarioLine prints a line with what it says in a column of its own.
+// scenarioLine formats a line, with its contents in a column after the keyword.
 func (p declarations) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	switch {
 	case l.Cites != nil:
@@ -58,10 +58,10 @@ func (p declarations) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	return transcript(l)
 }
 
-// wide is the word of a line, as wide as the longest of the common ones.
+// wide returns a keyword, padded so that the contents of most lines are aligned.
 func wide(word string) text { return plain(fmt.Sprintf("%-6s ", word)) }
 
-// wideArm prints what is done; a block of several lines follows its word directly.
+// wideArm formats an action. If its block has several lines, only one blank follows the keyword.
 func (p declarations) wideArm(word string, a *syntax.Arm, next tails) text {
 	t, before := wide(word), p.before
 	p.before += t.reach()
@@ -119,10 +119,10 @@ func (p declarations) answers(l *syntax.ScenarioLine, next tails) text {
 	return to.add(p.series(values, before(next)))
 }
 
-// player is how a scenario calls a player.
+// player returns the name of a player in a scenario.
 func player(number int) text { return plain("player " + strconv.Itoa(number)) }
 
-// luck prints values with the commas that the author grouped them by.
+// luck formats values with the commas by which the author grouped them.
 func (p declarations) luck(l *syntax.LuckLine) text {
 	var list []element
 	for _, e := range l.Values {
@@ -169,7 +169,7 @@ func (p declarations) expect(e *syntax.Expect, next tails) text {
 	return p.value(e.That, before(next))
 }
 
-// to says behind t to which player something is offered or not, if to a certain one.
+// to appends the player to whom an option is offered, or nothing for any player.
 func to(t text, number *int) text {
 	if number == nil {
 		return t
@@ -177,7 +177,7 @@ func to(t text, number *int) text {
 	return t.say(" to ").add(player(*number))
 }
 
-// reasons prints what is said of what does not hold.
+// reasons formats the texts of refused conditions.
 func (p declarations) reasons(texts []*syntax.Text) text {
 	var list []element
 	for _, t := range texts {
@@ -186,7 +186,7 @@ func (p declarations) reasons(texts []*syntax.Text) text {
 	return p.commas(list)
 }
 
-// transcript prints what a game has to say, each line behind a bar.
+// transcript formats the expected log, each line after a bar.
 func transcript(l *syntax.ScenarioLine) text {
 	t := plain("transcript")
 	if l.For != nil {

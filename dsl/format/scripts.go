@@ -2,7 +2,7 @@ package format
 
 import "houserule/dsl/syntax"
 
-// script prints rules that cards bring along.
+// script formats the rules of cards.
 func (p declarations) script(d *syntax.ScriptDecl) text {
 	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
 	t = p.notes(t, end, d.Notes)
@@ -13,7 +13,7 @@ func (p declarations) script(d *syntax.ScriptDecl) text {
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, parts), 0)
 }
 
-// whose says behind t which cards a script is for.
+// whose appends the cards that a script belongs to. It returns the new text and its end.
 func (p declarations) whose(t text, end place, w *syntax.Whose) (text, place) {
 	if w.Kind != nil {
 		t, end = t.say(" "+w.Kind.Text), w.Kind.EndPos
@@ -66,7 +66,7 @@ func (p declarations) whileInPlay(d *syntax.InPlay) text {
 	return p.braces(t, oneByOne(end, d.EndPos, lines), 0)
 }
 
-// modify prints a line that changes what something of the rules gives.
+// modify formats a modifier line.
 func (p declarations) modify(m *syntax.Modify, next tails) row {
 	head, word, value := "modify "+m.Target.Text, "by ", m.By
 	if m.First {
@@ -93,7 +93,7 @@ func (p declarations) modify(m *syntax.Modify, next tails) row {
 	return row{modifiers, cells}.unlessBroken()
 }
 
-// listening is the words for a side.
+// listening returns the keywords of a listener.
 func listening(side string) string {
 	if side == "instead" {
 		return "instead of"

@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// block prints a block behind its head, with so many characters to follow.
+// block formats a block after its head, with the given number of characters after it.
 func (p steps) block(head text, b *syntax.Block, behind int) text {
 	return p.braces(head, oneByOne(b.Pos, b.EndPos, p.statements(b)), behind)
 }
@@ -19,7 +19,7 @@ func (p steps) statements(b *syntax.Block) []item {
 	return items
 }
 
-// statement prints a statement, before something that a value at its end might take.
+// statement formats a statement before the given tails. It panics for an unknown node.
 func (p steps) statement(s syntax.Stmt, next tails) row {
 	switch s := s.(type) {
 	case *syntax.Let:
@@ -99,8 +99,8 @@ func (p steps) let(s *syntax.Let, next tails) row {
 	return row{lets, []text{name, t}}
 }
 
-// ifStmt prints a whole chain of ifs on one line if it stood there and fits, and else all its blocks
-// on lines of their own.
+// ifStmt formats a chain of ifs. It stays on one line if it fits, and otherwise each of its
+// blocks has several lines.
 func (p steps) ifStmt(s *syntax.If) text {
 	if p.flat {
 		return p.ifChain(s)
@@ -131,12 +131,13 @@ func (p steps) ifChain(s *syntax.If) text {
 	return t
 }
 
-// branch prints one block of a chain of ifs, on lines of its own unless all have to go on one.
+// branch formats one block of a chain of ifs. The huge number of following characters prevents
+// one line, except in flat mode.
 func (p steps) branch(head text, b *syntax.Block) text {
 	return p.block(head, b, endless/2)
 }
 
-// forEach prints the head of a loop.
+// forEach formats the head of a loop.
 func (p steps) forEach(s *syntax.ForEach) text {
 	if len(s.By) == 0 {
 		return p.each(plain("for"), &s.Var, s.Source, s.Where)
@@ -152,7 +153,7 @@ func (p steps) forEach(s *syntax.ForEach) text {
 	return p.tail(t, end, startOfValue(s.By[0].Value), plain("by ").add(p.keys(s.By, anywhere)))
 }
 
-// each prints "for each NAME in SOURCE where C".
+// each formats "for each NAME in SOURCE where C".
 func (p steps) each(t text, name *syntax.Name, source, where syntax.Expr) text {
 	t = t.say(" each " + name.Text + " in ")
 	if where == nil {
@@ -182,7 +183,7 @@ func (p steps) match(s *syntax.Match) text {
 	return p.braces(t, oneByOne(endOfValue(s.Value), s.EndPos, arms), 0)
 }
 
-// armBehind prints the arrow and the arm that come behind a pattern.
+// armBehind formats the arrow and the arm after a pattern.
 func (p steps) armBehind(pattern text, a *syntax.Arm, next tails) text {
 	before := p.before
 	p.before += pattern.reach() + 1
@@ -191,7 +192,7 @@ func (p steps) armBehind(pattern text, a *syntax.Arm, next tails) text {
 	return t
 }
 
-// arrow prints what is done behind t.
+// arrow appends an arrow and an arm to t.
 func (p steps) arrow(t text, end place, a *syntax.Arm, next tails) text {
 	if a.Pos.Line <= end.Line {
 		return p.arm(t.say(" ->"), a, next)
@@ -202,7 +203,7 @@ func (p steps) arrow(t text, end place, a *syntax.Arm, next tails) text {
 	return p.endLine(t, end, a.Pos, text.under).under(p.written(u, a.Pos))
 }
 
-// arm prints a statement or a block behind t.
+// arm appends a statement or a block to t.
 func (p steps) arm(t text, a *syntax.Arm, next tails) text {
 	if a.Block != nil {
 		return p.block(t, a.Block, 0)
@@ -223,8 +224,7 @@ func (p steps) chooseStmt(s *syntax.ChooseStmt) text {
 	return p.braces(t, oneByOne(open, s.EndPos, options), 0)
 }
 
-// chooseOption prints an option. One to which the author gave several lines before its arrow is not
-// brought into columns.
+// chooseOption formats an option. It is not aligned if it has line breaks before its arrow.
 func (p steps) chooseOption(o *syntax.ChooseOption, next tails) row {
 	head, end := p.optionHead(o)
 	label := part{end: end, text: func(tails) text { return head }}
@@ -237,7 +237,7 @@ func (p steps) chooseOption(o *syntax.ChooseOption, next tails) row {
 	return row{arrows, []text{head, inParts(parts[1:], noTail, p.tail), p.armBehind(t, &o.Do, next)}}
 }
 
-// optionHead prints an option up to its label.
+// optionHead formats an option up to its label.
 func (p steps) optionHead(o *syntax.ChooseOption) (t text, end place) {
 	t, end = plain("option"), o.Pos
 	for _, part := range o.Parts {
@@ -249,7 +249,7 @@ func (p steps) optionHead(o *syntax.ChooseOption) (t text, end place) {
 	return p.tail(t, end, o.Label.Pos, quoted(&o.Label)), o.Label.EndPos
 }
 
-// guards are what stands between the label of an option and its arrow.
+// guards returns the parts between the label of an option and its arrow.
 func (p steps) guards(o *syntax.ChooseOption) []part {
 	var parts []part
 	if o.When != nil {

@@ -2,7 +2,8 @@ package format
 
 import "houserule/dsl/syntax"
 
-// params prints the parameters behind a name. Without any, only a function has the brackets.
+// params formats the parameters after a name. An empty list has brackets only for functions and
+// checks, because their syntax requires them.
 func (p declarations) params(sort string, name syntax.Name, params []syntax.Param) (t text, end place) {
 	t, end = plain(sort+" "+name.Text), name.EndPos
 	if len(params) == 0 && sort != "function" && sort != "check" {
@@ -100,7 +101,7 @@ func (p declarations) checkLine(l *syntax.CheckLine, next tails) row {
 	return single(p.notes(t, end, l.Notes))
 }
 
-// amount prints what is added or subtracted.
+// amount formats a line that adds or subtracts.
 func (p declarations) amount(l *syntax.CheckLine, next tails) row {
 	var label text
 	end := endOfValue(l.Value)
@@ -116,7 +117,8 @@ func (p declarations) amount(l *syntax.CheckLine, next tails) row {
 	return row{amounts, []text{plain(l.Sign), value, label, p.notes(nil, endOfValue(l.When), l.Notes)}}
 }
 
-// otherLine prints what is rolled, what it is compared with, or when the game is won.
+// otherLine formats a roll, an opponent value, a contest, or a winning condition. It returns the
+// text and its end.
 func (p declarations) otherLine(l *syntax.CheckLine, next tails) (text, place) {
 	switch {
 	case l.Roll != nil:

@@ -6,30 +6,31 @@ import (
 	"unicode/utf8"
 )
 
-// A text is a piece of the new text: one line or several. Its methods leave it as it is and give a
-// new one.
+// A text is a slice of formatted lines. Its methods return a new text and don't modify their
+// receiver, except belongTo.
 type text []line
 
-// A line knows its indentation. Most lines hang: they are indented from where the first line of
-// their piece begins, wherever that comes to stand. A set line is indented from the beginning of
-// the statement, as the lines of a block are. No line hangs further right than a line may reach.
+// A line is one line with its indentation. Most lines hang: their indentation is relative to the
+// first line of their text, which may be moved. A set line is indented relative to the statement,
+// like the lines of a block. Hanging indentation is limited to columnLimit.
 type line struct {
 	indent  int
 	set     bool
 	text    string
-	comment string // what stands behind the text
-	origin         // of a line of a listing
+	comment string // the comment at the end of the line
+	origin         // in a listing
 }
 
 func (l line) width() int { return l.indent + utf8.RuneCountInString(l.text) }
 
-// plain is a text of one line.
+// plain returns a text of one line.
 func plain(s string) text { return text{{text: s}} }
 
-// concat puts texts right behind each other.
+// concat returns texts joined directly, without blanks. It takes linear time, which matters for
+// long lists.
 func concat(texts ...text) text {
 	var out text
-	var last line // without its words
+	var last line // without its text
 	var words strings.Builder
 	width := 0
 	for _, t := range texts {
@@ -57,7 +58,7 @@ func concat(texts ...text) text {
 	return append(out, last)
 }
 
-// add puts u right behind t.
+// add appends u directly to t.
 func (t text) add(u text) text {
 	if len(t) == 0 {
 		return u
@@ -65,10 +66,10 @@ func (t text) add(u text) text {
 	return concat(t, u)
 }
 
-// say puts words right behind t.
+// say appends words directly to t.
 func (t text) say(words string) text { return t.add(plain(words)) }
 
-// then puts u behind t with a blank between them, if neither is empty.
+// then appends u to t, with a blank between them unless one is empty.
 func (t text) then(u text) text {
 	switch {
 	case t.empty():
@@ -79,13 +80,13 @@ func (t text) then(u text) text {
 	return t.say(" ").add(u)
 }
 
-// below puts u under t, in the same column.
+// below returns the lines of t followed by those of u, in the same column.
 func (t text) below(u text) text { return slices.Concat(t, u) }
 
-// under puts u under t, indented from the beginning of the statement.
+// under returns the lines of t followed by those of u, indented relative to the statement.
 func (t text) under(u text) text { return t.below(u.inset(step)) }
 
-// inset is t with all lines set, and indented by so much more.
+// inset returns t with all lines set, and indented further by the given number of characters.
 func (t text) inset(by int) text {
 	out := slices.Clone(t)
 	for i := range out {
@@ -95,7 +96,7 @@ func (t text) inset(by int) text {
 	return out
 }
 
-// endWith is t with a comment at its end.
+// endWith returns t with a comment at its end.
 func (t text) endWith(comment string) text {
 	out := slices.Clone(t)
 	out[len(out)-1].comment = comment
@@ -104,7 +105,7 @@ func (t text) endWith(comment string) text {
 
 func (t text) empty() bool { return len(t) == 0 || len(t) == 1 && t[0].text == "" }
 
-// width is how far the last line goes, and reach how far the first one does.
+// width returns the width of the last line, and reach that of the first one.
 func (t text) width() int { return t[len(t)-1].width() }
 
 func (t text) reach() int {
@@ -114,12 +115,13 @@ func (t text) reach() int {
 	return t[0].width()
 }
 
-// pad fills a text of one line up to a width.
+// pad appends blanks to a text of one line up to a width.
 func (t text) pad(width int) text {
 	return t.say(strings.Repeat(" ", max(0, width-t.width())))
 }
 
-// String is the text with the comments at the ends of its lines, those of neighbours in a column.
+// String returns the text with the comments at the ends of lines. Comments on adjacent lines are
+// aligned.
 func (t text) String() string {
 	var b strings.Builder
 	for len(t) > 0 {
@@ -136,8 +138,8 @@ func (t text) String() string {
 	return b.String()
 }
 
-// commented counts the lines at the start of t whose comments stand in one column, and says which.
-// A line without a comment, or one that is too long, stands for itself.
+// commented returns the number of lines at the start of t whose comments are aligned, and their
+// column. A line without a comment counts alone, and so does one that is too long.
 func (t text) commented() (n, column int) {
 	for n < len(t) && t[n].comment != "" && t[n].width() <= limit {
 		column = max(column, t[n].width()+gap)

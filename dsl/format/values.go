@@ -8,20 +8,21 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A slot is where a value stands: how strong it has to be there, what may follow it, and whether an
-// "of" that follows belongs to the query around it, so that no "trophies of heroes" may stand open.
+// A slot is the position of a value: its minimum strength, and the tails that may follow it. The
+// flag inOf is set before the "of" of a query, because an unbracketed "trophies of heroes" would
+// take that.
 type slot struct {
 	least int
 	next  tails
 	inOf  bool
 }
 
-// anywhere is the slot of a value that nothing takes part in.
+// anywhere is a slot without restrictions.
 var anywhere = slot{}
 
 func before(next tails) slot { return slot{next: next} }
 
-// value prints a value with the brackets that its place asks for.
+// value formats a value, in brackets if its slot requires them.
 func (p expressions) value(e syntax.Expr, s slot) text {
 	if strength(e) < s.least || takes(e)&s.next != 0 || s.inOf && hasOf(e) {
 		return plain("(").add(p.bare(e, anywhere)).say(")")
@@ -29,7 +30,7 @@ func (p expressions) value(e syntax.Expr, s slot) text {
 	return p.bare(e, s)
 }
 
-// hasOf reports whether a value ends in an "of" with something behind it.
+// hasOf reports whether a value ends with an "of" and an operand.
 func hasOf(e syntax.Expr) bool {
 	if the, ok := e.(*syntax.The); ok {
 		return the.Of != nil
@@ -38,13 +39,13 @@ func hasOf(e syntax.Expr) bool {
 	return of
 }
 
-// side is the slot of a part that is not the last one.
+// side returns the slot of an operand that is not the last one.
 func (s slot) side(least int, next tails) slot { return slot{least, next, s.inOf} }
 
-// end is the slot of the last part: what follows it follows the whole.
+// end returns the slot of the last operand. The tails of the whole value follow it.
 func (s slot) end(least int) slot { return slot{least, s.next, s.inOf} }
 
-// bare prints a value without brackets around it.
+// bare formats a value without brackets around it. It panics for an unknown node.
 func (p expressions) bare(e syntax.Expr, s slot) text {
 	switch e := e.(type) {
 	case *syntax.NumberLit:
@@ -112,7 +113,7 @@ func (p expressions) bare(e syntax.Expr, s slot) text {
 	case *syntax.Range:
 		return p.rangeOf(e, s, sumStrength)
 	case *syntax.Bad:
-		return nil // no expression could be read there
+		return nil // the parser reported an error there
 	default:
 		panic(fmt.Sprintf("cannot format the expression %T", e))
 	}
@@ -172,16 +173,16 @@ func (p expressions) binary(e *syntax.Binary, s slot) text {
 	return p.hang(left, endOfValue(e.L), startOfValue(e.R), u)
 }
 
-// noneFirst finds what would make "or none" of an or before it.
+// noneFirst matches an operand that must not follow "or", because "or none" is a keyword.
 var noneFirst = regexp.MustCompile(`^none\b`)
 
-// comparison prints two values with a word or a sign between them.
+// comparison formats two values with an operator between them.
 func (p expressions) comparison(left syntax.Expr, word string, right syntax.Expr, s slot) text {
 	t := p.value(left, s.side(rangeStrength, tailCompare))
 	return t.say(" " + word + " ").add(p.value(right, s.end(rangeStrength)))
 }
 
-// rangeOf prints a range whose low end has to be that strong.
+// rangeOf formats a range. The lower bound gets brackets if its strength is below least.
 func (p expressions) rangeOf(r *syntax.Range, s slot, least int) text {
 	t := plain("..")
 	if r.Lo != nil {
@@ -193,12 +194,12 @@ func (p expressions) rangeOf(r *syntax.Range, s slot, least int) text {
 	return t
 }
 
-// list prints values with commas between brackets.
+// list formats values between brackets, separated by commas.
 func (p expressions) list(open string, values []syntax.Expr, end string) text {
 	return plain(open).add(p.series(values, anywhere)).say(end)
 }
 
-// series prints values with commas between them; the slot is that of the last one.
+// series formats values separated by commas. The slot is that of the last one.
 func (p expressions) series(values []syntax.Expr, s slot) text {
 	var list []element
 	for i, e := range values {
@@ -211,18 +212,19 @@ func (p expressions) series(values []syntax.Expr, s slot) text {
 	return p.commas(list)
 }
 
-// An element is one of several things that are set apart by commas.
+// An element is one element of a list with separators.
 type element struct {
 	start, end place
 	text       text
 }
 
-// commas prints elements with commas between them, each on the line where it was.
+// commas formats elements separated by commas, and keeps their line breaks.
 func (p expressions) commas(list []element) text {
 	return p.inLines(list, func(int) string { return "," })
 }
 
-// inLines prints elements on the lines where they were, with a sign before the one at i.
+// inLines formats elements and keeps their line breaks. The callback returns the separator before
+// index i.
 func (p expressions) inLines(list []element, sign func(i int) string) text {
 	var out text
 	var row []text

@@ -12,8 +12,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// TestBrackets prints values that a person would hardly write, each one nested into any other, and
-// reads them again.
+// TestBrackets formats unusual values, each nested in any other, and parses them again.
 func TestBrackets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := drawValue(t, rapid.IntRange(1, 4).Draw(t, "depth"))
@@ -29,7 +28,7 @@ func TestBrackets(t *testing.T) {
 	})
 }
 
-// FuzzBrackets is TestBrackets for as long as one likes.
+// FuzzBrackets does the same as TestBrackets, with values from a fuzzer.
 func FuzzBrackets(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
 		e := drawValue(t, 4)
@@ -48,7 +47,7 @@ var (
 	modes     = rapid.SampledFrom([]string{"one", "any", "upto", "exactly", "number"})
 )
 
-// drawValue makes a value that nests at most so deep.
+// drawValue returns a random value with the given maximum nesting depth.
 func drawValue(t *rapid.T, depth int) syntax.Expr {
 	if depth == 0 {
 		return drawSimple(t)

@@ -2,7 +2,7 @@ package format
 
 import "houserule/dsl/syntax"
 
-// zone prints a zone in the columns that it shares with its neighbours.
+// zone formats a zone. Its cells are aligned with those of adjacent zones.
 func (p declarations) zone(d *syntax.ZoneDecl) row {
 	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
@@ -29,7 +29,7 @@ func (p declarations) zone(d *syntax.ZoneDecl) row {
 	return row{zones, cells}.unlessBroken()
 }
 
-// zoneRest prints what few zones have.
+// zoneRest formats the rare parts of a zone.
 func (p declarations) zoneRest(d *syntax.ZoneDecl, end place) text {
 	var t text
 	if d.Never {
@@ -69,7 +69,7 @@ func (p declarations) board(d *syntax.BoardDecl) text {
 	return p.notes(plain("board "+d.Name.Text+" of "+d.Kind.Text).then(origin), end, d.Notes)
 }
 
-// files says which files a catalog or board comes from.
+// files formats the source files of a catalog or board.
 func (p declarations) files(files []*syntax.Text) (t text, end place) {
 	var list []element
 	for _, f := range files {
@@ -79,7 +79,7 @@ func (p declarations) files(files []*syntax.Text) (t text, end place) {
 	return plain("from ").add(p.commas(list)), end
 }
 
-// ignoring says what a catalog or board leaves out of its files.
+// ignoring formats the ignored keys of a catalog or board.
 func (p declarations) ignoring(t text, end place, d *syntax.Ignoring) (text, place) {
 	switch {
 	case d == nil:
@@ -90,7 +90,7 @@ func (p declarations) ignoring(t text, end place, d *syntax.Ignoring) (text, pla
 	return p.tail(t.say(" ignoring"), end, d.Names[0].Pos, p.enumeration(d.Names)), d.EndPos
 }
 
-// combinations says which values a catalog has a component for each combination of.
+// combinations formats the values of a catalog that has a component for each combination of them.
 func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 	var list []element
 	for i, each := range d.Each {
@@ -112,7 +112,7 @@ func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 	return t, end
 }
 
-// enumeration prints names with commas between them.
+// enumeration formats names separated by commas.
 func (p declarations) enumeration(names []*syntax.Name) text {
 	var list []element
 	for _, n := range names {

@@ -5,11 +5,12 @@ import (
 	"houserule/dsl/source"
 )
 
-// around is how many lines are listed before and behind one that is another.
+// around is the number of unchanged lines that are listed before and after a changed one.
 const around = 2
 
-// Changes lists what some files changed in declarations, with a few lines around that; an ellipsis stands for more.
-// Whatever other files did before counts as having been there.
+// Changes returns a diff of the declarations that the files in by changed, with some lines of
+// context. An ellipsis replaces longer unchanged parts. Changes by other files count as part of
+// the original.
 func Changes(decls []patch.Decl, files, by []*source.File) (lines []Line) {
 	for i := range decls {
 		since, ok := decls[i].Since(by)
@@ -34,7 +35,8 @@ func containsFile(files []*source.File, file *source.File) bool {
 	return false
 }
 
-// nearMarks leaves out the lines of a declaration that are far from any mark; its first and its last line stay.
+// nearMarks omits the lines of a declaration that are far from a changed line. The first and the
+// last line stay.
 func nearMarks(all []Line) (lines []Line) {
 	near := make([]bool, len(all))
 	for i, line := range all {

@@ -1,7 +1,8 @@
-// Package listing lists the rules that are in force after all house rules. In go merged declarations;
-// out come their lines in the usual layout, each with its place and with what house rules did to it.
-// Lines that are gone stand where they stood. The package knows no sort of declaration but options,
-// whose one line may come from several places.
+// Package listing lists the rules that are in force after all house rules. It formats merged
+// declarations, and returns each line with its source position and a mark for changes by house
+// rules. Removed lines keep their position in the list. The package treats all sorts of
+// declarations the same except options, because the one line of an option may have several
+// sources.
 package listing
 
 import (
@@ -13,18 +14,18 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Mark tells what house rules did to a line.
+// A Mark is the change that house rules made to a line.
 type Mark uint8
 
 const (
-	Kept    Mark = iota // nothing
-	Put                 // they put it in
-	Gone                // they took it out, or put another in its place
-	Caption             // it is no rule, but says what the lines below it are
+	Kept    Mark = iota // unchanged
+	Put                 // added
+	Gone                // removed or replaced
+	Caption             // not a rule, but a caption for the lines below
 )
 
-// A Line is one line of a listing. A blank line, and a caption, have no place. A note says what cannot
-// be seen of the lines around.
+// A Line is one line of a listing. Blank lines and captions have no source position. A note says
+// something that the lines around don't show, for example that a line was moved.
 type Line struct {
 	Text string
 	File string
@@ -33,12 +34,13 @@ type Line struct {
 	Note string
 }
 
-// Of lists declarations.
+// Of returns the lines of declarations as a slice.
 func Of(decls []patch.Decl, files []*source.File) []Line {
 	return list(decls, files, func(d *patch.Decl) bool { return d.Layer.Base != nil })
 }
 
-// list lists declarations; those that house rules put in are told by put.
+// list returns the lines of declarations as a slice. The function put reports whether house rules
+// added a declaration.
 func list(decls []patch.Decl, files []*source.File, put func(*patch.Decl) bool) []Line {
 	l := &lister{put: put, roles: map[syntax.Piece]role{}, apart: map[syntax.Piece]bool{}}
 	for i := range decls {
@@ -50,26 +52,27 @@ func list(decls []patch.Decl, files []*source.File, put func(*patch.Decl) bool) 
 	return l.lines
 }
 
-// A role is what becomes of the lines of a piece.
+// A role describes how the lines of a syntax node are marked.
 type role struct {
 	mark    Mark
 	note    string
-	caption string      // before the first line
-	blank   bool        // whether a blank line stands before it
-	from    syntax.Node // where the lines come from, if not from where they stood
+	caption string      // above the first line
+	blank   bool        // whether a blank line stands above
+	from    syntax.Node // the source of the lines, if it isn't their own position
 }
 
-// A lister lays out declarations one below the other: each in force, then those that it replaced.
+// A lister collects declarations to format: each one in force, followed by those that it
+// replaced. The maps have entries for the syntax nodes with special treatment.
 type lister struct {
 	put   func(*patch.Decl) bool
 	decls []syntax.Decl
 	roles map[syntax.Piece]role
 	apart map[syntax.Piece]bool
-	ended bool // whether what a declaration replaced stands right before the next one
+	ended bool // whether the next declaration follows replaced ones, and so needs a blank line
 	lines []Line
 }
 
-// declare adds a declaration, and below it what it replaced.
+// declare adds a declaration, and below it those that it replaced.
 func (l *lister) declare(d *patch.Decl) {
 	whole := role{}
 	if l.put(d) {
@@ -88,7 +91,7 @@ func (l *lister) declare(d *patch.Decl) {
 	l.ended = whole.caption != ""
 }
 
-// add adds one declaration, whose lines have a role unless changes gave them another.
+// add adds one declaration. Its lines have the role whole, except those that changes affected.
 func (l *lister) add(d *patch.Decl, whole role) {
 	retold, changes := d.Retold()
 	for piece, change := range changes {
@@ -111,7 +114,7 @@ func (l *lister) addDecl(d syntax.Decl, r role) {
 	l.decls = append(l.decls, d)
 }
 
-// addOption adds what an option was before, and what it is now.
+// addOption adds the previous lines of an option and its current one.
 func (l *lister) addOption(d *patch.Decl, option *syntax.OptionDecl, whole role) {
 	for _, change := range d.Changes {
 		whole.mark = Gone
@@ -126,7 +129,7 @@ func (l *lister) give(piece syntax.Piece, r role) {
 	l.apart[piece] = true
 }
 
-// roleOf is the role of a line that a change put in or took out.
+// roleOf returns the role of a line that a change added or removed.
 func roleOf(piece syntax.Piece, change patch.Change) role {
 	by := fmt.Sprintf("%s:%d", change.By.Pos.Filename, change.By.Pos.Line)
 	switch {
@@ -140,7 +143,7 @@ func roleOf(piece syntax.Piece, change patch.Change) role {
 	return role{mark: Put}
 }
 
-// list lists a line that is laid out.
+// list appends a formatted line to the result.
 func (l *lister) list(line format.Line) {
 	r := l.roles[line.Of]
 	from := line.From
@@ -149,13 +152,13 @@ func (l *lister) list(line format.Line) {
 	}
 	l.lead(r)
 	l.lines = append(l.lines, Line{line.Text, from.Filename, from.Line, r.mark, r.note})
-	// The rest goes with the first line of the piece.
+	// Only the first line of the node has a caption, a blank line above it and a note.
 	r.caption, r.blank, r.note = "", false, ""
 	l.roles[line.Of] = r
 }
 
-// lead lists what stands before a line with a role: a caption in the place of a blank line, or a blank
-// line unless there is one.
+// lead appends the lines that stand before a line with a role. A caption replaces a blank line
+// above it. Otherwise a blank line is added unless there is one.
 func (l *lister) lead(r role) {
 	parted := len(l.lines) > 0 && l.lines[len(l.lines)-1] == Line{}
 	if r.caption != "" {
@@ -168,8 +171,8 @@ func (l *lister) lead(r role) {
 	}
 }
 
-// callsOriginal reports whether a declaration calls what it replaced. In a script original(…) calls something
-// else.
+// callsOriginal reports whether a declaration calls the one that it replaced. Scripts don't
+// count, because original(…) means something else in them.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {
 		_, inScript := piece.(*syntax.ScriptDecl)

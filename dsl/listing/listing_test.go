@@ -21,8 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the listings in the archives of testdata")
 
-// TestListings merges the files of each archive in testdata, each a layer over the one before; "listing"
-// is what they come to.
+// TestListings merges the files of each archive in testdata, each as a layer over the previous
+// one. The section "listing" is the expected result.
 func TestListings(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -71,7 +71,8 @@ func listed(t *testing.T, texts []txtar.File) []Line {
 	return Of(merged.Decls, files)
 }
 
-// Every line of rules that ship stands where the listing says that it does.
+// TestPlacesAreRight checks that each listed line of the embedded rules stands at the position
+// that the listing shows.
 func TestPlacesAreRight(t *testing.T) {
 	paths, err := fs.Glob(rules.FS, "solitaire/*.rules")
 	if err != nil || len(paths) == 0 {

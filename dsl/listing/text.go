@@ -8,16 +8,17 @@ import (
 	"houserule/dsl/diag"
 )
 
-// A Look says how a listing looks. Plain is for files, pipes and tests; Color is for terminals.
+// A Look has the colours of a listing. Plain is for files, pipes and tests, and Color is for
+// terminals.
 type Look struct{ place, put, gone, caption string }
 
-// As SGR codes: faint, green, red and struck out, cyan.
+// The SGR codes mean faint, green, red and struck out, and cyan.
 var (
 	Plain = Look{}
 	Color = Look{place: "2", put: "32", gone: "2;9;31", caption: "36"}
 )
 
-// Text shows lines with their places before them, and a sign where house rules were at work:
+// Text formats lines with their positions in front, and a sign for changes by house rules:
 //
 //	pay.rules:8         table wages(rank: number) -> number {
 //	pay.rules:9     -       1..3 -> 2
@@ -44,7 +45,7 @@ func (l Line) place() string {
 	return fmt.Sprintf("%s:%d", l.File, l.Line)
 }
 
-// rule is a line behind its place.
+// rule returns the part of a line after its position.
 func (look Look) rule(line Line) string {
 	sign, code := " ", ""
 	switch line.Mark {

@@ -8,13 +8,13 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// change changes single lines of a declaration.
+// change applies a change block to the lines of a declaration.
 func (m *merger) change(c *syntax.ChangeDecl) {
 	id, sorts := target(c)
 	if !m.mayPatch(c.Node) || !m.mayLook(c.Node) {
 		return
 	}
-	if c.Figures() != nil { // what the cards are is not known here
+	if c.Figures() != nil { // cards come from data, which is not available here
 		m.decls = append(m.decls, &Decl{Syntax: c, File: m.file, Layer: m.layer})
 		return
 	}
@@ -31,10 +31,12 @@ func (m *merger) change(c *syntax.ChangeDecl) {
 	}
 }
 
-// mostLooked is over how many lines changes may go, each block of them over those of its declaration. No honest rules come near it.
+// mostLooked is the maximum number of lines that change blocks may process. Each block processes
+// all lines of its declaration. Handwritten rules stay far below the limit.
 const mostLooked = 1_000_000
 
-// mayLook reports whether there are not too many blocks of changes of long declarations, and reports it once if there are.
+// mayLook reports whether another change block may be processed. The first time that it returns
+// false, it reports an error.
 func (m *merger) mayLook(n syntax.Node) bool {
 	if m.looked < mostLooked {
 		return true
@@ -50,7 +52,8 @@ func (m *merger) mayLook(n syntax.Node) bool {
 	return false
 }
 
-// changeBelow changes the lines of a check that procedures were put around: these take nothing away.
+// changeBelow changes the lines of a check that procedures wrap. The wrapping doesn't conflict
+// with the change, because it removes nothing from the check.
 func (m *merger) changeBelow(s *subject, c *syntax.ChangeDecl) {
 	below := *s
 	below.decl = s.checkBelow()
@@ -61,7 +64,8 @@ func (m *merger) changeBelow(s *subject, c *syntax.ChangeDecl) {
 	s.touched[wholeKey] = around
 }
 
-// target is what a change is about, and the sorts that it may be of.
+// target returns the identity of the declaration that a change refers to, and the sorts that it
+// may have.
 func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 	named := func(name syntax.Name, sorts ...string) (identity, []string) {
 		return identity{sorts[0], name.Text, name.Node}, sorts
@@ -94,7 +98,7 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 	}
 }
 
-// changed is a copy of the subject's declaration with its lines changed.
+// changed returns a copy of the subject's declaration with its lines changed.
 func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 	switch d := s.decl.Syntax.(type) {
 	case *syntax.OptionDecl:
@@ -158,8 +162,8 @@ func (m *merger) changedOption(s *subject, d syntax.OptionDecl, c *syntax.Option
 	return &d
 }
 
-// changedLines changes the lines of a check or score. What names no line of it, but one of the other
-// side's in its contest, is meant for that one.
+// changedLines returns the changed lines of a check or score. A key that exists only on the other
+// side of a contest refers to the line there.
 func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edit[syntax.CheckLine]) []*syntax.CheckLine {
 	contest := slices.IndexFunc(lines, func(l *syntax.CheckLine) bool { return l.Contest != nil })
 	if contest < 0 {

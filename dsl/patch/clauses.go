@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Says reports whether d says of another declaration, or of a line of it, that it carries out a clause.
+// Says reports whether d cites a rulebook clause for another declaration, or for a line of it.
 func (d *Decl) Says(other *Decl) bool {
 	clauses, ok := d.Syntax.(*syntax.ClausesDecl)
 	if !ok {
@@ -16,7 +16,8 @@ func (d *Decl) Says(other *Decl) bool {
 	return slices.ContainsFunc(clauses.Rules, func(r *syntax.CitedRule) bool { return slices.Contains(keys, cited(r).key()) })
 }
 
-// keysOf are the keys of a declaration, or of all that each player has by it.
+// keysOf returns the key of a declaration. For a player declaration it returns the keys of all
+// its members.
 func keysOf(d syntax.Decl) []string {
 	players, ok := d.(*syntax.PlayerDecl)
 	if !ok {
@@ -29,7 +30,7 @@ func keysOf(d syntax.Decl) []string {
 	return keys
 }
 
-// cited is the declaration that a cited rule is, or stands in.
+// cited returns the identity of the declaration that a cited rule is or belongs to.
 func cited(r *syntax.CitedRule) identity {
 	named := func(sort string, name *syntax.Name) identity { return identity{sort, name.Text, name.Node} }
 	switch {
@@ -49,7 +50,7 @@ func cited(r *syntax.CitedRule) identity {
 	return named(r.Named.Sort, &r.Named.Name)
 }
 
-// clauseNames are the clauses of a declaration, as it writes them.
+// clauseNames returns the clauses of a declaration in their source form.
 func clauseNames(d *syntax.ClausesDecl) []string {
 	var names []string
 	for _, clause := range d.Clauses {

@@ -13,8 +13,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// FuzzMerge lays any rules over any others. Whatever they are, every finding has its place, and the
-// trees stay what the texts say.
+// FuzzMerge merges arbitrary rules as layers. Each diagnostic must have a span, and the syntax
+// trees must stay unchanged.
 func FuzzMerge(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
 	for _, path := range archives {

@@ -8,16 +8,16 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Change is one thing that a house rule did to the lines of a declaration.
+// A Change is one change that a house rule made to the lines of a declaration.
 type Change struct {
-	Put, Gone syntax.Piece // the line that it put in, and the one that is not there any more; one of them may be nil
-	By        syntax.Node  // where the house rule says so
-	next      syntax.Node  // the line that Gone stood before; none: it was the last
-	within    string       // set before the keys of the list that Gone was in
-	block     syntax.Node  // of a script, in which the line stands
+	Put, Gone syntax.Piece // the inserted and the removed line; one of them may be nil
+	By        syntax.Node  // the node of the house rule that makes the change
+	next      syntax.Node  // the line that followed Gone; the zero node if Gone was the last
+	within    string       // prefix for the keys of the list that contained Gone
+	block     syntax.Node  // in a script: the block that contains the line
 }
 
-// Moved reports whether the line that was put in is the one that is gone, in another place.
+// Moved reports whether the change only moved a line.
 func (c Change) Moved() bool {
 	if c.Put == nil || c.Gone == nil {
 		return false
@@ -27,7 +27,8 @@ func (c Change) Moved() bool {
 	return from == to
 }
 
-// renewed notes that a line was copied: what put it in has put in the copy.
+// renewed updates the changes after a line was copied, because their pointers refer to the old
+// node.
 func (d *Decl) renewed(line, copied syntax.Piece) {
 	for i := range d.Changes {
 		if d.Changes[i].Put == line {
@@ -36,9 +37,9 @@ func (d *Decl) renewed(line, copied syntax.Piece) {
 	}
 }
 
-// Retold is the declaration with all lines that it ever had, those that are gone where they stood, and
-// for each line that a change put in or took out that change. Options have one line, so of an option
-// it is the last.
+// Retold returns a copy of the declaration that contains removed lines as well, at their original
+// positions. The map has the change for each line that was inserted or removed. For an option it
+// returns the current declaration, because an option consists of one line.
 func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
 	r := reteller{map[syntax.Piece]Change{}}
 	for _, c := range d.Changes {
@@ -61,7 +62,8 @@ func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
 	return retold, r.changes
 }
 
-// together is how many changes from the first on are of the same list of lines.
+// together returns the number of changes at the start of the slice that belong to the same list
+// of lines.
 func together(changes []Change) int {
 	first := changes[0]
 	other := func(c Change) bool {
@@ -78,8 +80,8 @@ func isPart(p syntax.Piece) bool {
 	return ok
 }
 
-// A reteller puts lines back that are gone, the last one first. So the line that one stood before is
-// always there.
+// A reteller puts removed lines back, the last removed one first. In this order the line after
+// each one is always present.
 type reteller struct{ changes map[syntax.Piece]Change }
 
 func (r reteller) restore(d syntax.Decl, gone []Change) syntax.Decl {
@@ -133,7 +135,8 @@ func (r reteller) restore(d syntax.Decl, gone []Change) syntax.Decl {
 	}
 }
 
-// restoreLine puts lines back into a check, or into the contest in it.
+// restoreLine returns the lines of a check with removed lines put back, in the check itself or in
+// its contest.
 func (r reteller) restoreLine(lines []*syntax.CheckLine, gone []Change) []*syntax.CheckLine {
 	if gone[0].within == "" {
 		return restored(lines, checkLines, gone)
@@ -152,11 +155,12 @@ func (r reteller) restoreLine(lines []*syntax.CheckLine, gone []Change) []*synta
 	return lines
 }
 
-// restored are lines with those that are gone, of which each stood before the first that is where it says.
+// restored returns the lines with the removed ones put back, each before the line that followed
+// it.
 func restored[L any](lines []*L, sort lineSort[L], gone []Change) []*L {
 	there := sequenceOf(lines, sort.node, nil)
 	for _, c := range gone {
-		var next *spot[L, syntax.Node]
+		var next *listNode[L, syntax.Node]
 		if at := there.named[c.next]; len(at) > 0 {
 			next = at[0]
 		}
@@ -170,24 +174,27 @@ func restoredThing(things []syntax.PlayerThing, c Change) []syntax.PlayerThing {
 	return slices.Insert(slices.Clone(things), max(0, to), thingOf(c.Gone.(syntax.Decl)))
 }
 
-// What a house rule can replace or change, and which lines a declaration has, is asked by naming one that is not there:
-// what there is is known wherever that is found out.
+// A client may ask for the names that could stand at a position, for example for completion. It
+// merges layers with an unknown name at that position. The merger lists the candidates when it
+// fails to resolve that name.
 
-// asked gathers what may stand where a name is asked for.
+// An asked collects the candidates for an unknown name.
 type asked struct {
 	name  string
 	found []string
 }
 
-// Ask merges layers in which a name that nothing has stands where somebody wants to know what may: the name of what is
-// replaced or changed, or of one of its lines. Those are given as rules write them, in their order.
+// Ask merges layers that contain an unknown name and returns the candidates for it. That name
+// stands for a declaration that is replaced or changed, or for one of its lines. The candidates
+// are in the syntax and order of the rules.
 func Ask(layers []*Layer, name string) []string {
 	m := &merger{files: map[string]*source.File{}, subjects: map[string]*subject{}, asked: asked{name: name}}
 	m.layAll(layers)
 	return m.asked.found
 }
 
-// answer takes in what may stand in the place of a name, if it is the one that is asked for.
+// answer adds candidates for a name if that is the name that was asked for. The callback is only
+// called in this case, because building the slice takes time.
 func (a *asked) answer(name string, names func() []string) {
 	if a.name == "" || strings.Trim(name, `"`) != a.name {
 		return
@@ -199,8 +206,9 @@ func (a *asked) answer(name string, names func() []string) {
 	}
 }
 
-// Since is a declaration with what some files did to it: to them all else was there from the start. It is not ok if they
-// did nothing.
+// Since returns a copy of the declaration in which only the given files count as house rules.
+// Changes by other files count as part of the original. It returns false if the given files
+// changed nothing.
 func (d Decl) Since(files []*source.File) (since Decl, ok bool) {
 	theirs := func(name string) bool {
 		return slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == name })

@@ -24,8 +24,8 @@ change script Guest {
 replace keep number luck = 1
 `
 
-// Without the lines that are gone, what is retold is what is in force; without those that were put in,
-// what was there before. So no line is lost, and each stands where it stood.
+// TestRetold checks that no line is lost or displaced. Without the removed lines, the result is
+// the declaration in force. Without the inserted lines, it is the original.
 func TestRetold(t *testing.T) {
 	base := parse(t, "inn.rules", inn)
 	merged, findings := Merge(layersOf(t, []*syntax.File{base, parse(t, "guesthouse.rules", guesthouse)}))
@@ -45,7 +45,7 @@ func TestRetold(t *testing.T) {
 	}
 }
 
-// linesOf are the places of the lines of a declaration, without some.
+// linesOf returns the positions of the lines of a declaration, except those that left selects.
 func linesOf(d syntax.Decl, left func(syntax.Piece) bool) (places []string) {
 	syntax.Walk(d, func(p syntax.Piece) bool {
 		if left != nil && left(p) {

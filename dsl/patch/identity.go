@@ -12,14 +12,17 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// An identity is what a declaration is known by: its sort, as its first word says, and its name. What
-// there is only one of has no name, and a require goes by what it says. No sort: what cannot be patched.
+// An identity is the sort of a declaration, as its keyword says, and its name. The name is empty
+// for a sort with only one declaration. For a require it is the text. The sort is empty for
+// declarations that can't be patched.
 type identity struct {
 	sort, name string
-	node       syntax.Node // where the name stands
+	node       syntax.Node // the node of the name
 }
 
-// key is what no two declarations share; a name alone is one, whatever it names.
+// key returns a unique key of the declaration, for use in maps. A name is unique without its
+// sort, because all sorts share one namespace. Exceptions are texts: those of requires, scripts
+// and clauses.
 func (id identity) key() string {
 	switch {
 	case id.name == "":
@@ -37,7 +40,8 @@ func (id identity) String() string {
 	return id.sort + " " + id.shown()
 }
 
-// shown is how messages write the name; those of scripts and clauses have the quotes that they need.
+// shown returns the name as it appears in messages. Names of scripts and clauses contain the
+// necessary quotes already.
 func (id identity) shown() string {
 	if id.sort == "script" || id.sort == "clause" {
 		return id.name
@@ -106,7 +110,7 @@ func identify(d syntax.Decl) identity {
 		return identity{"score", "", d.Node}
 	case *syntax.ReportDecl:
 		return identity{reportSort(d.Each), "", d.Node}
-	case *syntax.ChangeDecl: // of cards: others are done as they are met
+	case *syntax.ChangeDecl: // of cards; other changes were already applied
 		id, _ := target(d)
 		return id
 	default:
@@ -114,8 +118,8 @@ func identify(d syntax.Decl) identity {
 	}
 }
 
-// Names are what a person asks for a declaration by: its name, or its sort if there is only one. What
-// each player has is asked for by all of its names.
+// Names returns the names by which a user may ask for a declaration. That is its name, or its
+// sort if there is only one. A player declaration has the names of all its members.
 func (d *Decl) Names() []string {
 	switch d := d.Syntax.(type) {
 	case *syntax.VariantDecl:
@@ -148,7 +152,8 @@ func tableSort(d *syntax.TableDecl) string {
 	return "table"
 }
 
-// reportSort is what one of the two reports that there may be is called.
+// reportSort returns the sort of a report. There are two: one for the game and one for each
+// player.
 func reportSort(each bool) string {
 	if each {
 		return "report for each player"
@@ -156,7 +161,8 @@ func reportSort(each bool) string {
 	return "report"
 }
 
-// family is which sorts may replace each other: kinds among themselves, zones, and values.
+// family returns the group of sorts that may replace each other: kinds, zones, values, or the
+// sort itself.
 func family(sort string) string {
 	switch sort {
 	case "card", "token", "space":
@@ -170,7 +176,7 @@ func family(sort string) string {
 	}
 }
 
-// thingDecl is something that each player has, as the declaration that it is.
+// thingDecl returns the declaration of a member of each player.
 func thingDecl(thing syntax.PlayerThing) syntax.Decl {
 	switch {
 	case thing.Zone != nil:
@@ -182,7 +188,7 @@ func thingDecl(thing syntax.PlayerThing) syntax.Decl {
 	}
 }
 
-// thingOf is a declaration as something that each player has.
+// thingOf returns a declaration as a member of each player.
 func thingOf(d syntax.Decl) (thing syntax.PlayerThing) {
 	thing.Zone, _ = d.(*syntax.ZoneDecl)
 	thing.Var, _ = d.(*syntax.VarDecl)
@@ -190,28 +196,29 @@ func thingOf(d syntax.Decl) (thing syntax.PlayerThing) {
 	return thing
 }
 
-// A subject is a declaration that house rules may patch, with what they have done to it so far.
+// A subject is a declaration that house rules may patch, with the record of earlier patches.
 type subject struct {
 	identity
 	decl    *Decl
-	thing   int // its place among what each player has; wholeDecl if it is the whole declaration
+	thing   int // index among the members of a player declaration, or wholeDecl
 	at      source.Span
 	touched map[string]touch // by line key
 }
 
 const (
 	wholeDecl = -1
-	// wholeKey stands for the whole declaration among the keys of its lines.
+	// wholeKey represents the whole declaration in the map of line keys.
 	wholeKey = ""
 )
 
-// isOpen reports whether the subject is left to variants that extend the one that declares it.
+// isOpen reports whether the declaration is left open for other variants to define.
 func (s *subject) isOpen() bool {
 	_, open := s.decl.Syntax.(*syntax.OpenDecl)
 	return open
 }
 
-// checkBelow is the check that procedures were put around, as its lines are changed all the same; nil if there is none.
+// checkBelow returns the check inside the procedures that wrap it, or nil if the subject is not a
+// wrapped check. Changes of lines apply to that check.
 func (s *subject) checkBelow() *Decl {
 	below := s.decl
 	for {
@@ -226,7 +233,8 @@ func (s *subject) checkBelow() *Decl {
 	return below
 }
 
-// put lets another declaration take the subject's place. What was open has nothing that could be called.
+// put replaces the subject by another declaration. An open declaration leaves no Original,
+// because it has no code to call.
 func (s *subject) put(d *Decl, at source.Span) {
 	open := s.isOpen()
 	s.identity, s.at = identify(d.Syntax), at
@@ -248,7 +256,7 @@ func (s *subject) put(d *Decl, at source.Span) {
 	s.decl.Changes = append(s.decl.Changes, put)
 }
 
-// A touch is what a layer did to a line, or to a whole declaration.
+// A touch is the record of a change that a layer made to a line or to a whole declaration.
 type touch struct {
 	layer *Layer
 	at    source.Span
@@ -256,8 +264,9 @@ type touch struct {
 
 func (m *merger) touchAt(n syntax.Node) touch { return touch{m.layer, m.span(n)} }
 
-// touchLine notes that the layer changes a line, unless a house rule that stands beside it has
-// changed that line, or the whole declaration. What is how a message calls the line.
+// touchLine records that the layer changes a line. It returns false after a conflict with an
+// independent house rule that changed the line or the whole declaration. The text is how messages
+// refer to the line.
 func (m *merger) touchLine(s *subject, key, what string, n syntax.Node) bool {
 	if m.collides(s, wholeKey, s.String(), n) || m.collides(s, key, what, n) {
 		return false
@@ -266,7 +275,8 @@ func (m *merger) touchLine(s *subject, key, what string, n syntax.Node) bool {
 	return true
 }
 
-// touchWhole notes that the layer changes all of a declaration.
+// touchWhole records that the layer changes a whole declaration, or returns false after a
+// conflict.
 func (m *merger) touchWhole(s *subject, n syntax.Node) bool {
 	for _, key := range slices.Sorted(maps.Keys(s.touched)) {
 		if m.collides(s, key, s.String(), n) {
@@ -277,7 +287,8 @@ func (m *merger) touchWhole(s *subject, n syntax.Node) bool {
 	return true
 }
 
-// collides reports if a house rule beside this one has touched a line.
+// collides reports whether an independent house rule has changed the same line. It adds an error
+// if so.
 func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
 	before, touched := s.touched[key]
 	if !touched || m.layer.HasLastWord(before.layer) {
@@ -287,7 +298,8 @@ func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
 	return true
 }
 
-// Conflict says that two house rules change the same, neither of which has the last word.
+// Conflict returns an error for two house rules that change the same thing, without either having
+// the last word.
 func Conflict(what string, first *Layer, at source.Span, second *Layer, again source.Span) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: CodeConflict, Span: again, Summary: "two house rules change " + what,
@@ -297,7 +309,8 @@ func Conflict(what string, first *Layer, at source.Span, second *Layer, again so
 	}
 }
 
-// missing reports a patch of what is not there; sorts are those that it could be.
+// missing reports an error for a patch of a declaration that doesn't exist. The slice has the
+// sorts that the declaration could have.
 func (m *merger) missing(id identity, sorts []string, verb string) {
 	var names []string
 	if len(m.findings) < mostSuggestions || m.asked.name == id.name {
@@ -311,10 +324,11 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 	})
 }
 
-// mostSuggestions is how many findings get a suggestion; comparing names takes time.
+// mostSuggestions is the maximum number of errors with a suggestion, because comparing names
+// takes time.
 const mostSuggestions = 50
 
-// named are the names of all that is of some sorts.
+// named returns the names of all declarations of the given sorts, sorted.
 func (m *merger) named(sorts []string) (names []string) {
 	for _, s := range m.subjects {
 		if slices.Contains(sorts, s.sort) {
@@ -336,8 +350,8 @@ func (m *merger) otherSort(s *subject, id identity, wanted string) {
 	m.findings.Add(d)
 }
 
-// Identify tells of which sort a declaration is, what it is called, and where it says so. What replaces or changes a
-// declaration goes by that one's name.
+// Identify returns the sort and the name of a declaration, and the node of the name. For a
+// replacement or a change it returns those of its target.
 func Identify(d syntax.Decl) (sort, name string, at syntax.Node) {
 	var id identity
 	switch d := d.(type) {

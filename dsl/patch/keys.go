@@ -7,9 +7,9 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A line is known by its key, written as the language writes it: its label in quotes, the word that
-// it starts with, its name, or its pattern. The same spelling comes of a line and of a change that
-// names it, however either is spaced.
+// A line is identified by a key in the syntax of the rules. The key is its quoted label, its
+// keyword, its name, or its pattern. A line and a change that refers to it have the same key,
+// because keys don't depend on spacing.
 
 func keyName(k *syntax.Key) string {
 	first := k.Word
@@ -46,7 +46,8 @@ func rowKey(r *syntax.Row) string {
 	return strings.Join(spellings(r.Pattern.Values), ", ")
 }
 
-// lineKey is "" for an addition without a label: nothing can name it.
+// lineKey returns the key of a line of a check. It returns "" for an addition without a label,
+// because a change can't refer to such a line.
 func lineKey(l *syntax.CheckLine) string {
 	switch {
 	case l.Roll != nil:
@@ -64,7 +65,7 @@ func lineKey(l *syntax.CheckLine) string {
 	}
 }
 
-// shown is how a message quotes a key; a label has its quotes already.
+// shown returns the key as it appears in messages. A label has quotes already.
 func shown(key string) string {
 	if strings.Contains(key, `"`) {
 		return key
@@ -81,7 +82,8 @@ func spellings(values []syntax.Expr) (spelled []string) {
 	return spelled
 }
 
-// spelling writes the values that patterns are made of. Anything else is no pattern.
+// spelling returns the source form of a value in a pattern. It returns "…" for anything else,
+// because patterns can't contain it.
 func spelling(e syntax.Expr) string {
 	switch e := e.(type) {
 	case *syntax.NumberLit:

@@ -8,31 +8,33 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A lineSort is what lists of lines differ in.
+// A lineSort describes one sort of lines.
 type lineSort[L any] struct {
-	word string               // what a line is called: row, rule, phase …
-	many bool                 // several lines may be the same
-	key  func(*L) string      // what names it, or ""
-	node func(*L) syntax.Node // where it stands
-	// slot is before which line one goes that is inserted without a place; nil: at the end.
-	slot func(lines *keyed[L], line *L) *spot[L, string]
-	// additions tells which lines those are that others go behind; nil: none.
+	word string               // the noun for messages: row, rule, phase …
+	many bool                 // several lines may have the same key
+	key  func(*L) string      // returns the key of a line, or ""
+	node func(*L) syntax.Node // returns the syntax node of a line
+	// slot returns the line before which a new line goes by default, or nil for the end.
+	slot func(lines *keyed[L], line *L) *listNode[L, string]
+	// additions reports whether a line belongs to the group that slot needs to find, or is nil
+	// without such a group.
 	additions func(*L) bool
 }
 
-// keyed are lines that are found by their keys.
+// A keyed is a linked list of lines that are found by their keys.
 type keyed[L any] = sequence[L, string]
 
-func atEnd[L any](*keyed[L], *L) *spot[L, string] { return nil }
+func atEnd[L any](*keyed[L], *L) *listNode[L, string] { return nil }
 
-// An edit is one line of a change block. Exactly one of insert, change and shift is there.
+// An edit is one line of a change block. Exactly one of insert, change and shift is set.
 type edit[L any] struct {
 	insert, change *L
-	at             *syntax.Anchor // where the inserted line goes, if that is said
+	at             *syntax.Anchor // position of the inserted line, or nil for the default
 	shift          *syntax.Shift
 }
 
-// key is the key of the line that the edit is about, or else of the one that it goes next to.
+// key returns the key of the line that the edit refers to. For an insertion it is the key of the
+// line next to it, or "" without an anchor.
 func (e edit[L]) key(sort lineSort[L]) string {
 	switch {
 	case e.change != nil:
@@ -48,17 +50,18 @@ func (e edit[L]) key(sort lineSort[L]) string {
 	}
 }
 
-// A list is the lines of a declaration while they are changed. The lines themselves are never
-// written to: they may belong to a base that others use.
+// A list is the lines of a declaration during a change. It never modifies the line nodes, because
+// other variants may share the base.
 type list[L any] struct {
 	*merger
 	lineSort[L]
 	subject *subject
-	within  string // set before the keys of a list inside a line
+	within  string // prefix for the keys of a nested list
 	lines   *keyed[L]
 }
 
-// editLines gives the lines of a declaration with all edits done that can be done.
+// editLines returns the lines of a declaration after all edits. It reports errors for edits that
+// can't be applied, and skips them.
 func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lineSort[L], edits []edit[L]) []*L {
 	m.looked += len(lines)
 	l := &list[L]{m, sort, s, within, sequenceOf(lines, sort.key, sort.additions)}
@@ -89,7 +92,7 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 	}
 	there := l.first(key)
 	switch taken := key != "" && there != nil && !l.many; {
-	case taken && touched && !l.layer.Extends(before.layer): // it has the last word
+	case taken && touched && !l.layer.Extends(before.layer): // the layer has the last word
 		l.put(line, there)
 		return
 	case taken:
@@ -104,7 +107,7 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 	l.note(Change{Put: pieceOf(line), By: node}, nil)
 }
 
-// exchange puts a line in the place of the one with its key.
+// exchange replaces the line with the same key.
 func (l *list[L]) exchange(line *L) {
 	key, node := l.key(line), l.node(line)
 	if key == "" {
@@ -125,8 +128,8 @@ func (l *list[L]) exchange(line *L) {
 	}
 }
 
-// put lets a line take the place of another one.
-func (l *list[L]) put(line *L, there *spot[L, string]) {
+// put replaces one line by another.
+func (l *list[L]) put(line *L, there *listNode[L, string]) {
 	put := l.lines.insert(line, there)
 	l.lines.remove(there)
 	l.note(Change{Put: pieceOf(line), Gone: pieceOf(there.line), By: l.node(line)}, put)
@@ -150,14 +153,14 @@ func (l *list[L]) move(k *syntax.Key, at *syntax.Anchor) {
 	if to == from {
 		to = from.next
 	}
-	moved := *from.line // a line of its own, so that the one that stood elsewhere can still be told from it
+	moved := *from.line // a copy, because the pointer distinguishes it from the removed line
 	l.lines.remove(from)
 	l.note(Change{Put: pieceOf(&moved), Gone: pieceOf(from.line), By: k.Node}, from.next)
 	l.lines.insert(&moved, to)
 }
 
-// note keeps what was done; next is what stands behind a line that is gone.
-func (l *list[L]) note(c Change, next *spot[L, string]) {
+// note records a change. The parameter next is the line after a removed one.
+func (l *list[L]) note(c Change, next *listNode[L, string]) {
 	c.within = l.within
 	if next != nil {
 		c.next = l.node(next.line)
@@ -167,8 +170,9 @@ func (l *list[L]) note(c Change, next *spot[L, string]) {
 
 func pieceOf[L any](line *L) syntax.Piece { return any(line).(syntax.Piece) }
 
-// anchor is before which line one goes that shall stand before or after another one; nil: at the end.
-func (l *list[L]) anchor(at *syntax.Anchor) (*spot[L, string], bool) {
+// anchor returns the line before which a line with the given anchor goes, or nil for the end. It
+// returns false after an error.
+func (l *list[L]) anchor(at *syntax.Anchor) (*listNode[L, string], bool) {
 	there, ok := l.find(keyName(&at.Key), at.Key.Node)
 	if ok && at.Side == "after" {
 		there = there.next
@@ -176,16 +180,17 @@ func (l *list[L]) anchor(at *syntax.Anchor) (*spot[L, string], bool) {
 	return there, ok
 }
 
-// first is the first line with a key, or nil.
-func (l *list[L]) first(key string) *spot[L, string] {
+// first returns the first line with a key, or nil.
+func (l *list[L]) first(key string) *listNode[L, string] {
 	if there := l.lines.named[key]; len(there) > 0 {
 		return there[0]
 	}
 	return nil
 }
 
-// find is the one line with a key; it reports when there is none, or more than one.
-func (l *list[L]) find(key string, at syntax.Node) (*spot[L, string], bool) {
+// find returns the only line with a key. It reports an error and returns false if there is none
+// or more than one.
+func (l *list[L]) find(key string, at syntax.Node) (*listNode[L, string], bool) {
 	switch there := l.lines.named[key]; len(there) {
 	case 0:
 		l.missingLine(key, at, "")
@@ -202,13 +207,13 @@ func (l *list[L]) touch(key string, at syntax.Node) bool {
 	return l.touchLine(l.subject, l.within+key, l.nameOf(key), at)
 }
 
-// nameOf is how a message calls a line.
+// nameOf returns a name of a line for messages.
 func (l *list[L]) nameOf(key string) string {
 	return fmt.Sprintf("%s %s of %s", l.word, shown(key), l.subject)
 }
 
-// missingLine reports a key that no line has; if a house rule that stands beside this one has taken
-// the line away, that is the message. Remedy is what else could be done about it.
+// missingLine reports an error for a key that no line has. If an independent house rule removed
+// the line, it reports a conflict instead. The remedy is an additional hint for the message.
 func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	l.asked.answer(key, l.keys)
 	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {
@@ -233,7 +238,7 @@ func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	l.findings.Add(d)
 }
 
-// keys are what names the lines.
+// keys returns the keys of all lines as a slice.
 func (l *list[L]) keys() (keys []string) {
 	for p := l.lines.first; p != nil; p = p.next {
 		keys = append(keys, p.name)
@@ -241,7 +246,7 @@ func (l *list[L]) keys() (keys []string) {
 	return keys
 }
 
-// shownKeys are what names the lines; some are enough for a message.
+// shownKeys returns the first keys for a message, because long messages are not read.
 func (l *list[L]) shownKeys() (keys []string) {
 	for p := l.lines.first; p != nil && len(keys) < mostKeys; p = p.next {
 		if p.name != "" {
@@ -251,7 +256,7 @@ func (l *list[L]) shownKeys() (keys []string) {
 	return keys
 }
 
-// mostKeys is how many keys a message lists.
+// mostKeys is the maximum number of keys that a message lists.
 const mostKeys = 30
 
 func (l *list[L]) ambiguous(key string, at, first, second syntax.Node) {

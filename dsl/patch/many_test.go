@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Comparing names takes time, so of thousands of misspelt lines only the first get a suggestion.
+// TestManyMisspeltLines checks that only the first errors get a suggestion, because comparing
+// thousands of names takes time.
 func TestManyMisspeltLines(t *testing.T) {
 	const many = 3000
 	var base, patch strings.Builder

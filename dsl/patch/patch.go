@@ -1,8 +1,8 @@
-// Package patch lays house rules over the rules that they extend. In go layers, each the parsed files
-// of one variant or house rule; out comes one list of declarations in which every replace and every
-// change is done, and diagnostics for what cannot be done. The package knows of which lines each
-// declaration consists and what names a line; it knows nothing of what declarations mean, and it
-// never writes into the trees that it is given, so that one parsed base serves any number of variants.
+// Package patch applies house rules to the rules that they extend. Its input are layers: the
+// parsed files of a variant or of a house rule. It returns one list of declarations with all
+// replacements and changes applied, and diagnostics for the others. The package knows which lines
+// a declaration has and how they are named, but not their meaning. It never modifies the syntax
+// trees, so that several variants can share one parsed base.
 package patch
 
 import (
@@ -13,20 +13,20 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// What can be wrong with a house rule.
+// The codes of errors in house rules.
 const (
 	CodeBase      diag.Code = "cannot-patch-base"   // replace or change in a variant that extends nothing
-	CodeDeclared  diag.Code = "already-declared"    // a name that exists, without replace
-	CodeMissing   diag.Code = "nothing-to-patch"    // replace or change of a declaration that is not there
+	CodeDeclared  diag.Code = "already-declared"    // an existing name is declared without replace
+	CodeMissing   diag.Code = "nothing-to-patch"    // replace or change of a missing declaration
 	CodeSort      diag.Code = "other-sort"          // replace or change of a declaration of another sort
-	CodeLine      diag.Code = "no-such-line"        // a line that is not there
-	CodeAmbiguous diag.Code = "ambiguous-line"      // a key that several lines have
-	CodeConflict  diag.Code = "conflicting-changes" // two house rules side by side at one line
-	CodeTooMany   diag.Code = "too-many"            // more changes than anybody plays with
+	CodeLine      diag.Code = "no-such-line"        // a missing line
+	CodeAmbiguous diag.Code = "ambiguous-line"      // a key of several lines
+	CodeConflict  diag.Code = "conflicting-changes" // independent house rules change one line
+	CodeTooMany   diag.Code = "too-many"            // more changes than the limit
 )
 
-// A Layer is one variant or house rule. Base is the layer that it extends, nil for one that stands
-// by itself. Over says that it has the last word over house rules that were laid before it.
+// A Layer is one variant or house rule. Base is the layer that it extends, or nil. A layer with
+// Over has the last word over all earlier layers.
 type Layer struct {
 	Name  string
 	Files []*syntax.File
@@ -34,7 +34,7 @@ type Layer struct {
 	Over  bool
 }
 
-// Extends reports whether l is other, or is built on it.
+// Extends reports whether l is other or extends it, possibly indirectly.
 func (l *Layer) Extends(other *Layer) bool {
 	for ; l != nil; l = l.Base {
 		if l == other {
@@ -44,36 +44,37 @@ func (l *Layer) Extends(other *Layer) bool {
 	return false
 }
 
-// HasLastWord reports whether a layer may change what one that was laid before it has changed.
+// HasLastWord reports whether the layer may change lines that an earlier layer has changed.
 func (l *Layer) HasLastWord(before *Layer) bool { return l.Over || l.Extends(before) }
 
-// A Decl is one declaration and the file in which it starts. Its lines may stand in other files: the
-// position of each names its file.
+// A Decl is one declaration and the file in which it starts. Its lines may come from other files,
+// because house rules insert lines. The position of each line contains its file name.
 type Decl struct {
 	Syntax syntax.Decl
 	File   *source.File
-	// Original is what a house rule put this declaration in the place of, or nil; original(…) calls it.
-	// One that was replaced twice has an Original with an Original.
+	// Original is a pointer to the declaration that this one replaced, or nil. The rules call it
+	// by original(…). A declaration that was replaced twice has a chain of originals.
 	Original *Decl
-	Fills    bool     // what a variant that its layer extends left open
-	Layer    *Layer   // the one that declared it
-	Changes  []Change // what house rules did to its lines, in their order
+	Fills    bool     // it defines an open declaration of the base
+	Layer    *Layer   // the layer that declared it
+	Changes  []Change // changes by house rules, in the order of the layers
 }
 
-// Merged is what all layers come to.
+// A Merged is the result of merging layers.
 type Merged struct {
-	Variants []Decl // the openings of all layers, in their order
-	Decls    []Decl // all other declarations, without any replace or change, and without scenarios
+	Variants []Decl // the variant declarations of all layers, in order
+	Decls    []Decl // the other declarations after all replacements and changes, without scenarios
 }
 
-// Merge lays the layers over each other in their order. A layer comes after the one that it extends.
+// Merge merges layers into one list of declarations, and returns the errors that it found. A
+// layer must come after the one that it extends.
 func Merge(layers []*Layer) (Merged, diag.List) {
 	m := &merger{files: map[string]*source.File{}, subjects: map[string]*subject{}}
 	m.layAll(layers)
 	return m.merged, m.findings
 }
 
-// layAll lays layers over each other.
+// layAll processes the layers one by one.
 func (m *merger) layAll(layers []*Layer) {
 	for _, layer := range layers {
 		m.layer = layer
@@ -86,19 +87,19 @@ func (m *merger) layAll(layers []*Layer) {
 	}
 }
 
-// A merger is at work on one file of one layer; decls are its own and may change.
+// A merger is the state of merging layers. It owns the declarations in decls and may modify them.
 type merger struct {
 	files    map[string]*source.File
 	layer    *Layer
-	baseless *Layer // the layer of which it is told that it extends nothing
+	baseless *Layer // the last layer that was reported for extending nothing
 	file     *source.File
 	decls    []*Decl
 	subjects map[string]*subject // by key
 	merged   Merged
 	findings diag.List
 	asked    asked
-	looked   int  // over how many lines changes have gone
-	refused  bool // it is told that these are too many
+	looked   int  // number of lines that change blocks have processed
+	refused  bool // the excess was reported
 }
 
 func (m *merger) lay(file *syntax.File) {
@@ -119,7 +120,7 @@ func (m *merger) lay(file *syntax.File) {
 	}
 }
 
-// declare adds a declaration, unless its name is taken.
+// declare adds a declaration, or reports an error if its name is taken.
 func (m *merger) declare(d syntax.Decl) {
 	if players, ok := d.(*syntax.PlayerDecl); ok {
 		m.declareThings(players)
@@ -132,7 +133,8 @@ func (m *merger) declare(d syntax.Decl) {
 	m.decls = append(m.decls, decl)
 }
 
-// fill lets a declaration carry out what the variant that its layer extends left open, if that is what it does.
+// fill reports whether a declaration defines one that the base left open, and if so puts it
+// there.
 func (m *merger) fill(id identity, decl *Decl) bool {
 	s := m.subjects[id.key()]
 	if s == nil || !s.isOpen() || s.decl.Layer == m.layer {
@@ -146,7 +148,7 @@ func (m *merger) fill(id identity, decl *Decl) bool {
 	return true
 }
 
-// declareThings adds what each player has, apart from things whose names are taken.
+// declareThings adds the members of a player declaration, except those whose names are taken.
 func (m *merger) declareThings(players *syntax.PlayerDecl) {
 	kept := *players
 	kept.Has = nil
@@ -159,7 +161,7 @@ func (m *merger) declareThings(players *syntax.PlayerDecl) {
 	m.decls = append(m.decls, decl)
 }
 
-// claim takes a name for a declaration, or reports that it is taken.
+// claim registers a name for a declaration. It returns false after an error if the name is taken.
 func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 	s := m.subjects[id.key()]
 	if s == nil {
@@ -185,8 +187,8 @@ func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 	return false
 }
 
-// replace puts a declaration in the place of the one with its name. Where that cannot be, the
-// declaration still counts if its name is free: so one mistake stays one message.
+// replace replaces the declaration with the same name. After an error, the declaration is added
+// if its name is free, because that avoids further errors about the same mistake.
 func (m *merger) replace(r *syntax.ReplaceDecl) {
 	id := identify(r.Decl)
 	if id.sort == "" {
@@ -214,17 +216,17 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	}
 }
 
-// wraps reports whether a declaration is a procedure around a check, or around another one like that.
+// wraps reports whether a declaration is a procedure that wraps a check.
 func wraps(s *subject, d syntax.Decl) bool {
 	proc, ok := d.(*syntax.ProcDecl)
 	return ok && proc.Sort == "procedure" && s.sort == "check" && callsOriginal(d)
 }
 
-// CallsOriginal reports whether a declaration goes on to what it is put in the place of.
+// CallsOriginal reports whether a declaration calls the one that it replaces.
 func (d *Decl) CallsOriginal() bool { return callsOriginal(d.Syntax) }
 
-// callsOriginal reports whether a declaration goes on to what it is put in the place of. So it takes nothing away from house
-// rules beside its own, and may stand on top of them.
+// callsOriginal reports whether a declaration calls the one that it replaces. Such a declaration
+// doesn't conflict with independent house rules, because their code still runs.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {
 		switch p := piece.(type) {
@@ -238,10 +240,11 @@ func callsOriginal(d syntax.Decl) (calls bool) {
 	return calls
 }
 
-// original is what rules call that a declaration is put in the place of.
+// original is the name by which rules call the replaced declaration.
 const original = "original"
 
-// mayPatch reports whether the layer extends another one, and reports it once if it does not.
+// mayPatch reports whether the layer extends another one. It reports an error once for each layer
+// that doesn't.
 func (m *merger) mayPatch(n syntax.Node) bool {
 	if m.layer.Base == nil && m.baseless != m.layer {
 		m.baseless = m.layer
@@ -253,7 +256,8 @@ func (m *merger) mayPatch(n syntax.Node) bool {
 	return m.layer.Base != nil
 }
 
-// span is the place of a node, in the file that its position names.
+// span returns the span of a node in the file that its position names, or the zero span for an
+// unknown file.
 func (m *merger) span(n syntax.Node) source.Span {
 	file := m.files[n.Pos.Filename]
 	if file == nil {

@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the findings in the archives of testdata")
 
-// ignorePlaces lets trees be the same that were written in different places.
+// ignorePlaces makes trees equal that differ only in source positions.
 var ignorePlaces = cmp.Comparer(func(a, b syntax.Node) bool { return true })
 
-// tester is what tests and properties have in common.
+// A tester is the common part of unit tests and property tests.
 type tester interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -35,8 +35,8 @@ func parse(t tester, name, text string) *syntax.File {
 	return file
 }
 
-// layersOf makes a layer of each file; what its variant extends is an earlier one. One whose file's name begins with over_ has
-// the last word.
+// layersOf returns a layer for each file. A variant extends one of an earlier file. A file name
+// with the prefix over_ makes a layer with the last word.
 func layersOf(t tester, files []*syntax.File) (layers []*Layer) {
 	t.Helper()
 	byName := map[string]*Layer{}
@@ -61,9 +61,8 @@ func trees(decls []Decl) (result []syntax.Decl) {
 	return result
 }
 
-// TestArchives merges the files of each archive in testdata. "merged" is what must come of them,
-// "original" what the replaced declarations replaced, both written as rules; "findings" is what must
-// be said.
+// TestArchives merges the files of each archive in testdata. The section "merged" has the
+// expected declarations, "original" those that were replaced, and "findings" the diagnostics.
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {

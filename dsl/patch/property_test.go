@@ -13,8 +13,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// insertions are lines that fit into declarations of the inn, each with the key that names it and
-// the lines that it may stand next to.
+// insertions has lines that fit into declarations of the inn. Each has its key and the keys of
+// lines that it may stand next to.
 var insertions = []struct {
 	change, line, key string
 	anchors           []string
@@ -30,8 +30,8 @@ var insertions = []struct {
 	{"score", `subtract 2 "debts"`, `"debts"`, []string{`"gold"`, "win"}},
 }
 
-// TestInsertThenRemoveIsTheBase inserts lines and takes them out again, in the same house rule or in
-// one that extends it.
+// TestInsertThenRemoveIsTheBase inserts lines and removes them again, in the same house rule or
+// in one that extends it.
 func TestInsertThenRemoveIsTheBase(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		inserting, removing := "variant one { extends inn }\n", "variant two { extends one }\n"
@@ -61,8 +61,8 @@ func TestInsertThenRemoveIsTheBase(t *testing.T) {
 	})
 }
 
-// TestTheBaseStaysAsItIs lays any changes over the base, sensible or not, twice: the same comes of
-// it, and the trees are still what the text says.
+// TestTheBaseStaysAsItIs applies random changes twice, valid or not. The results must be equal,
+// and the syntax trees of the base must be unchanged.
 func TestTheBaseStaysAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := "variant one { extends inn }\n"
@@ -100,7 +100,7 @@ func drawEdit(t *rapid.T, line string, keys []string) string {
 	}
 }
 
-// chain makes layers that each extend the one before.
+// chain returns layers that each extend the previous one.
 func chain(files []*syntax.File) (layers []*Layer) {
 	var base *Layer
 	for _, file := range files {

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Title is what a script is known by: whose it is, as the language writes it.
+// Title returns the name of a script: the cards that it belongs to, in the syntax of the rules.
 func Title(w *syntax.Whose) string {
 	var words []string
 	if w.Kind != nil {
@@ -31,7 +31,8 @@ func Title(w *syntax.Whose) string {
 	return strings.Join(words, " ")
 }
 
-// scriptNames are what a person asks for a script by: the names of its cards, or its title.
+// scriptNames returns the names by which a user may ask for a script: its cards, or its title
+// without cards.
 func scriptNames(w *syntax.Whose) (names []string) {
 	for _, name := range w.Names() {
 		names = append(names, name.Raw)
@@ -42,7 +43,7 @@ func scriptNames(w *syntax.Whose) (names []string) {
 	return names
 }
 
-// ---- Lines -----------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 var parts = lineSort[syntax.ScriptPart]{
 	word: "line",
@@ -60,7 +61,8 @@ var modifiers = lineSort[syntax.Modify]{
 	slot: atEnd[syntax.Modify],
 }
 
-// partKey is "" for lines that count while in play: each of them is named for itself.
+// partKey returns the key of a part of a script. It returns "" for a block of lines that count
+// while in play, because each of those lines has its own key.
 func partKey(p *syntax.ScriptPart) string {
 	switch {
 	case p.Listener != nil:
@@ -94,11 +96,12 @@ func heardKey(side string, heard *syntax.Name) string {
 	return side + " " + heard.Text
 }
 
-// ---- Changes ---------------------------------------------------------------------------------------
+// ---- Changes ------------------------------------------------------------------------------------
 
-// changedScript changes the parts of a script, and the lines in those that count while in play.
+// changedScript returns a script with its parts changed, and with the lines in its blocks
+// changed.
 func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.ScriptEdit) syntax.Decl {
-	var whole []edit[syntax.ScriptPart] // those of parts that are still to be done
+	var whole []edit[syntax.ScriptPart] // edits of parts that are not applied yet
 	for _, e := range edits {
 		line := edit[syntax.Modify]{e.InsertLine, e.ChangeLine, e.At.Anchor(), e.Shift}
 		switch {
@@ -122,7 +125,7 @@ func (m *merger) changedParts(s *subject, list []*syntax.ScriptPart, edits []edi
 	return editLines(m, s, "", list, parts, edits)
 }
 
-// renoted is what is said of a script, with what is said anew in place of what it was.
+// renoted returns the notes of a script with new ones in place of old ones.
 func renoted(before, anew *syntax.Notes) *syntax.Notes {
 	if before == nil {
 		return anew
@@ -131,8 +134,8 @@ func renoted(before, anew *syntax.Notes) *syntax.Notes {
 	return &notes
 }
 
-// changedLine changes a line that counts while in play, in the block where it stands. A new one goes into the
-// first block without a condition, or into one of its own.
+// changedLine returns the parts of a script with a line of a block changed. A new line goes into
+// the first block without a condition, or otherwise into a new block.
 func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) []*syntax.ScriptPart {
 	at := m.blockOf(s, list, e)
 	m.looked += len(list)
@@ -142,7 +145,7 @@ func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[synta
 		block := &syntax.InPlay{Node: e.insert.Node, Lines: []*syntax.Modify{e.insert}}
 		return editLines(m, s, "", list, parts, []edit[syntax.ScriptPart]{{insert: &syntax.ScriptPart{Node: e.insert.Node, InPlay: block}}})
 	default:
-		editLines(m, s, "", linesInPlay(list), modifiers, []edit[syntax.Modify]{e}) // it says what is wrong
+		editLines(m, s, "", linesInPlay(list), modifiers, []edit[syntax.Modify]{e}) // it reports the error
 		return list
 	}
 	part, block := *list[at], *list[at].InPlay
@@ -158,8 +161,8 @@ func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[synta
 	return list
 }
 
-// blockOf is the place of the block that an edit is about, or -1 if there is none, or several lines could be
-// meant.
+// blockOf returns the index of the block that an edit refers to. It returns -1 if there is none,
+// or if several blocks have such a line.
 func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) int {
 	key, found := e.key(modifiers), -1
 	for i, part := range list {
@@ -180,7 +183,7 @@ func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e edit[syntax.Mo
 	return found
 }
 
-// linesInPlay are the lines of all blocks.
+// linesInPlay returns the lines of all blocks.
 func linesInPlay(list []*syntax.ScriptPart) (lines []*syntax.Modify) {
 	for _, part := range list {
 		if part.InPlay != nil {
@@ -190,7 +193,8 @@ func linesInPlay(list []*syntax.ScriptPart) (lines []*syntax.Modify) {
 	return lines
 }
 
-// restorePart puts lines back into a script, or into one of its blocks.
+// restorePart returns a script with removed lines put back, in the script itself or in one of its
+// blocks.
 func (r reteller) restorePart(d syntax.ScriptDecl, gone []Change) syntax.Decl {
 	if isPart(gone[0].Gone) {
 		d.Parts = restored(d.Parts, parts, gone)

@@ -7,7 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSequence lets lines come and go, often at one place: they stand as in a plain list, and so do those of one name.
+// TestSequence inserts and removes lines at random, and compares the result with a plain slice.
+// It also compares the lines of each name.
 func TestSequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := func(line *int) int { return *line % 3 }
@@ -41,7 +42,7 @@ func TestSequence(t *testing.T) {
 	})
 }
 
-func spotAt(q *sequence[int, int], at int) *spot[int, int] {
+func spotAt(q *sequence[int, int], at int) *listNode[int, int] {
 	p := q.first
 	for range at {
 		p = p.next
@@ -49,7 +50,7 @@ func spotAt(q *sequence[int, int], at int) *spot[int, int] {
 	return p
 }
 
-func linesAt(spots []*spot[int, int]) (lines []*int) {
+func linesAt(spots []*listNode[int, int]) (lines []*int) {
 	for _, p := range spots {
 		lines = append(lines, p.line)
 	}

@@ -2,8 +2,8 @@ package patch
 
 import "houserule/dsl/syntax"
 
-// What the lists of lines of each sort of declaration are like, and the edits that the tree has for
-// each as edits of one shape.
+// The properties of the lines of each sort of declaration. The functions below convert the edits
+// of each sort into one common type.
 
 var (
 	kinds  = names("kind", false)
@@ -38,7 +38,7 @@ var rows = lineSort[syntax.Row]{
 	word: "row",
 	key:  rowKey,
 	node: func(r *syntax.Row) syntax.Node { return r.Node },
-	slot: func(rows *keyed[syntax.Row], _ *syntax.Row) *spot[syntax.Row, string] { return beforeElse(rows) },
+	slot: func(rows *keyed[syntax.Row], _ *syntax.Row) *listNode[syntax.Row, string] { return beforeElse(rows) },
 }
 
 var rules = lineSort[syntax.PriorityRule]{
@@ -59,7 +59,7 @@ var checkLines = lineSort[syntax.CheckLine]{
 	word: "line",
 	key:  lineKey,
 	node: func(l *syntax.CheckLine) syntax.Node { return l.Node },
-	slot: func(lines *keyed[syntax.CheckLine], line *syntax.CheckLine) *spot[syntax.CheckLine, string] {
+	slot: func(lines *keyed[syntax.CheckLine], line *syntax.CheckLine) *listNode[syntax.CheckLine, string] {
 		if line.Sign != "" {
 			return afterAdditions(lines)
 		}
@@ -68,16 +68,17 @@ var checkLines = lineSort[syntax.CheckLine]{
 	additions: func(l *syntax.CheckLine) bool { return l.Sign != "" || l.Roll != nil },
 }
 
-// beforeElse is the end, or an else that would take what comes behind it.
-func beforeElse[L any](lines *keyed[L]) *spot[L, string] {
+// beforeElse returns the line before which a new line goes. That is a final else, because it
+// would match everything after it, or nil for the end.
+func beforeElse[L any](lines *keyed[L]) *listNode[L, string] {
 	if lines.last != nil && lines.last.name == "else" {
 		return lines.last
 	}
 	return nil
 }
 
-// afterAdditions is what stands behind the last line that rolls or adds.
-func afterAdditions(lines *keyed[syntax.CheckLine]) *spot[syntax.CheckLine, string] {
+// afterAdditions returns the line after the last one that rolls or adds, or nil for the end.
+func afterAdditions(lines *keyed[syntax.CheckLine]) *listNode[syntax.CheckLine, string] {
 	if len(lines.grouped) == 0 {
 		return lines.first
 	}

@@ -10,14 +10,14 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// What may stand at a place of a file of data is told from the lines above it: the table that it is in, and the key whose
-// value it is.
+// The candidates at a position of a data file follow from the lines above it: from the table that
+// contains the position, and from the key whose value it is.
 
-// A DataPlace is a place of a file of data.
+// A DataPlace is one position in a data file.
 type DataPlace struct {
-	File  string   // its name
-	Above []string // the lines above
-	Line  string   // what stands before the place on its line
+	File  string   // name of the file
+	Above []string // lines above the position
+	Line  string   // text of its line before the position
 }
 
 var (
@@ -26,7 +26,8 @@ var (
 	openList = regexp.MustCompile(`=\s*\[[^\]]*$`)
 )
 
-// DataCandidates are the words that may stand at a place of a file of data; key reports whether they are keys.
+// DataCandidates returns the words that may be inserted at a position of a data file. The result
+// key reports whether they are keys. The slice is nil if any text may stand there.
 func DataCandidates(study *dsl.Study, p DataPlace) (candidates []check.Candidate, key bool) {
 	if study.Names == nil {
 		return nil, false
@@ -55,7 +56,7 @@ func DataCandidates(study *dsl.Study, p DataPlace) (candidates []check.Candidate
 	return nil, false
 }
 
-// heads are what a table may be.
+// heads returns the candidates for the name of a table.
 func heads(study *dsl.Study, ofCards bool) []check.Candidate {
 	if ofCards {
 		return []check.Candidate{{Name: "card"}, {Name: "space"}}
@@ -63,7 +64,7 @@ func heads(study *dsl.Study, ofCards bool) []check.Candidate {
 	return study.Names.Listed()
 }
 
-// others are the keys that each row may have besides its figures.
+// others returns the keys that each row may have besides the fields of its kind.
 func (p DataPlace) others() []check.Candidate {
 	if p.table() == "space" {
 		return []check.Candidate{{Name: "name"}, {Name: "at"}, {Name: "neighbours"}}
@@ -71,7 +72,7 @@ func (p DataPlace) others() []check.Candidate {
 	return []check.Candidate{{Name: "name"}, {Name: "copies"}}
 }
 
-// table is the table that the place is in.
+// table returns the name of the table that contains the position, or "" above the first one.
 func (p DataPlace) table() string {
 	for i := len(p.Above) - 1; i >= 0; i-- {
 		if m := header.FindStringSubmatch(p.Above[i]); m != nil && strings.HasPrefix(strings.TrimSpace(p.Above[i]), "[") && !openList.MatchString(p.Above[i]) {
@@ -81,7 +82,8 @@ func (p DataPlace) table() string {
 	return ""
 }
 
-// key is the key whose value the place is in, perhaps on a line above; "" where a key stands itself.
+// key returns the key whose value contains the position, even if the key is on a line above. It
+// returns "" if the position is that of a key.
 func (p DataPlace) key() string {
 	if m := keyed.FindStringSubmatch(p.Line); m != nil {
 		return m[1]
@@ -101,7 +103,8 @@ func (p DataPlace) key() string {
 	return ""
 }
 
-// kindOf is the kind of components that a file of data lists, as a catalog or a board says that reads it.
+// kindOf returns the kind of the components in a data file. A catalog or board that reads the
+// file declares it. The file is found by its base name.
 func kindOf(study *dsl.Study, file string) (kind string, found bool) {
 	reads := func(files []*syntax.Text) bool {
 		for _, f := range files {

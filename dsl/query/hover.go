@@ -10,17 +10,18 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Description is what there is to read about a name.
+// A Description is the text to show for a name, for example when the mouse hovers over it.
 type Description struct {
 	At      source.Span
-	Code    []string // as rules write it: the declaration, and the type that is known at this place if that says more
-	Doc     string   // the comment above it
-	Gloss   string   // what players read of it
-	Clauses []string // of the rulebook that it carries out, with what they say
-	Changes []string // what house rules did to it, with where
+	Code    []string // rules code: the declaration, with the type known at this position if it is narrower
+	Doc     string   // the comment above the declaration
+	Gloss   string   // the gloss for players
+	Clauses []string // clauses of the rulebook that it implements, with their texts
+	Changes []string // changes by house rules, with source positions
 }
 
-// Describe tells what is to be read about the name at an offset of a file; nil where no name is.
+// Describe returns the description of the name at an offset of a file. Without a name there, it
+// describes the line if a house rule changed it, and otherwise returns nil.
 func (n *Names) Describe(file string, offset int) *Description {
 	uses := n.At(file, offset)
 	if len(uses) == 0 {
@@ -41,7 +42,8 @@ func (n *Names) Describe(file string, offset int) *Description {
 	return d
 }
 
-// describeLine tells of a line that a house rule put in, where no name is.
+// describeLine returns a description of the line at an offset that a house rule replaced, or nil
+// if there is none.
 func (n *Names) describeLine(file string, offset int) *Description {
 	for i := range n.study.Rules.Decls {
 		for _, change := range n.study.Rules.Decls[i].Changes {
@@ -57,7 +59,7 @@ func (n *Names) describeLine(file string, offset int) *Description {
 	return nil
 }
 
-// clauses are clauses of the rulebook with what they say.
+// clauses returns the given clause numbers with the texts of the rulebook.
 func (n *Names) clauses(ids []string) (said []string) {
 	for _, id := range ids {
 		if n.study.Clauses != nil {
@@ -70,7 +72,8 @@ func (n *Names) clauses(ids []string) (said []string) {
 	return said
 }
 
-// changes are what house rules did to the declaration of a name.
+// changes returns a line for each change that house rules made to the declaration with the given
+// name.
 func (n *Names) changes(name string) (said []string) {
 	for i := range n.study.Rules.Decls {
 		d := &n.study.Rules.Decls[i]
@@ -87,7 +90,7 @@ func (n *Names) changes(name string) (said []string) {
 	return said
 }
 
-// changed is what a house rule did to a line.
+// changed returns a description of one change by a house rule, with its source position.
 func (n *Names) changed(change patch.Change) string {
 	put, gone := n.text(change.Put), n.text(change.Gone)
 	where := " (" + n.shownPlace(change.By) + ")"
@@ -102,7 +105,7 @@ func (n *Names) changed(change patch.Change) string {
 	return gone + " became " + put + where
 }
 
-// text is a piece of the rules in one line.
+// text returns the source text of a syntax node on one line, or "" for nil.
 func (n *Names) text(p syntax.Piece) string {
 	if p == nil {
 		return ""

@@ -11,14 +11,15 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Names are all places of some rules where a name stands, file by file in the order of the text.
+// Names is an index of all names in some rules. The map has a slice for each file, ordered by
+// offset.
 type Names struct {
 	study  *dsl.Study
 	byFile map[string][]check.Use
 }
 
-// NamesOf finds the names of rules: those that checking resolved, and those by which house rules say what they replace or
-// change.
+// NamesOf returns an index of the names that the checker resolved. It also has the names in data
+// files, and those of the declarations that house rules replace or change.
 func NamesOf(study *dsl.Study) *Names {
 	n := &Names{study: study, byFile: map[string][]check.Use{}}
 	if study.Names == nil {
@@ -46,7 +47,7 @@ func (n *Names) add(use check.Use) {
 	n.byFile[use.At.File.Name] = append(n.byFile[use.At.File.Name], use)
 }
 
-// addDeclared adds the names that declarations of a file give, replace or change.
+// addDeclared adds the names that the declarations of a file introduce, replace or change.
 func (n *Names) addDeclared(tree *syntax.File) {
 	for _, d := range tree.Decls {
 		if players, ok := d.(*syntax.PlayerDecl); ok {
@@ -60,7 +61,7 @@ func (n *Names) addDeclared(tree *syntax.File) {
 	}
 }
 
-// addData adds the names in a file of data.
+// addData adds the names in a data file.
 func (n *Names) addData(file dsl.DataFile) {
 	for _, m := range file.Rows.Mentions(file.Kind) {
 		use := check.Use{At: m.At, Of: check.OfField(m.Field), Type: m.Field.Type}
@@ -71,14 +72,16 @@ func (n *Names) addData(file dsl.DataFile) {
 	}
 }
 
-// addNamed adds what a name of the top level stands for.
+// addNamed adds the top-level declaration that a name refers to, if there is one.
 func (n *Names) addNamed(name string, at source.Span) {
 	if thing, ok := n.study.Names.Named(name); ok && at.Text() == name {
 		n.add(check.Use{At: at, Of: thing})
 	}
 }
 
-// At is the name at an offset of a file, with all that it stands for there; nothing where no name is.
+// At returns the uses of the name at an offset of a file. One name may refer to several
+// declarations, for example to a field of each of several kinds. The slice is nil if there is no
+// name.
 func (n *Names) At(file string, offset int) (found []check.Use) {
 	uses := n.byFile[file]
 	first, _ := slices.BinarySearchFunc(uses, offset, func(use check.Use, offset int) int { return cmp.Compare(use.At.End, offset) })
@@ -93,7 +96,8 @@ func (n *Names) At(file string, offset int) (found []check.Use) {
 	return found
 }
 
-// Of are all places where one of some things is named, the places of their declarations among them.
+// Of returns the spans at which the given things are named, including their declarations, ordered
+// by file and offset.
 func (n *Names) Of(things []check.Thing) (places []source.Span) {
 	for _, uses := range n.byFile {
 		for _, use := range uses {

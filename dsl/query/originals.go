@@ -9,17 +9,17 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// An Original is a place where rules go on to what they put themselves in the place of: original(…).
+// An Original is a place at which a rule calls the one that it replaced, with original(…).
 type Original struct {
-	At    source.Span // the word
-	Is    string      // what it calls, in a few words: its value, its steps, or where it stands
-	Whole string      // its declaration as it is written; "" if that cannot be shown
+	At    source.Span // the word "original"
+	Is    string      // a short description of the called rule: its value, its steps, or its position
+	Whole string      // the source text of its declaration, or "" if that is not available
 }
 
-// mostShown is how many characters of a declaration are shown within a line.
+// mostShown is the maximum number of characters of a declaration that are shown within a line.
 const mostShown = 50
 
-// Originals are those places of a file, in the order of the text.
+// Originals returns the calls of original(…) in a file, ordered by offset.
 func (n *Names) Originals(file string) (found []Original) {
 	for _, use := range n.byFile[file] {
 		if use.At.Text() != "original" || use.Of.Sort() == "variable" {
@@ -32,7 +32,7 @@ func (n *Names) Originals(file string) (found []Original) {
 	return found
 }
 
-// declarationOf is the declaration that gives a thing its name; nil if none of the top level does.
+// declarationOf returns the top-level declaration of a thing, or nil if there is none.
 func (n *Names) declarationOf(thing check.Thing) syntax.Decl {
 	for i := range n.study.Rules.Decls {
 		for d := &n.study.Rules.Decls[i]; d != nil; d = d.Original {
@@ -44,7 +44,8 @@ func (n *Names) declarationOf(thing check.Thing) syntax.Decl {
 	return nil
 }
 
-// inShort is what a declaration comes to, if that takes few words, or else where it stands.
+// inShort returns the value or the steps of a declaration if they are short, and otherwise its
+// source position.
 func (n *Names) inShort(d syntax.Decl) string {
 	if proc, ok := d.(*syntax.ProcDecl); ok {
 		said := ""

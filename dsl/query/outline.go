@@ -6,16 +6,16 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Symbol is a declaration, or a part of one that has a name, as an outline shows it.
+// A Symbol is a declaration or a named part of one, as an outline shows it.
 type Symbol struct {
-	Name, Sort string // the sort as the text says it: card, procedure, field
-	Detail     string // what a house rule does to it: replace, change
+	Name, Sort string // the sort in the words of the language: card, procedure, field
+	Detail     string // replace or change, if it is part of a house rule
 	Place      source.Span
 	NamePlace  source.Span
 	Parts      []Symbol
 }
 
-// Outline is what a text declares, in its order.
+// Outline returns a slice of the declarations of a file, in file order.
 func Outline(f *syntax.File) (symbols []Symbol) {
 	o := outline{f.Source}
 	for _, d := range f.Decls {
@@ -26,7 +26,8 @@ func Outline(f *syntax.File) (symbols []Symbol) {
 
 type outline struct{ file *source.File }
 
-// declaration is what a declaration declares: most declare one thing, and that with parts.
+// declaration returns the symbols of one declaration. Most declarations have one symbol, which
+// may have parts. A player declaration has one for all its members.
 func (o outline) declaration(d syntax.Decl) []Symbol {
 	switch inner := d.(type) {
 	case *syntax.PlayerDecl:
@@ -50,7 +51,8 @@ func (o outline) declaration(d syntax.Decl) []Symbol {
 	return []Symbol{symbol}
 }
 
-// firstWord is the word that a declaration without a name begins with.
+// firstWord returns a node for the first word of a declaration, because the declaration has no
+// name.
 func firstWord(d syntax.Decl, word string) syntax.Node {
 	start, end := d.(syntax.Piece).At()
 	if behind := start.Offset + len(word); behind < end.Offset {
@@ -64,7 +66,7 @@ func (o outline) symbol(name, sort string, whole, at syntax.Piece, parts ...Symb
 	return Symbol{Name: name, Sort: sort, Place: syntax.Span(o.file, whole), NamePlace: syntax.Span(o.file, at), Parts: parts}
 }
 
-// parts are what has a name in a declaration.
+// parts returns the named parts of a declaration.
 func (o outline) parts(d syntax.Decl) (parts []Symbol) {
 	switch d := d.(type) {
 	case *syntax.EnumDecl:

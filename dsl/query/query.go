@@ -1,4 +1,5 @@
-// Package query answers questions about a text of rules that somebody is writing: what it declares, what a name in it
-// stands for, where that is declared, who else mentions it, and what may stand at a place. In come trees and what checking
-// learnt of names; out come places, and words for people to read. It knows nothing of editors.
+// Package query answers questions of an editor about rules, for example which declaration a name
+// refers to, and where it is used. Its input are syntax trees and the index of names that the
+// checker builds. It returns spans and texts for display. The package depends on no particular
+// editor protocol.
 package query

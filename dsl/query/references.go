@@ -5,9 +5,12 @@ import (
 	"houserule/dsl/source"
 )
 
-// References are all places, in any of several rules, where what is named at an offset of a file is named. Rules that
-// share a file see other things in it: a house rule its own procedure where the rules below it have theirs. What is one
-// thing to any of them is one here.
+// References returns all spans, in several sets of rules, that refer to the thing named at an
+// offset of a file.
+//
+// A shared file may be resolved differently in each set. For example, a call resolves to a
+// procedure of a house rule in one set, and to the original in another. All declarations that are
+// one thing in any of the sets count as one.
 func References(all []*Names, file string, offset int) []source.Span {
 	r := references{all: all, known: map[place]bool{}, followed: map[thingOf]bool{}}
 	for _, names := range all {
@@ -25,7 +28,7 @@ func References(all []*Names, file string, offset int) []source.Span {
 	return sorted(r.found)
 }
 
-// A place is where a name begins.
+// A place is the position at which a name begins.
 type place struct {
 	file  string
 	start int
@@ -33,7 +36,7 @@ type place struct {
 
 func placeOf(at source.Span) place { return place{at.File.Name, at.Start} }
 
-// A thingOf is a thing of some rules.
+// A thingOf is a thing in one set of rules.
 type thingOf struct {
 	names *Names
 	thing check.Thing
@@ -42,12 +45,13 @@ type thingOf struct {
 type references struct {
 	all      []*Names
 	known    map[place]bool
-	followed map[thingOf]bool // those whose places are known
+	followed map[thingOf]bool // things whose spans were already added
 	waiting  []source.Span
 	found    []source.Span
 }
 
-// follow takes in all places where some things are named.
+// follow adds all spans at which the given things are named. New spans are also queued, because
+// other sets of rules may have more uses of them.
 func (r *references) follow(names *Names, things []check.Thing) {
 	var declared []check.Thing
 	for _, thing := range things {
@@ -68,7 +72,8 @@ func (r *references) follow(names *Names, things []check.Thing) {
 	}
 }
 
-// named is what a place names, if that is its name: original(…) names something else each time.
+// named returns the things that the name at a span refers to by their own name. It excludes
+// original(…), because that refers to a different thing in each rule.
 func (n *Names) named(at source.Span) (things []check.Thing) {
 	for _, use := range n.At(at.File.Name, at.Start) {
 		if use.At.Start == at.Start && use.Of.Name() == at.Text() {

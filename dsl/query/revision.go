@@ -11,20 +11,22 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Revision is one file of rules a few keystrokes after all of them were studied. Only one of its declarations is
-// another one, and what others know of that is still so; or it cannot be read at the moment.
+// A Revision is an edited version of one file of rules that were studied earlier. It differs in
+// at most one declaration, and the edit changes nothing that other declarations depend on.
+// Alternatively the edited declaration has syntax errors.
 type Revision struct {
 	study    *dsl.Study
 	before   *syntax.File
 	now      *syntax.File
-	problems diag.List   // of the text as it is now
-	gone     source.Span // the declaration as it was; nowhere if only what stands between declarations is another
-	decl     *check.Decl // as it is now; nil if it cannot be read
-	head     int         // how much of the text is as it was at its beginning
-	tail     int         // and at its end
+	problems diag.List   // syntax errors of the new text
+	gone     source.Span // the old declaration, or the zero span if only text between declarations changed
+	decl     *check.Decl // the new declaration, or nil if it can't be parsed
+	head     int         // the length of the unchanged text at the beginning, in bytes
+	tail     int         // the length of the unchanged text at the end, in bytes
 }
 
-// Revise finds out what is another in a file; not ok if that is more than can be looked at by itself.
+// Revise compares a file with the studied version. It returns false if the change affects more
+// than one declaration, because then all rules must be checked again.
 func Revise(study *dsl.Study, file *source.File) (r *Revision, ok bool) {
 	at := slices.IndexFunc(study.Trees, func(tree *syntax.File) bool { return tree.Source.Name == file.Name })
 	if at < 0 || study.Names == nil {
@@ -32,7 +34,7 @@ func Revise(study *dsl.Study, file *source.File) (r *Revision, ok bool) {
 	}
 	r = &Revision{study: study, before: study.Trees[at]}
 	r.now, r.problems = syntax.Parse(file)
-	r.head, r.tail = alike(r.before.Source.Text, file.Text)
+	r.head, r.tail = commonEnds(r.before.Source.Text, file.Text)
 	old, changed := r.differing()
 	switch {
 	case len(old) > 1 || len(changed) > len(old):
@@ -48,8 +50,9 @@ func Revise(study *dsl.Study, file *source.File) (r *Revision, ok bool) {
 	return r, r.decl != nil
 }
 
-// alike is how much of two texts is the same at their beginning, and of the rest at their end.
-func alike(a, b string) (head, tail int) {
+// commonEnds returns the length of the common prefix of two texts, and of the common suffix of the
+// rest.
+func commonEnds(a, b string) (head, tail int) {
 	most := min(len(a), len(b))
 	for head < most && a[head] == b[head] {
 		head++
@@ -60,7 +63,7 @@ func alike(a, b string) (head, tail int) {
 	return head, tail
 }
 
-// differing are the declarations between the first and the last that is another one, before and now.
+// differing returns the old and the new declarations between the first and the last difference.
 func (r *Revision) differing() (old, changed []syntax.Decl) {
 	old, changed = r.before.Decls, r.now.Decls
 	same := func(a, b syntax.Decl) bool {
@@ -75,8 +78,8 @@ func (r *Revision) differing() (old, changed []syntax.Decl) {
 	return old, changed
 }
 
-// counterpart is a declaration as it counts among the rules, in the place of what it was before; nil if it does not count
-// by itself.
+// counterpart returns the new declaration in the form in which the checker takes it. It returns
+// nil if the declaration can't be checked by itself, for example because its name changed.
 func (r *Revision) counterpart(old, now syntax.Decl) *check.Decl {
 	oldSort, oldName, _ := patch.Identify(old)
 	sort, name, _ := patch.Identify(now)
@@ -102,8 +105,9 @@ func (r *Revision) counterpart(old, now syntax.Decl) *check.Decl {
 	return &decl
 }
 
-// Findings are those of all the rules, as far as they can be told from the one declaration that is another; not ok if it
-// can't be checked by itself.
+// Findings returns the diagnostics of all rules after the edit. It reuses those of the study, and
+// checks only the edited declaration again. The result is false if that declaration can't be
+// checked by itself.
 func (r *Revision) Findings() (findings diag.List, ok bool) {
 	findings = slices.Clone(r.problems)
 	for _, d := range r.study.Findings {
@@ -120,7 +124,7 @@ func (r *Revision) Findings() (findings diag.List, ok bool) {
 	return append(findings, found...).Sort(), ok
 }
 
-// Candidates are what may stand where a name is asked for that nothing has.
+// Candidates returns the names that may replace the unknown name asked.
 func (r *Revision) Candidates(asked string) (candidates []check.Candidate, ok bool) {
 	if r.decl == nil {
 		return nil, false
@@ -132,7 +136,8 @@ func (r *Revision) Candidates(asked string) (candidates []check.Candidate, ok bo
 	return info.Candidates, true
 }
 
-// moved is where something is now; not still if it was in the declaration that is another.
+// moved returns the position of a span after the edit. It returns false for a span in the edited
+// declaration, or one that overlaps the edited text.
 func (r *Revision) moved(at source.Span) (now source.Span, still bool) {
 	before := r.before.Source
 	switch by := len(r.now.Source.Text) - len(before.Text); {

@@ -42,7 +42,7 @@ func study(t testing.TB, text string) *dsl.Study {
 	return dsl.NewLibrary(fstest.MapFS{"inn/inn.rules": {Data: []byte(text)}}).Study(dsl.Request{Variant: "inn"})
 }
 
-// TestRevision holds what is said at once to what is said when all is checked.
+// TestRevision compares the diagnostics of a revision with those of a full check.
 func TestRevision(t *testing.T) {
 	before := study(t, inn)
 	if len(before.Findings) > 0 {
@@ -88,7 +88,8 @@ func TestRevision(t *testing.T) {
 	}
 }
 
-// What was found elsewhere is found where it is now.
+// TestRevisionMovesFindings checks that diagnostics outside the edited declaration get their new
+// positions.
 func TestRevisionMovesFindings(t *testing.T) {
 	text := strings.Replace(inn, "expect coins is 2", "expect coin is 2", 1)
 	before := study(t, text)

@@ -1,7 +1,8 @@
-// Package rulebook turns rules into a book for people. In goes a study of rules without errors; out come chapters in the
-// order of play, as data: what there is, the setup, each phase with the rules that it leads to, the end, the cards. Wherever
-// rules have words, in comments, glosses, clauses and what is told, those are said; what has none is put into the plainest
-// words that there are. The package knows nothing of pages.
+// Package rulebook generates a readable book from rules without errors. The chapters follow the
+// order of play: components, setup, each phase with the rules that it calls, the end and the
+// cards. The book prefers texts from the rules: comments, glosses, clauses and log texts. Without
+// them it describes the code in plain words. The result is data, and the package formats no
+// pages.
 package rulebook
 
 import (
@@ -10,70 +11,73 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Book is rules for people.
+// A Book is a readable version of rules.
 type Book struct {
 	Title, By, Source string
 	Players           string
 	Gloss, Goal       string
-	Turn              []string // a turn in some lines
+	Turn              []string // the summary lines of a turn
 	Chapters          []*Chapter
-	Changed           []Change       // what house rules did, in their words
-	Changes           []listing.Line // the same, line by line
+	Changed           []Change       // changes by house rules, in their own words
+	Changes           []listing.Line // a diff of these changes, line by line
 }
 
-// A Change is what house rules say of a rule that they change or bring. To is empty where it has no place in the book.
+// A Change is the comment of a house rule on one declaration that it changes or adds. To is the
+// ID of the rule in the book, or "" if the book doesn't have it.
 type Change struct {
 	To, Title string
 	Prose     []string
 }
 
-// A Chapter is rules that belong together. Rule is what the chapter itself is about, if that is a rule.
+// A Chapter is a group of related rules. Rule is the subject of the chapter itself, or nil.
 type Chapter struct {
 	ID, Title string
 	Rule      *Rule
 	Tables    []*Table
 	Rules     []*Rule
-	Small     []*Rule // of which there is no more to say than a line
+	Small     []*Rule // rules that take only one line
 }
 
-// A Rule is one declaration in words. Where it was put around another one, Below is that one.
+// A Rule is one declaration in words. If a house rule wraps another rule, Below is a pointer to
+// that one.
 type Rule struct {
 	ID, Title string
-	Params    []string // what it is about
-	Sort      string   // check, table
+	Params    []string // names of the parameters
+	Sort      string   // for example check or table
 	Gloss     string
 	Prose     []string
 	Clauses   []Clause
-	Steps     []Step // where nothing else says what happens
-	Detail    []Step // the same where something does
+	Steps     []Step // what happens, if no other text says it
+	Detail    []Step // the steps of a rule that other texts already describe
 	Tables    []*Table
 	At        source.Span
 	Mark      Mark
 	Below     *Rule
 }
 
-// A Mark tells what house rules did to a rule.
+// A Mark is the change that house rules made to a rule.
 type Mark uint8
 
 const (
 	Kept    Mark = iota
-	Changed      // lines of it
-	New          // all of it
+	Changed      // some of its lines
+	New          // all its lines
 )
 
-// A Clause is what the rulebook of the game says. It is said once: Again tells that it was, and then says nothing.
+// A Clause is a clause of the published rulebook. Its text appears only once in the book. Later
+// references have Again set and no text.
 type Clause struct {
 	ID, Rule, Ruling string
 	Again            bool
 }
 
-// A Step is something that happens, and what belongs to it.
+// A Step is one step of a procedure, with its substeps.
 type Step struct {
 	Words Phrase
 	Steps []Step
 }
 
-// A Table is rows of cells below heads.
+// A Table is a slice of rows below column headings, with a title and an optional introduction.
 type Table struct {
 	Title string
 	Lead  Phrase
@@ -81,23 +85,25 @@ type Table struct {
 	Rows  []Row
 }
 
-// A Row is one of a table; house rules may have put it in, or taken it out.
+// A Row is a row of a table. Its mark is set if house rules added or removed it.
 type Row struct {
 	Cells []Phrase
 	Mark  listing.Mark
 }
 
-// A Phrase is words in a row.
+// A Phrase is a slice of runs that form one text.
 type Phrase []Run
 
-// A Run is words of one sort: To is the rule that they lead to, and a Slot stands for something.
+// A Run is a piece of a text. To is the ID of the rule that it links to. Slot marks a placeholder
+// for a value.
 type Run struct {
 	Text string
 	To   string
 	Slot bool
 }
 
-// Of makes the book of rules that were studied without errors. What some files of house rules put in is marked.
+// Of returns a book for studied rules without errors. It marks the changes by the house rules in
+// the files put.
 func Of(study *dsl.Study, put []*source.File) *Book {
 	w := newWriter(study, put)
 	v := study.Variant
@@ -122,7 +128,7 @@ func Of(study *dsl.Study, put []*source.File) *Book {
 	return b
 }
 
-// settle puts what takes no more than a line at the end of a chapter.
+// settle moves the rules that take only one line to the end of a chapter.
 func (c *Chapter) settle() {
 	var rules []*Rule
 	for _, r := range c.Rules {

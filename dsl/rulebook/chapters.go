@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// parts writes what there is: components, places, figures that are kept, and options.
+// parts writes a chapter on components, zones, variables and options.
 func (w *writer) parts() {
 	v := w.study.Variant
 	c := w.open("parts", "What there is")
@@ -58,7 +58,7 @@ func (c *Chapter) add(t *Table) {
 	}
 }
 
-// about is a gloss, or else the comment above what is declared.
+// about returns a gloss, or the comment above the declaration if there is none.
 func about(gloss, doc string) Phrase {
 	if text := cmp.Or(gloss, strings.Join(paragraphs(doc), " ")); text != "" {
 		return words(sentence(text))
@@ -66,7 +66,7 @@ func about(gloss, doc string) Phrase {
 	return nil
 }
 
-// fields are what is known of a card, as far as players read of it.
+// fields returns the fields of a kind that have a gloss for players.
 func (w *writer) fields(k *variant.Kind) (p Phrase) {
 	for _, f := range k.Fields {
 		if f.Gloss == "" || f.Quiet {
@@ -125,7 +125,7 @@ func bounds(o *variant.Option) string {
 	return fmt.Sprintf("%d to %d", o.Lo, o.Hi)
 }
 
-// setup writes what happens before the first turn.
+// setup writes a chapter on the steps before the first turn.
 func (w *writer) setup() {
 	c := w.open("setup", "Before the game")
 	var required []Step
@@ -153,7 +153,7 @@ func (w *writer) setup() {
 	}
 }
 
-// single is a rule of which there is one.
+// single returns a rule for a declaration that occurs at most once, such as setup.
 func (w *writer) single(d *patch.Decl, name, title string, steps []Step) *Rule {
 	return &Rule{ID: id(name), Title: title, Steps: steps, At: w.placeOf(d), Mark: w.mark(d)}
 }
@@ -162,7 +162,7 @@ func (w *writer) placeOf(d *patch.Decl) source.Span {
 	return syntax.Span(d.File, d.Syntax.(syntax.Piece))
 }
 
-// turn writes the order of a turn, and a chapter for each phase.
+// turn writes a chapter on the order of a turn, and one for each phase.
 func (w *writer) turn() {
 	for i := range w.study.Rules.Decls {
 		d := &w.study.Rules.Decls[i]
@@ -199,7 +199,7 @@ func (w *writer) turn() {
 	}
 }
 
-// offers writes what players may begin whenever they like.
+// offers writes a chapter on actions that players may take at any time.
 func (w *writer) offers() {
 	var c *Chapter
 	for _, o := range w.study.Variant.Offers {
@@ -226,7 +226,7 @@ func (w *writer) offers() {
 	}
 }
 
-// end writes how the game is scored.
+// end writes a chapter on the score of the game.
 func (w *writer) end() {
 	v := w.study.Variant
 	c := w.open("end", "The end of the game")
@@ -240,7 +240,7 @@ func (w *writer) end() {
 			retold, changes := since.Retold()
 			r.Tables = w.check(retold.(*syntax.ScoreDecl).Lines, changes)
 			for _, t := range r.Tables[:min(1, len(r.Tables))] {
-				t.Title = "" // the score is what counts
+				t.Title = "" // no title, because the chapter has one already
 			}
 			r.say(v.Score.Doc, "")
 			r.Clauses = w.clauses(v.Score.Cites)
@@ -260,7 +260,7 @@ func (w *writer) end() {
 	}
 }
 
-// cards writes what cards say for themselves.
+// cards writes a chapter with the glosses of card scripts.
 func (w *writer) cards() {
 	byKind := map[string]*Table{}
 	var order []string
@@ -290,7 +290,8 @@ func (w *writer) cards() {
 	}
 }
 
-// scriptTitle is which cards have a script: names, or all with some figure.
+// scriptTitle returns the cards that a script applies to: their names, or the condition that they
+// satisfy.
 func (w *writer) scriptTitle(s *variant.Script) Phrase {
 	const most = 6
 	switch {
@@ -304,7 +305,7 @@ func (w *writer) scriptTitle(s *variant.Script) Phrase {
 	return words("All")
 }
 
-// changed is what house rules say of each thing that they change.
+// changed returns an entry for each declaration of the house rules, with its comment.
 func (w *writer) changed() (all []Change) {
 	for _, tree := range w.study.Trees {
 		if !slices.Contains(w.put, tree.Source) {
@@ -328,7 +329,8 @@ func (w *writer) changed() (all []Change) {
 	return all
 }
 
-// titleOf is what a rule is called; one that was put around another one is called like that.
+// titleOf returns the title of a rule. A rule without a title of its own has that of the rule
+// that it wraps.
 func (w *writer) titleOf(name string) string {
 	for p := w.procs[name]; p != nil; p = p.Original {
 		if p.Called != "" {

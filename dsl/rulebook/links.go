@@ -2,7 +2,8 @@ package rulebook
 
 import "slices"
 
-// cutLinks leaves only those links that lead somewhere: a rule of which there is nothing to read has no place.
+// cutLinks removes links to rules that the book doesn't have. A rule without any text is omitted,
+// for example.
 func (b *Book) cutLinks() {
 	l := links{}
 	for _, c := range b.Chapters {
@@ -25,7 +26,7 @@ func (b *Book) cutLinks() {
 	}
 }
 
-// all are the rules of a chapter.
+// all returns a slice of all rules of a chapter.
 func (c *Chapter) all() []*Rule {
 	rules := slices.Concat(c.Rules, c.Small)
 	if c.Rule != nil {
@@ -34,7 +35,7 @@ func (c *Chapter) all() []*Rule {
 	return rules
 }
 
-// links are the rules that have a place.
+// links is the set of rule IDs that can be linked to. A map makes lookups cheap.
 type links map[string]bool
 
 func (l links) to(id string) string {

@@ -22,7 +22,7 @@ func book(t *testing.T, name string) *rulebook.Book {
 	return rulebook.Of(study, nil)
 }
 
-// What people read has no signs of the language in it, of whatever rules.
+// TestNoCode checks that the book of each variant is free of code symbols.
 func TestNoCode(t *testing.T) {
 	for _, name := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
 		b := book(t, name)
@@ -64,7 +64,8 @@ func phrasesOfSteps(steps []rulebook.Step) (all []rulebook.Phrase) {
 	return all
 }
 
-// A phase has a chapter, in the order of the turn, and each rule a place, where it comes up first.
+// TestOrderOfPlay checks that phases have chapters in the order of the turn. Each rule appears
+// once, because it belongs to its first use.
 func TestOrderOfPlay(t *testing.T) {
 	var titles []string
 	seen := map[string]bool{}

@@ -6,17 +6,17 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A speech puts a text of rules into words, lexeme by lexeme. The language reads like sentences already: names get blanks, a
-// dot becomes 's, and signs become words.
+// A speech translates a text of rules into words, lexeme by lexeme. The language is already close
+// to English. Names get blanks, a dot becomes 's, and symbols become words.
 type speech struct {
 	w       *writer
 	text    string
 	lexemes []syntax.Lexeme
 	at      int
 	phrase  Phrase
-	chain   int          // the run with which the thing begins whose part a dot is about to name
-	glued   bool         // nothing stands between what was said and what comes
-	dropped map[int]bool // brackets that are left out
+	chain   int          // index of the first run of the operand before a dot
+	glued   bool         // the next run follows without a blank
+	dropped map[int]bool // indexes of omitted brackets
 }
 
 func (s *speech) lexeme(i int) string {
@@ -26,7 +26,8 @@ func (s *speech) lexeme(i int) string {
 	return s.text[s.lexemes[i].Start:s.lexemes[i].End]
 }
 
-// next says the next lexeme.
+// next translates the next lexeme. The map skip has the end of each suggestion to omit, by its
+// offset.
 func (s *speech) next(skip map[int]int) {
 	l := s.lexemes[s.at]
 	word := s.lexeme(s.at)
@@ -66,10 +67,10 @@ func (s *speech) word(word string) {
 	s.add(run)
 }
 
-// prepositions are words behind which a thing stands without brackets.
+// prepositions has the words after which an argument needs no brackets.
 var prepositions = map[string]bool{"of": true, "for": true, "at": true, "to": true, "from": true, "in": true, "by": true, "with": true, "on": true}
 
-// call leaves out brackets with nothing between them, and those behind a preposition.
+// call omits empty brackets, and brackets around a single argument after a preposition.
 func (s *speech) call(name string) {
 	end, depth, several := s.at, 0, false
 	for ; end < len(s.lexemes); end++ {
@@ -118,7 +119,7 @@ func (s *speech) sign(sign string) {
 	}
 }
 
-// part says that what comes is a part of what was said.
+// part translates a dot: it puts the previous run into the possessive form.
 func (s *speech) part() {
 	if s.lexeme(s.at) == "count" {
 		s.at++
@@ -139,7 +140,7 @@ func (s *speech) part() {
 	}
 }
 
-// through says from where to where a range goes.
+// through translates a range operator.
 func (s *speech) through() {
 	switch {
 	case s.at-1 == 0:
@@ -161,7 +162,7 @@ func (s *speech) insert(at int, text string) {
 
 func (s *speech) glue() { s.glued = true }
 
-// add says something, behind a blank unless it is glued to what was said.
+// add appends runs, after a blank unless the glued flag is set.
 func (s *speech) add(runs ...Run) {
 	if len(s.phrase) > 0 && !s.glued && len(runs) > 0 {
 		runs[0].Text = " " + runs[0].Text

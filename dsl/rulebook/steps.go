@@ -5,7 +5,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// block are the steps of a block.
+// block returns the steps of a block, or nil without a block.
 func (w *writer) block(b *syntax.Block) (steps []Step) {
 	if b == nil {
 		return nil
@@ -23,7 +23,8 @@ func (w *writer) arm(a *syntax.Arm) []Step {
 	return w.step(a.Stmt)
 }
 
-// step is a statement in words.
+// step returns a statement as a step. It panics for an unknown node, because a new statement
+// needs a translation here.
 func (w *writer) step(s syntax.Stmt) []Step {
 	one := func(p Phrase, below ...Step) []Step { return []Step{{w.capital(p), below}} }
 	switch s := s.(type) {
@@ -73,7 +74,7 @@ func (w *writer) step(s syntax.Stmt) []Step {
 	}
 }
 
-// asLongAs begins what is done again and again.
+// asLongAs returns the heading of a loop.
 func (w *writer) asLongAs(cond syntax.Expr) Phrase {
 	phrase := w.phrase(cond)
 	if phrase.String() == w.name("true") {
@@ -82,7 +83,8 @@ func (w *writer) asLongAs(cond syntax.Expr) Phrase {
 	return join(words("as long as "), phrase, words(":"))
 }
 
-// is joins a name and what it stands for; what is chosen or rolled is done there.
+// is returns the text between a name and its value. A choice or a roll is an action and not a
+// value, so a colon precedes it.
 func (w *writer) is(value syntax.Expr) string {
 	switch value.(type) {
 	case *syntax.Choose, *syntax.Judge, *syntax.Roll:
@@ -92,7 +94,7 @@ func (w *writer) is(value syntax.Expr) string {
 	}
 }
 
-// either is a condition with what happens then and what happens otherwise.
+// either returns the steps of a condition: one for each of its branches.
 func (w *writer) either(begins string, s *syntax.If) []Step {
 	steps := []Step{{join(words(begins), w.phrase(s.Cond), words(":")), w.block(s.Then)}}
 	switch {
@@ -119,7 +121,7 @@ func (w *writer) arms(s *syntax.Match) (steps []Step) {
 	return steps
 }
 
-// options are what may be chosen.
+// options returns the options of a choice as steps.
 func (w *writer) options(s *syntax.ChooseStmt) (steps []Step) {
 	for _, o := range s.Options {
 		p := w.quoted(o.Label.Raw)
@@ -137,5 +139,5 @@ func (w *writer) options(s *syntax.ChooseStmt) (steps []Step) {
 	return steps
 }
 
-// slot is a name that stands for something.
+// slot returns a name as a placeholder for its value.
 func slot(name string) Phrase { return Phrase{{Text: spaced(name), Slot: true}} }

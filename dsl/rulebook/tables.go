@@ -9,7 +9,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// table is a table or a chart, row by row.
+// table returns a table or chart of the rules, row by row. The map has the changes by house
+// rules.
 func (w *writer) table(d *syntax.TableDecl, changes map[syntax.Piece]patch.Change) *Table {
 	t := &Table{}
 	for _, param := range d.Params {
@@ -37,7 +38,7 @@ func (w *writer) table(d *syntax.TableDecl, changes map[syntax.Piece]patch.Chang
 	return t
 }
 
-// markOf tells what house rules did to a line.
+// markOf returns the mark for a line that house rules may have changed.
 func markOf(piece syntax.Piece, changes map[syntax.Piece]patch.Change) listing.Mark {
 	change, ok := changes[piece]
 	switch {
@@ -66,7 +67,8 @@ func (w *writer) pattern(p *syntax.Pattern) (phrase Phrase) {
 	return phrase
 }
 
-// check is what is rolled, what is added to it, and what comes of it.
+// check returns two tables: the dice with their modifiers, and the outcomes. An empty table is
+// omitted.
 func (w *writer) check(lines []*syntax.CheckLine, changes map[syntax.Piece]patch.Change) (all []*Table) {
 	counted := &Table{Title: "What counts", Heads: []string{"Change", "For", "When"}}
 	outcomes := &Table{Title: "What comes of it", Heads: []string{"Result", "Outcome", ""}}
@@ -98,7 +100,7 @@ func (w *writer) check(lines []*syntax.CheckLine, changes map[syntax.Piece]patch
 	return all
 }
 
-// added is a line of arithmetic: how much, for what, and when.
+// added returns the cells of a modifier line: the amount, its label and its condition.
 func (w *writer) added(line *syntax.CheckLine) []Phrase {
 	sign := "+"
 	if line.Sign == "subtract" {
@@ -114,7 +116,7 @@ func (w *writer) added(line *syntax.CheckLine) []Phrase {
 	return []Phrase{join(words(sign+" "), w.phrase(line.Value)), label, when}
 }
 
-// outcome is a line that says what comes of a result, and how that is told.
+// outcome returns the cells of an outcome line: the result, the outcome and its log text.
 func (w *writer) outcome(line *syntax.CheckLine) []Phrase {
 	c := line.Condition
 	var result Phrase
@@ -139,7 +141,7 @@ func (w *writer) outcome(line *syntax.CheckLine) []Phrase {
 	return []Phrase{result, words(w.name(line.Outcome.Text)), told}
 }
 
-// priority are rules of which the first that finds something counts.
+// priority returns a table of rules of which the first applicable one counts.
 func (w *writer) priority(d *syntax.PriorityDecl, changes map[syntax.Piece]patch.Change) *Table {
 	t := &Table{Title: "The first that fits counts", Heads: []string{"Rule", "", "When"}}
 	for _, rule := range d.Rules {
@@ -164,7 +166,7 @@ func (t *Table) row(mark listing.Mark, cells ...Phrase) {
 	t.Rows = append(t.Rows, Row{cells, mark})
 }
 
-// tidy leaves out columns in which there is nothing.
+// tidy removes empty columns from the table, and returns the table.
 func (t *Table) tidy() *Table {
 	for i := len(t.Heads) - 1; i > 0; i-- {
 		if slices.ContainsFunc(t.Rows, func(r Row) bool { return strings.TrimSpace(r.Cells[i].String()) != "" }) {

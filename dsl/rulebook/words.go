@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// learnWords learns what players read for names. A name that is read in several ways is read as it is.
+// learnWords fills the map of spoken names. A name with several meanings is left out, because its
+// wording would be ambiguous.
 func (w *writer) learnWords(v *variant.Variant) {
 	several := map[string]bool{}
 	learn := func(name, spoken string) {
@@ -46,7 +47,7 @@ func (w *writer) learnWords(v *variant.Variant) {
 	}
 }
 
-// name is what players read for a name.
+// name returns the wording of a name in the current rule.
 func (w *writer) name(name string) string {
 	if w.locals[name] {
 		return spaced(name)
@@ -54,7 +55,7 @@ func (w *writer) name(name string) string {
 	return w.known(name)
 }
 
-// known is what players read for a name that means the same everywhere.
+// known returns the wording of a name that has the same meaning everywhere.
 func (w *writer) known(name string) string {
 	if word, ok := plain[name]; ok {
 		return word
@@ -65,18 +66,19 @@ func (w *writer) known(name string) string {
 	return spaced(name)
 }
 
-// plain are words for what the language has words of its own for.
+// plain has the wording of keywords and builtins.
 var plain = map[string]string{
 	"turn_count": "the number of the turn", "desc": "from the greatest", "self": "this card", "active": "the active player",
 	"bool": "yes or no", "face_up": "face up", "face_down": "face down", "true": "yes", "false": "no", "original": "the same as before",
 }
 
-// signs are words for signs.
+// signs has the wording of operators and brackets.
 var signs = map[string]string{
 	">=": "is at least", "<=": "is at most", "<": "is less than", ">": "is more than", "*": "×", "-": "−", "->": "→", "?": "", "{": "with", "}": "",
 }
 
-// spaced is a name with blanks: held_back, and SiteType.
+// spaced returns a name with blanks between its words, for example "held back" for held_back and
+// "Site type" for SiteType.
 func spaced(name string) string {
 	var b strings.Builder
 	for i, r := range strings.TrimSpace(variant.Words(name)) {
@@ -89,7 +91,8 @@ func spaced(name string) string {
 	return b.String()
 }
 
-// phrase is a piece of rules in words.
+// phrase returns the text of a syntax node in words. It returns nil for a nil node, or if the
+// text is not available.
 func (w *writer) phrase(piece any) Phrase {
 	p, ok := piece.(syntax.Piece)
 	if !ok || piece == nil {
@@ -107,7 +110,7 @@ func (w *writer) phrase(piece any) Phrase {
 	return w.said(file.Text[start.Offset:end.Offset], skip)
 }
 
-// said is a text of rules in words, without what is skipped.
+// said translates a text of rules. The map skip has the end of each range to omit, by its offset.
 func (w *writer) said(text string, skip map[int]int) Phrase {
 	var lexemes []syntax.Lexeme
 	for _, l := range syntax.Lexemes(text) {
@@ -122,7 +125,7 @@ func (w *writer) said(text string, skip map[int]int) Phrase {
 	return s.phrase
 }
 
-// text is what a text in quotes says, with slots for what stands in braces.
+// text returns the contents of a string literal. Expressions in braces become slots.
 func (w *writer) text(raw string) (phrase Phrase) {
 	raw = strings.NewReplacer(`\"`, `"`, `\n`, " ", `\\`, `\`, "{{", "\x01", "}}", "\x02").Replace(raw)
 	restore := strings.NewReplacer("\x01", "{", "\x02", "}")
@@ -141,12 +144,12 @@ func (w *writer) text(raw string) (phrase Phrase) {
 	return phrase
 }
 
-// quoted is a text between quotation marks.
+// quoted returns the contents of a string literal in quotation marks.
 func (w *writer) quoted(raw string) Phrase {
 	return append(append(Phrase{{Text: "“"}}, w.text(raw)...), Run{Text: "”"})
 }
 
-// capital is a phrase with a capital letter.
+// capital returns a copy of the phrase that begins with a capital letter.
 func (w *writer) capital(p Phrase) Phrase {
 	if len(p) > 0 {
 		p = append(Phrase{}, p...)
@@ -155,7 +158,7 @@ func (w *writer) capital(p Phrase) Phrase {
 	return p
 }
 
-// String is the words alone.
+// String returns the text without links and marks.
 func (p Phrase) String() string {
 	var b strings.Builder
 	for _, run := range p {
@@ -164,10 +167,10 @@ func (p Phrase) String() string {
 	return b.String()
 }
 
-// words are a phrase of one run.
+// words returns a phrase of one run.
 func words(text string) Phrase { return Phrase{{Text: text}} }
 
-// join puts phrases behind each other.
+// join returns the concatenation of phrases, in a new slice.
 func join(parts ...Phrase) (all Phrase) {
 	for _, p := range parts {
 		all = append(all, p...)
@@ -175,17 +178,18 @@ func join(parts ...Phrase) (all Phrase) {
 	return all
 }
 
-// A Speaker says texts of rules that players read.
+// A Speaker translates the string literals of a variant for display.
 type Speaker struct{ w *writer }
 
-// SpeakerFor learns the words of rules.
+// SpeakerFor returns a speaker with the spoken names of a variant.
 func SpeakerFor(v *variant.Variant) Speaker {
 	w := &writer{spoken: map[string]string{}}
 	w.learnWords(v)
 	return Speaker{w}
 }
 
-// Sentence is a text in quotes as it stands in the rules: what stands in braces becomes slots.
+// Sentence returns the contents of a string literal, including its quotation marks in the source.
+// Expressions in braces become slots.
 func (s Speaker) Sentence(quoted string) Phrase {
 	return s.w.capital(s.w.text(strings.TrimSuffix(strings.TrimPrefix(quoted, `"`), `"`)))
 }

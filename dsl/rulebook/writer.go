@@ -14,17 +14,17 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A writer is at work on one book.
+// A writer is the state of generating one book.
 type writer struct {
 	study   *dsl.Study
-	put     []*source.File // what is marked
+	put     []*source.File // files of house rules whose changes are marked
 	texts   map[string]*source.File
-	spoken  map[string]string // what players read for a name
+	spoken  map[string]string // wording of each name for players
 	decls   map[string]*patch.Decl
 	procs   map[string]*variant.Proc
-	written map[string]bool // rules that have a place in the book
-	cited   map[string]bool // clauses that have been said
-	locals  map[string]bool // names that mean something only in the rule that is being written
+	written map[string]bool // rules that are already in the book
+	cited   map[string]bool // clauses whose text is already in the book
+	locals  map[string]bool // local names of the rule that is being written
 	book    *Book
 	chapter *Chapter
 }
@@ -44,13 +44,13 @@ func newWriter(study *dsl.Study, put []*source.File) *writer {
 		}
 	}
 	for _, p := range study.Variant.Procs {
-		w.procs[p.Name] = p // of those of one name the last is in force
+		w.procs[p.Name] = p // the last procedure with a name is in force
 	}
 	w.learnWords(study.Variant)
 	return w
 }
 
-// isRule tells of which sorts declarations are that others call.
+// isRule is the set of sorts of declarations that rules can call.
 var isRule = map[string]bool{
 	"phase": true, "procedure": true, "function": true, "check": true, "table": true, "chart": true, "priority": true,
 }
@@ -62,15 +62,15 @@ func (w *writer) files() (files []*source.File) {
 	return files
 }
 
-// open begins a chapter.
+// open adds a chapter and makes it the current one.
 func (w *writer) open(id, title string) *Chapter {
 	w.chapter = &Chapter{ID: id, Title: sentence(title)}
 	w.book.Chapters = append(w.book.Chapters, w.chapter)
 	return w.chapter
 }
 
-// write puts a rule into the book where it comes up first, and behind it those that it leads to. A phase has a chapter of
-// its own.
+// write adds a rule to the current chapter, followed by the rules that it calls. Rules that are
+// already in the book are skipped. A phase opens a chapter of its own.
 func (w *writer) write(name string) {
 	d := w.decls[name]
 	if d == nil || w.written[name] {
@@ -91,7 +91,8 @@ func (w *writer) write(name string) {
 	}
 }
 
-// follow writes the rules that something leads to: first those that belong here, then phases, which have chapters.
+// follow writes the rules that a syntax node calls. Phases come last, because each of them opens
+// a new chapter.
 func (w *writer) follow(piece any) {
 	called := w.called(piece)
 	here := w.chapter
@@ -106,7 +107,8 @@ func (w *writer) follow(piece any) {
 	}
 }
 
-// called are the rules that something calls, in order. What only suggestions call is no rule of the game.
+// called returns the names of the rules that a syntax node calls, in order of first use. Calls
+// inside suggestions don't count, because suggestions are hints and not rules.
 func (w *writer) called(piece any) (names []string) {
 	suggested := suggestions(piece)
 	syntax.Walk(piece, func(p syntax.Piece) bool {
@@ -129,13 +131,13 @@ func (w *writer) called(piece any) (names []string) {
 	return names
 }
 
-// A place is where a piece begins.
+// A place is the position at which a node begins. The map of suggestions uses it as a key.
 type place struct {
 	file   string
 	offset int
 }
 
-// suggestions are where suggestions begin, and where they end.
+// suggestions returns a map with the end offset of each suggestion in a node, by its start.
 func suggestions(piece any) map[place]int {
 	found := map[place]int{}
 	note := func(x syntax.Expr) {
@@ -160,7 +162,7 @@ func suggestions(piece any) map[place]int {
 	return found
 }
 
-// rule is a declaration in words.
+// rule returns a declaration in words.
 func (w *writer) rule(name string, d *patch.Decl) *Rule {
 	sort, _, _ := patch.Identify(d.Syntax)
 	w.locals = localsOf(d.Syntax)
@@ -178,7 +180,8 @@ func (w *writer) rule(name string, d *patch.Decl) *Rule {
 	return r
 }
 
-// procOf is what a declaration means: the one in force, or one that it was put around.
+// procOf returns the procedure that a declaration defines. It may be the one in force or one that
+// is wrapped by it. The pointer is nil if there is none.
 func (w *writer) procOf(d *patch.Decl, name string) *variant.Proc {
 	at := syntax.Span(d.File, d.Syntax.(syntax.Piece))
 	for p := w.procs[name]; p != nil; p = p.Original {
@@ -200,18 +203,19 @@ func (w *writer) mark(d *patch.Decl) Mark {
 	return Changed
 }
 
-// say adds the comment above a rule and its gloss.
+// say sets the prose and the gloss of a rule.
 func (r *Rule) say(doc, gloss string) {
 	r.Gloss = sentence(gloss)
 	r.Prose = paragraphs(doc)
 }
 
-// empty reports whether there is nothing to read.
+// empty reports whether the rule has no text at all.
 func (r *Rule) empty() bool {
 	return r.Gloss == "" && len(r.Prose)+len(r.Clauses)+len(r.Steps)+len(r.Tables) == 0 && r.Below == nil
 }
 
-// tell puts what a declaration does into tables, or into steps where there are no words for it.
+// tell adds tables for the contents of a declaration. A procedure is described by its steps,
+// which become Detail if other texts describe it already.
 func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Change) {
 	notes := notesOf(d)
 	switch d := d.(type) {
@@ -235,10 +239,11 @@ func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Cha
 	}
 }
 
-// isLine reports whether steps are no more than one line, which is soon read beside what else is said.
+// isLine reports whether the steps are a single line, which is short enough to show beside other
+// texts.
 func isLine(steps []Step) bool { return len(steps) == 1 && steps[0].Steps == nil }
 
-// body is what a procedure does, in steps.
+// body returns the steps of a procedure.
 func (w *writer) body(d *syntax.ProcDecl) []Step {
 	if d.Body == nil {
 		return []Step{{Words: w.capital(w.phrase(d.Value))}}
@@ -259,7 +264,8 @@ func notesOf(d syntax.Decl) *syntax.Notes {
 	}
 }
 
-// clauses are clauses of the rulebook with what they say; of those that only stand in another book there is no more to say.
+// clauses returns the clauses with the given IDs and their texts. A clause of another book has no
+// text, only its ID.
 func (w *writer) clauses(ids []string) (all []Clause) {
 	for _, id := range ids {
 		c := Clause{ID: id}
@@ -276,12 +282,12 @@ func (w *writer) clauses(ids []string) (all []Clause) {
 	return all
 }
 
-// anySaid reports whether any clause says something, here or before.
+// anySaid reports whether the book has the text of any of the clauses.
 func anySaid(clauses []Clause) bool {
 	return slices.ContainsFunc(clauses, func(c Clause) bool { return c.Rule != "" || c.Again })
 }
 
-// paragraphs are those of a comment.
+// paragraphs returns a slice of the paragraphs of a comment, without separator lines.
 func paragraphs(doc string) (all []string) {
 	for _, p := range strings.Split(doc, "\n\n") {
 		if p = flat(p); p != "" && strings.Trim(p, "- ") != "" && !strings.HasPrefix(p, "----") {
@@ -293,7 +299,7 @@ func paragraphs(doc string) (all []string) {
 
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// sentence is a text with a capital letter.
+// sentence returns the text with a capital letter at its start.
 func sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -314,7 +320,7 @@ func players(least, most int) string {
 	return fmt.Sprintf("For %d to %d players", least, most)
 }
 
-// localsOf are the names that mean something only in a declaration: what it is given, and what it gives names to.
+// localsOf returns the set of local names in a declaration: its parameters and variables.
 func localsOf(d syntax.Decl) map[string]bool {
 	locals := map[string]bool{}
 	syntax.Walk(d, func(piece syntax.Piece) bool {
@@ -347,7 +353,7 @@ func learn(locals map[string]bool, name *syntax.Name) {
 	}
 }
 
-// paramsOf are the names of what a declaration is given.
+// paramsOf returns the names of the parameters of a declaration.
 func paramsOf(d syntax.Decl) (names []string) {
 	for _, p := range parametersOf(d) {
 		names = append(names, spaced(p.Name.Text))
@@ -364,6 +370,6 @@ func parametersOf(d syntax.Decl) []syntax.Param {
 	case *syntax.PriorityDecl:
 		return d.Params
 	default:
-		return nil // of a table they are the heads of its columns
+		return nil // the parameters of a table are its column headings
 	}
 }

@@ -1,7 +1,7 @@
-// Package search finds the places of rules that say something about some words. In go studies of rules and words as people
-// type them; out come declarations, clauses and cards, best first, each with the line that says most. Names count more than
-// comments, glosses and what players read, and these more than the rest of the text. A word is found in other forms of
-// itself, too; one that is nowhere is taken for the nearest that is. The package knows nothing of screens.
+// Package search is a full-text index of rules. A query returns the declarations, clauses and
+// cards that match best, each with its best line. Names weigh more than comments, glosses and
+// texts for players, and these weigh more than code. A word also matches its other forms. An
+// unknown word is replaced by the nearest known one. The package doesn't format results.
 package search
 
 import (
@@ -15,49 +15,51 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Hit is something that says something about the words.
+// A Hit is an entry that matches a query.
 type Hit struct {
-	Sort, Name string // what it is: check, strike
+	Sort, Name string // for example "check" and "strike"
 	At         source.Span
-	Line       source.Span // where it says most
-	Text       string      // what it says there
-	Found      int         // of how many of the words
+	Line       source.Span // the line that matches best
+	Text       string      // the displayed text of that line
+	Found      int         // the number of words that match
 	score      float64
 }
 
-// A Result is what was found. Words are those that were looked for; Meant is another one where it had to be taken for one
-// that is there, and empty where it is nowhere.
+// A Result is the result of a query. Words has one element for each word of the query. Hits is a
+// slice with the best matches first.
 type Result struct {
 	Words []Word
 	Hits  []Hit
 }
 
-// A Word is one that was asked for, and the one that was looked for in its place; they are the same where it is there.
+// A Word is a word of a query. Meant is the word that was searched for: Asked itself, the nearest
+// known word, or "" if no known word is near.
 type Word struct{ Asked, Meant string }
 
-// An Index is all that some rules say.
+// An Index is a full-text index of one or several sets of rules.
 type Index struct {
 	entries []entry
 	known   map[source.Span]bool
-	common  map[string]int // in how many entries a word stands
+	common  map[string]int // number of entries that contain a word
 }
 
-// An entry is something that can be found.
+// An entry is a declaration, clause or card in the index.
 type entry struct {
 	sort, name string
 	at         source.Span
 	pieces     []piece
 }
 
-// A piece is a text of an entry, and how much it counts.
+// A piece is a text of an entry with its weight.
 type piece struct {
 	words  []string
 	at     source.Span
-	shown  string // nothing: the line that it stands on
+	shown  string // displayed text; if empty, its line is displayed
 	weight float64
 }
 
-// text is what is shown of a piece. Only hits need it: there may be thousands of pieces of one line.
+// text returns the displayed text of a piece. It is computed only for hits, because one line may
+// have thousands of pieces.
 func (p *piece) text() string {
 	if p.shown != "" {
 		return inOneLine(p.shown)
@@ -67,15 +69,16 @@ func (p *piece) text() string {
 
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// How much texts count.
+// The weights of texts.
 const (
 	nameWeight   = 5
-	spokenWeight = 4 // for people: comments above, what it is called, its gloss
+	spokenWeight = 4 // text for people: comments above, the name after called, the gloss
 	quotedWeight = 2.5
 	codeWeight   = 1
 )
 
-// Of indexes rules. What several of them share is there once.
+// Of returns an index of the rules of some studies. An entry that several studies share is
+// indexed once.
 func Of(studies ...*dsl.Study) *Index {
 	x := newIndex()
 	x.addStudies(studies)
@@ -117,7 +120,7 @@ func (x *Index) count() {
 	}
 }
 
-// add adds an entry, unless it is known.
+// add adds an entry, unless there is one with the same span.
 func (x *Index) add(e entry) {
 	if len(e.pieces) == 0 || x.known[e.at] {
 		return
@@ -126,7 +129,8 @@ func (x *Index) add(e entry) {
 	x.entries = append(x.entries, e)
 }
 
-// For finds what says something about words: first what says something about all of them.
+// For returns the entries that match a query. The more words an entry matches, the earlier it is
+// in the slice.
 func (x *Index) For(text string) Result {
 	var r Result
 	var all []sought
@@ -148,14 +152,16 @@ func (x *Index) For(text string) Result {
 	return r
 }
 
-// A sought word is looked for in its forms; rare words count more.
+// A sought is a word of a query with the forms of it that the index contains. The map has a
+// likeness for each form. A rare word weighs more.
 type sought struct {
 	word  string
 	forms map[string]float64
 	rare  float64
 }
 
-// seek finds the forms of a word that are there, or those of the nearest word.
+// seek returns the indexed forms of a word. If there are none, it returns those of the nearest
+// word. The field word is "" if no word is near.
 func (x *Index) seek(word string) sought {
 	s := sought{word: word, forms: x.forms(word)}
 	if len(s.forms) == 0 {
@@ -182,16 +188,19 @@ func (x *Index) forms(word string) map[string]float64 {
 	return forms
 }
 
-// nearest is the word that somebody most likely meant who wrote one that is nowhere, "" if none is near.
+// nearest returns the indexed word that the user most likely meant by an unknown one, or "" if
+// none is near.
 func (x *Index) nearest(word string) string {
 	var candidates []string
-	first := word[:min(2, len(word))] // hardly anybody errs in the first letter, unless it changed places with the second one
+	// The first letter is rarely wrong, unless it was swapped with the second one.
+	first := word[:min(2, len(word))]
 	for other := range x.common {
 		if len(other) > 2 && abs(len(other)-len(word)) <= 2 && strings.Contains(first, other[:1]) {
 			candidates = append(candidates, other)
 		}
 	}
-	slices.SortFunc(candidates, func(a, b string) int { // common ones first, for there is a limit to how many are looked at
+	// Common words come first, because Near compares a limited number of candidates.
+	slices.SortFunc(candidates, func(a, b string) int {
 		return cmp.Or(cmp.Compare(x.common[b], x.common[a]), strings.Compare(a, b))
 	})
 	return diag.Near(word, candidates)
@@ -199,7 +208,7 @@ func (x *Index) nearest(word string) string {
 
 func abs(n int) int { return max(n, -n) }
 
-// hit tells how well an entry fits, if it says something about any word.
+// hit returns the match of an entry, and false if the entry matches no word.
 func (e *entry) hit(all []sought) (Hit, bool) {
 	h := Hit{Sort: e.sort, Name: e.name, At: e.at}
 	best := make([]float64, len(all))
@@ -224,11 +233,12 @@ func (e *entry) hit(all []sought) (Hit, bool) {
 		}
 		h.score += score
 	}
-	h.score += line / 2 // words that stand together
+	h.score += line / 2 // a bonus for words on the same line
 	return h, h.Found > 0
 }
 
-// likest tells how like the forms of a word any word of a text is; among many words it counts less.
+// likest returns the maximum likeness of the words of a piece to the given forms. Longer pieces
+// score lower, because each of their words says less about them.
 func (p *piece) likest(forms map[string]float64) (like float64) {
 	for _, word := range p.words {
 		like = max(like, forms[word])
@@ -236,5 +246,5 @@ func (p *piece) likest(forms map[string]float64) (like float64) {
 	return like / (1 + float64(len(p.words))/manyWords)
 }
 
-// manyWords is how many words halve what each of them counts.
+// manyWords is the number of words at which the score of each word is halved.
 const manyWords = 60

@@ -57,7 +57,7 @@ func index(t *testing.T, with ...string) *search.Index {
 	if study.Variant == nil {
 		t.Fatal(study.Findings)
 	}
-	return search.Of(study, study) // what is there twice is found once
+	return search.Of(study, study) // duplicate studies add nothing
 }
 
 func found(r search.Result) (names []string) {
@@ -73,7 +73,7 @@ func TestBestFirst(t *testing.T) {
 		"drink":       {"procedure drink", "clause till.1", "phase evening"},
 		"Drinks paid": {"procedure drink"}, // in other forms
 		"held-back":   {"check haggle"},
-		"sombre":      {"enum Mood", "Guest Zoë"}, // what it is called counts as well
+		"sombre":      {"enum Mood", "Guest Zoë"}, // names after called match as well
 		"ZOE":         {"Guest Zoë"},
 		"two coins":   {"clause till.1", "value coins", "procedure drink"},
 		"guests":      {"catalog guests"},
@@ -86,7 +86,8 @@ func TestBestFirst(t *testing.T) {
 	}
 }
 
-// What is not in force any more is not found, and what a house rule put there is, on its line.
+// TestHouseRule checks that the index omits rules that are no longer in force. The lines of house
+// rules are in the index, with their own spans.
 func TestHouseRule(t *testing.T) {
 	x := index(t, "dearer")
 	hits := x.For("grumpy").Hits

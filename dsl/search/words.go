@@ -7,7 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Words are the words of a text, in small letters without accents. Names of rules are taken apart: held_back is two words.
+// Words returns a slice of the words of a text, in lower case without accents. Names of rules are
+// split: held_back is two words.
 func Words(text string) (words []string) {
 	var word strings.Builder
 	flush := func() {
@@ -16,7 +17,7 @@ func Words(text string) (words []string) {
 			word.Reset()
 		}
 	}
-	small := true // whether the last letter was one
+	small := true // whether the last letter was lower case
 	for _, r := range norm.NFD.String(text) {
 		switch {
 		case unicode.Is(unicode.Mn, r), r == '\'', r == '’':
@@ -35,18 +36,19 @@ func Words(text string) (words []string) {
 	return words
 }
 
-// How alike two words are of which one is a form of the other.
+// The likeness of two words of which one is a form of the other.
 const (
 	same      = 1
 	beginning = 0.7
 	other     = 0.5
 )
 
-// shortestStem is how many letters two forms of a word have in common at least, and longestEnding how many each may have
-// behind them: wounds, wounded, wounding.
+// Forms of a word share at least shortestStem letters. Each has at most longestEnding letters after
+// them. For example, wounds, wounded and wounding have the stem wound.
 const shortestStem, longestEnding = 4, 3
 
-// likeness tells how alike the word that is sought and another one are: from 0, not at all, to 1.
+// likeness returns the likeness of an indexed word to the word of a query, from 0 (different) to
+// 1 (equal).
 func likeness(sought, word string) float64 {
 	switch {
 	case sought == word:

@@ -10,20 +10,22 @@ import (
 	"sync"
 )
 
-// Looked are the files and folders on disk that somebody has looked for, whether they are there or not: whoever waits for
-// a change waits for one of these. Nil remembers nothing. Looked may be used from several goroutines.
+// A Looked records the paths on disk that were read or probed, including missing ones. A client
+// that waits for a change watches these paths. A nil pointer records nothing. Methods may be
+// called from several goroutines.
 type Looked struct {
 	mu    sync.Mutex
-	paths map[string]look // by their whole paths
+	paths map[string]look // by absolute path
 }
 
-// A look is what was to be seen at a path when somebody looked first.
+// A look is the state of a path when it was first recorded.
 type look struct {
-	listed bool // it is a folder that was listed
+	listed bool // the folder was listed
 	seen   string
 }
 
-// At notes that a path is looked for, or that a folder is listed there. What is read after that is no older.
+// At records the state of a path, or of the entries of a folder if listed is true. The caller
+// must call it before reading, so that no change in between is missed.
 func (l *Looked) At(path string, listed bool) {
 	if l == nil {
 		return
@@ -42,7 +44,9 @@ func (l *Looked) At(path string, listed bool) {
 	}
 }
 
-// seenAt is what tells a file or folder at a path from what may be there later.
+// seenAt returns a text that changes with the file or folder at a path. For a file it consists of
+// size and modification time. For a listed folder it has the names of entries that may be rules.
+// An error counts as a missing file.
 func seenAt(path string, listed bool) string {
 	info, err := os.Stat(path)
 	switch {
@@ -63,13 +67,14 @@ func seenAt(path string, listed bool) string {
 	return names
 }
 
-// MayBeRules reports whether a file that nobody has named can be one of rules or data, or a folder of them. Hidden ones and
-// those of editors at work are none.
+// MayBeRules reports whether a file or folder may contain rules or data, judging by its name. It
+// returns false for hidden files and for temporary files of editors.
 func MayBeRules(name string) bool {
 	return !strings.HasPrefix(name, ".") && slices.Contains([]string{".rules", ".toml", ""}, filepath.Ext(name))
 }
 
-// Paths are all that were looked for by their whole paths: true for folders that were listed.
+// Paths returns a map of the recorded absolute paths, owned by the caller. The value is true for
+// folders that were listed.
 func (l *Looked) Paths() map[string]bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,7 +85,7 @@ func (l *Looked) Paths() map[string]bool {
 	return paths
 }
 
-// Changed reports whether there is something else now where somebody has looked.
+// Changed reports whether the state of any recorded path has changed.
 func (l *Looked) Changed() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -92,7 +97,8 @@ func (l *Looked) Changed() bool {
 	return false
 }
 
-// Over is a folder on disk of which all is noted that is looked for.
+// Over returns the folder at dir wrapped so that all access to it is recorded. With a nil pointer
+// it returns the folder itself.
 func (l *Looked) Over(folder fs.FS, dir string) fs.FS {
 	if l == nil {
 		return folder
@@ -100,7 +106,7 @@ func (l *Looked) Over(folder fs.FS, dir string) fs.FS {
 	return noted{folder, dir, l}
 }
 
-// A noted folder notes what is looked for in it.
+// A noted folder records each path that is opened, probed or listed in it.
 type noted struct {
 	fs.FS
 	dir    string

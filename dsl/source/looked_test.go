@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// All that is looked for on disk is noted, whether it is there or not; and whether it is another one since.
+// TestLooked checks that all paths that are read or probed are recorded, including missing ones,
+// and that later changes are noticed.
 func TestLooked(t *testing.T) {
 	dir := t.TempDir()
 	if err := errors.Join(os.Mkdir(filepath.Join(dir, "more"), 0o777), os.WriteFile(filepath.Join(dir, "a.rules"), []byte("a"), 0o666)); err != nil {
@@ -51,7 +52,7 @@ func TestLooked(t *testing.T) {
 	}
 }
 
-// A file that comes, goes or says something else is a change.
+// TestLookedAtFiles checks that creating, changing and removing a file count as changes.
 func TestLookedAtFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.rules")
 	for _, change := range []func() error{

@@ -5,17 +5,19 @@ import (
 	"strings"
 )
 
-// A Mark is a comment that a tool reads, such as "# same: nobody has two".
+// A Mark is a comment for tools, such as "# same: both cards are discarded".
 type Mark struct {
 	Place Span   // the comment, up to the next mark or the end of its line
-	Why   string // the reason; "" in a mark without one
-	For   int    // the line that it is for: its own, or the one below a block of comments; 0 if there is none
+	Why   string // the reason, or "" if there is none
+	For   int    // its own line, or the one below a block of comments, or 0 if there is none
 }
 
-// markStart matches the beginning of a mark in a comment. Further comments may stand in front of a mark and behind it.
+// markStart matches the beginning of a mark in a comment. Other text may stand before and after a
+// mark.
 var markStart = regexp.MustCompile(`(?:^|\s)(#\s*(known|same):)`)
 
-// MarkAt returns the mark of a word in the comments at the end of a line, counted from 1, or nil if there is none.
+// MarkAt returns the mark with the given word in the comment at the end of a line, counted from
+// 1. It returns nil if there is none.
 func (f *File) MarkAt(line int, word string) *Mark {
 	text := f.Line(line)
 	comment := len(Uncommented(text))
@@ -36,12 +38,12 @@ func (f *File) MarkAt(line int, word string) *Mark {
 	return nil
 }
 
-// Marks returns all marks of a word in the file, in their order.
+// Marks returns all marks with the given word, in file order. The slice is nil if there are none.
 func (f *File) Marks(word string) (marks []*Mark) {
 	if !strings.Contains(f.Text, word+":") {
 		return nil
 	}
-	var above []*Mark // in the block of comments that the line before belongs to
+	var above []*Mark // the marks in the block of comments that ends at the line before
 	for line := 1; line <= len(f.lines); line++ {
 		mark := f.MarkAt(line, word)
 		if mark != nil {
@@ -63,12 +65,13 @@ func (f *File) Marks(word string) (marks []*Mark) {
 	return marks
 }
 
-// isComment reports whether a line holds a comment and nothing else.
+// isComment reports whether a line contains only a comment.
 func (f *File) isComment(line int) bool {
 	return strings.HasPrefix(strings.TrimSpace(f.Line(line)), "#")
 }
 
-// Uncommented returns a line of rules without the comment at its end.
+// Uncommented returns a line of rules without the comment at its end. A # in quotes begins no
+// comment.
 func Uncommented(line string) string {
 	quoted := false
 	for i := range len(line) {

@@ -27,7 +27,8 @@ const marked = `phase go {
 }
 `
 
-// A mark is for its own line, or for the line below the block of comments that it stands in.
+// TestMarks checks that a mark applies to its own line, or to the line below its block of
+// comments.
 func TestMarks(t *testing.T) {
 	var got []string
 	for _, m := range source.NewFile("marked.rules", marked).Marks("known") {

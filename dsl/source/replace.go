@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// Replace puts text in the place of a file on disk, all of it or nothing: what is there stays until
-// the new text is safe in a temporary file beside it, which then takes its name.
+// Replace writes text to a file atomically. It syncs a temporary file beside it and renames that,
+// so the old content survives an error.
 func Replace(path, text string) error { return ReplaceBy(path, writes(text)) }
 
-// ReplaceBy does the same with a text that is written bit by bit.
+// ReplaceBy does the same as Replace with content that the callback writes to a stream.
 func ReplaceBy(path string, write func(io.Writer) error) error {
 	return replace(path, write, modeOf(path))
 }
@@ -28,7 +28,7 @@ func writes(text string) func(io.Writer) error {
 	}
 }
 
-// ReplaceSecret does the same with text that is for the owner of the file alone.
+// ReplaceSecret does the same as Replace, but makes the file readable for its owner only.
 func ReplaceSecret(path, text string) error {
 	return replace(path, writes(text), 0o600)
 }
@@ -43,7 +43,7 @@ func replace(path string, write func(io.Writer) error, mode fs.FileMode) error {
 	if err != nil {
 		return notWritten(path, err)
 	}
-	defer os.Remove(temporary.Name()) // gone already if all went well
+	defer os.Remove(temporary.Name()) // fails harmlessly after a successful rename
 	if err := fill(temporary, write, mode); err != nil {
 		return notWritten(path, err)
 	}
@@ -53,8 +53,8 @@ func replace(path string, write func(io.Writer) error, mode fs.FileMode) error {
 	return nil
 }
 
-// mayWrite reports whether whoever runs this may write to a file, if it is there: to write in its folder is enough to replace it, but not
-// to be asked to.
+// mayWrite returns an error if the file exists and the process has no permission to write to it.
+// This check is necessary because a rename only needs permission for the folder.
 func mayWrite(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return nil
@@ -66,21 +66,24 @@ func mayWrite(path string) error {
 	return file.Close()
 }
 
-// CreateTemporary makes a file beside another one, which writing that one sweeps away once it is abandoned.
+// CreateTemporary creates a temporary file in the folder of path. If it is abandoned, a later
+// replacement of path removes it.
 func CreateTemporary(path string) (*os.File, error) {
 	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+TemporaryEnd)
 }
 
-// TemporaryEnd is how the names of such files end, and no file of anybody else.
+// TemporaryEnd is the suffix of temporary files. It is specific, because Sweep must not delete
+// files of other programs.
 const TemporaryEnd = ".houserule-tmp"
 
-// abandoned is how old a temporary file is that nobody writes to any more: that takes no time.
+// abandoned is the minimum age of a temporary file that is certainly no longer in use, because
+// writing one takes far less.
 const abandoned = time.Minute
 
-// sweep takes away what processes that were killed have left beside a file.
+// sweep removes temporary files for path that killed processes left.
 func sweep(path string) { sweepIn(filepath.Dir(path), "."+filepath.Base(path)+".") }
 
-// Sweep takes away what such processes have left beside any file of a folder.
+// Sweep removes temporary files in a folder that killed processes left.
 func Sweep(folder string) { sweepIn(folder, ".") }
 
 func sweepIn(folder, begins string) {
@@ -96,7 +99,8 @@ func sweepIn(folder, begins string) {
 	}
 }
 
-// resolved is where a link leads, so that the link stays and what it names is replaced.
+// resolved returns the target of a symbolic link, so that the target is replaced and the link
+// stays. It returns the path itself on an error.
 func resolved(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		return target
@@ -104,7 +108,7 @@ func resolved(path string) string {
 	return path
 }
 
-// fill writes, syncs and closes a file that is to take the place of another.
+// fill writes, syncs and closes a temporary file. It closes the file even after an error.
 func fill(file *os.File, write func(io.Writer) error, mode fs.FileMode) error {
 	err := write(file)
 	if err == nil {
@@ -116,7 +120,8 @@ func fill(file *os.File, write func(io.Writer) error, mode fs.FileMode) error {
 	return cmp.Or(err, file.Close())
 }
 
-// modeOf is who may read and write a file; a new one is for its owner to write and for all to read.
+// modeOf returns the permissions of a file. A new file is readable by all and writable by its
+// owner.
 func modeOf(path string) fs.FileMode {
 	if info, err := os.Stat(path); err == nil {
 		return info.Mode().Perm()
@@ -124,7 +129,8 @@ func modeOf(path string) fs.FileMode {
 	return 0o644
 }
 
-// notWritten leaves out the name of the temporary file, which means nothing to anybody.
+// notWritten returns an error for the user. It omits the inner path, because the name of a
+// temporary file means nothing to the user.
 func notWritten(path string, err error) error {
 	reason := err
 	if inner := errors.Unwrap(err); inner != nil {

@@ -53,7 +53,8 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	}
 }
 
-// A folder stands where the file should go: nothing is written, and nothing is left lying about.
+// TestReplaceLeavesNothingBehind tries to replace a folder by a file. Nothing is written, and no
+// temporary file is left.
 func TestReplaceLeavesNothingBehind(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "game.rules")
@@ -70,7 +71,8 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// Who may not write to a file does not replace it either, though they may write in its folder.
+// TestReplaceOnlyWhatMayBeWritten checks that a read-only file is not replaced, even if its
+// folder is writable.
 func TestReplaceOnlyWhatMayBeWritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.rules")
 	if err := os.WriteFile(path, []byte("old"), 0o444); err != nil {
@@ -85,7 +87,8 @@ func TestReplaceOnlyWhatMayBeWritten(t *testing.T) {
 	}
 }
 
-// What a process has left that was killed is taken away; what one may be writing stays, and so does what is somebody's own.
+// TestReplaceSweeps checks that temporary files of killed processes are removed. Recent ones and
+// files of other programs stay, because they may be in use.
 func TestReplaceSweeps(t *testing.T) {
 	folder := t.TempDir()
 	long := time.Now().Add(-time.Hour)

@@ -1,6 +1,6 @@
-// Package source holds files of rules text and places in them. It is the bottom of the house:
-// every later stage, down to an event of a running game, refers to a Span of the text that it
-// came from. It knows nothing about the language.
+// Package source represents files of rules and spans in them. It is the lowest layer: all later
+// stages, up to the events of a running game, refer to a Span of their source text. It knows
+// nothing about the language.
 package source
 
 import (
@@ -11,16 +11,16 @@ import (
 	"unicode/utf8"
 )
 
-// A File is one text: its name as a person knows it and its whole content, always UTF-8 with
-// "\n" line ends and no byte-order mark.
+// A File is one text with its display name. The text is UTF-8 with "\n" line ends and no
+// byte-order mark.
 type File struct {
 	Name  string
 	Text  string
-	lines []int // the offset at which each line starts
+	lines []int // the offset of each line
 }
 
-// NewFile takes a text as it was read. A byte-order mark is dropped and Windows line ends become
-// plain ones, so that offsets are the same everywhere.
+// NewFile returns a file for a text. It drops a byte-order mark and converts Windows line ends,
+// so that offsets are the same on all systems.
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.ReplaceAll(text, "\r\n", "\n")
@@ -33,17 +33,18 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// A Span is a piece of a file, from byte offset Start up to but not including End. The zero Span
-// is "nowhere": what is built in has no place.
+// A Span is a range of a file, from byte offset Start to End (exclusive). The zero Span means
+// that there is no source text, for example for builtins.
 type Span struct {
 	File       *File
 	Start, End int
 }
 
-// Span is the piece of f from start to end.
+// Span returns the span from offset start to end (exclusive).
 func (f *File) Span(start, end int) Span { return Span{File: f, Start: start, End: end} }
 
-// Position turns an offset into a line and a column, both counted from 1; columns count characters.
+// Position converts a byte offset into a line and a column, both counted from 1. Columns count
+// characters.
 func (f *File) Position(offset int) (line, column int) {
 	line = f.lineOf(offset)
 	start := f.lines[line-1]
@@ -51,12 +52,14 @@ func (f *File) Position(offset int) (line, column int) {
 	return line, utf8.RuneCountInString(f.Text[start:offset]) + 1
 }
 
-// lineOf is the line on which an offset is. Unlike its column, it is found without a look at the line.
+// lineOf returns the number of the line that contains an offset. It is cheaper than Position,
+// because it doesn't read the line.
 func (f *File) lineOf(offset int) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset })
 }
 
-// Line is the text of a line, counted from 1, without its line end.
+// Line returns the text of a line, counted from 1, without its line end. It returns "" if there
+// is no such line.
 func (f *File) Line(line int) string {
 	if line < 1 || line > len(f.lines) {
 		return ""
@@ -67,16 +70,16 @@ func (f *File) Line(line int) string {
 	return f.Text[f.lines[line-1] : f.lines[line]-1]
 }
 
-// Start is the offset at which a line begins, counted from 1.
+// Start returns the offset at which a line begins. Lines count from 1, and the line must exist.
 func (f *File) Start(line int) int { return f.lines[line-1] }
 
-// Starts are the offsets at which lines start. Nobody changes them.
+// Starts returns the slice of the offsets of all lines. Callers must not modify it.
 func (f *File) Starts() []int { return f.lines }
 
-// IsZero reports whether s is nowhere.
+// IsZero reports whether s refers to no file.
 func (s Span) IsZero() bool { return s.File == nil }
 
-// Text is what s covers.
+// Text returns the text of s, or "" for the zero span.
 func (s Span) Text() string {
 	if s.File == nil {
 		return ""
@@ -84,7 +87,7 @@ func (s Span) Text() string {
 	return s.File.Text[s.Start:s.End]
 }
 
-// Line is the number of the line on which s starts, or 0 for nowhere.
+// Line returns the number of the line on which s starts, or 0 for the zero span.
 func (s Span) Line() int {
 	if s.File == nil {
 		return 0
@@ -92,7 +95,8 @@ func (s Span) Line() int {
 	return s.File.lineOf(s.Start)
 }
 
-// To is the piece from the start of s to the end of other.
+// To returns the span from the start of s to the end of other. It returns s if other ends before
+// s or lies in another file.
 func (s Span) To(other Span) Span {
 	if s.File != other.File || other.End < s.Start {
 		return s
@@ -100,7 +104,7 @@ func (s Span) To(other Span) Span {
 	return Span{File: s.File, Start: s.Start, End: other.End}
 }
 
-// String is "file:line:column".
+// String returns the span as "file:line:column".
 func (s Span) String() string {
 	if s.File == nil {
 		return "built in"
@@ -109,14 +113,14 @@ func (s Span) String() string {
 	return fmt.Sprintf("%s:%d:%d", s.File.Name, line, column)
 }
 
-// written is how a span is written down: of the file only its name.
+// A written is the JSON form of a span, with the name of its file.
 type written struct {
 	File  string `json:"file,omitempty"`
 	Start int    `json:"start"`
 	End   int    `json:"end"`
 }
 
-// MarshalJSON writes s down by the name of its file.
+// MarshalJSON encodes the span with the name of its file.
 func (s Span) MarshalJSON() ([]byte, error) {
 	if s.File == nil {
 		return json.Marshal(written{})
@@ -124,7 +128,8 @@ func (s Span) MarshalJSON() ([]byte, error) {
 	return json.Marshal(written{s.File.Name, s.Start, s.End})
 }
 
-// UnmarshalJSON reads what was written down. Of its file nothing but the name is known; In gives the place itself.
+// UnmarshalJSON decodes a span. Its file has a name but no text, because the JSON form contains
+// none. The method In finds the file.
 func (s *Span) UnmarshalJSON(text []byte) error {
 	var w written
 	if err := json.Unmarshal(text, &w); err != nil {
@@ -137,7 +142,8 @@ func (s *Span) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// In is a span that was read, in that one of some files which has its name; nowhere if none has it and room for it.
+// In returns a decoded span with a pointer to the file of the same name. It returns the zero span
+// if there is no such file, or if the offsets exceed it.
 func (s Span) In(files []*File) Span {
 	for _, f := range files {
 		if s.File != nil && f.Name == s.File.Name && 0 <= s.Start && s.Start <= s.End && s.End <= len(f.Text) {

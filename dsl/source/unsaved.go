@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Unsaved are texts that somebody is writing, by the whole paths of their files. They count in place of what lies
-// on disk.
+// Unsaved is a map from absolute paths to unsaved buffers of editors. A buffer takes precedence
+// over the file on disk.
 type Unsaved map[string]string
 
-// Over is a folder on disk, whose whole path is dir, with those texts in it.
+// Over returns the folder with the buffers in place of its files. The path dir is absolute.
 func (u Unsaved) Over(folder fs.FS, dir string) fs.FS {
 	if len(u) == 0 {
 		return folder
@@ -19,13 +19,13 @@ func (u Unsaved) Over(folder fs.FS, dir string) fs.FS {
 	return overlay{folder, dir, u}
 }
 
-// Has reports whether somebody is writing the file with that path.
+// Has reports whether there is an unsaved buffer for the path.
 func (u Unsaved) Has(path string) bool {
 	_, has := u[path]
 	return has
 }
 
-// An overlay is a folder on disk in which some texts are others.
+// An overlay is a folder in which buffers replace or add files.
 type overlay struct {
 	fs.FS
 	dir     string
@@ -39,7 +39,7 @@ func (o overlay) Open(name string) (fs.File, error) {
 	return o.FS.Open(name)
 }
 
-// ReadDir lists what lies on disk, and what is not there yet.
+// ReadDir lists the entries on disk and the buffers of files that don't exist yet.
 func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(o.FS, name)
 	if err != nil {
@@ -58,7 +58,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// An unsavedFile is such a text as a file, and what is known of it.
+// An unsavedFile is a buffer as an open file, and also its file info.
 type unsavedFile struct {
 	*strings.Reader
 	name string

@@ -11,8 +11,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// corpora are the files that the benchmarks read: one large variant, all that ship, and the tests
-// as well.
+// corpora maps the name of each benchmark corpus to the globs of its files: one large variant,
+// all variants of the project, and the test data as well.
 var corpora = map[string][]string{
 	"arda":  {"../../rules/arda/*.rules"},
 	"rules": {"../../rules/*/*.rules", "../../rules/*/*/*.rules"},
@@ -66,8 +66,8 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkOneLongText reads one text with many values in it. The metric x-short compares that with short texts that hold
-// as many.
+// BenchmarkOneLongText parses one text with many interpolated values. The metric x-short compares
+// its time with that of short texts that hold the same number of values.
 func BenchmarkOneLongText(b *testing.B) {
 	const values = 60_000
 	list := func(texts string) *source.File {

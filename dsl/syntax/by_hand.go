@@ -5,13 +5,14 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// A byHand node has a Parse method and no tags, because participle tries each alternative in turn
-// and files hold thousands of these nodes. By tags alone, parsing all rules of the project takes
-// 1.6 times as long (BenchmarkParse). The production of a node stands beside its Parse method.
+// A byHand node has a Parse method and no struct tags, because participle tries each alternative
+// in turn and files hold thousands of these nodes. With tags alone, parsing all rules of the
+// project takes 1.6 times as long (BenchmarkParse). The production of a node is beside its Parse
+// method.
 type byHand interface {
 	participle.Parseable
 
-	// grammar returns the right side of the node's production, in participle's notation.
+	// grammar returns the right-hand side of the node's production, in participle's notation.
 	grammar() string
 }
 
@@ -20,7 +21,7 @@ var handWritten = []byHand{
 	&ProcDecl{}, &ScriptDecl{}, &ScriptPart{}, &Type{}, &Whose{},
 }
 
-// A missing is the error that tok stands in the place of one of words.
+// A missing is the error that tok was found where one of words was expected.
 type missing struct {
 	tok   *lexer.Token
 	words []string
@@ -28,8 +29,8 @@ type missing struct {
 
 func (m *missing) Error() string { return "expected " + either(m.words) }
 
-// A reading is a node that is being parsed by hand. After an error its methods take no tokens, and
-// the error stays.
+// A reading is the state of parsing one node by hand. After the first error its methods consume
+// no more tokens and keep that error.
 type reading struct {
 	values
 	start lexer.Position
@@ -40,20 +41,20 @@ func begin(lex *lexer.PeekingLexer) reading {
 	return reading{values: values{lex: lex}, start: lex.Peek().Pos}
 }
 
-// end notes where the node was written, and returns the error.
+// end sets the positions of the finished node and returns the error.
 func (p *reading) end(node *Node) error {
 	*node = p.from(p.start)
 	return p.err
 }
 
-// lack makes it an error that none of words comes next.
+// lack records the error that none of words comes next, unless there is an error already.
 func (p *reading) lack(words ...string) {
 	if p.err == nil {
 		p.err = &missing{p.lex.Peek(), words}
 	}
 }
 
-// takes takes a word or sign if it comes next, and reports whether it did.
+// takes consumes the next token if it is the given word or sign, and reports whether it did.
 func (p *reading) takes(word string) bool {
 	is := p.err == nil && p.word(word)
 	if is {
@@ -62,7 +63,7 @@ func (p *reading) takes(word string) bool {
 	return is
 }
 
-// need takes words or signs that have to come next.
+// need consumes words or signs that must come next. It records an error if one is missing.
 func (p *reading) need(words ...string) {
 	for _, word := range words {
 		if !p.takes(word) {
@@ -71,7 +72,7 @@ func (p *reading) need(words ...string) {
 	}
 }
 
-// optional parses a node if one begins here, and reports whether it does.
+// optional parses a node if one begins here, and reports whether one does.
 func (p *reading) optional(node participle.Parseable) bool {
 	if p.err != nil {
 		return false
@@ -84,14 +85,15 @@ func (p *reading) optional(node participle.Parseable) bool {
 	return true
 }
 
-// needNode parses a node that has to come next. If none does, the error asks for what it is called.
+// needNode parses a node that must come next. If no such node begins here, it records an error
+// that asks for the node by the name in called.
 func (p *reading) needNode(node participle.Parseable, called string) {
 	if !p.optional(node) {
 		p.lack(called)
 	}
 }
 
-// needValue parses a value that has to come next.
+// needValue parses a value that must come next. It returns nil after an error.
 func (p *reading) needValue() (value Expr) {
 	if p.err != nil {
 		return nil
@@ -103,7 +105,7 @@ func (p *reading) needValue() (value Expr) {
 	return value
 }
 
-// needBlock parses a block that has to come next.
+// needBlock parses a block that must come next.
 func (p *reading) needBlock() *Block {
 	block := &Block{}
 	p.needNode(block, `"{"`)

@@ -13,9 +13,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// TestParseMethodsFollowTheirProductions parses at each word of many texts, and again with each
-// word left out, once by Parse methods and once by the productions that stand beside them. Both
-// take the same tokens, or report the same error.
+// TestParseMethodsFollowTheirProductions compares Parse methods with the productions beside them.
+// It parses at each word of many texts, and again with each of the next few words left out. Both
+// parsers must consume the same tokens or report the same error.
 func TestParseMethodsFollowTheirProductions(t *testing.T) {
 	paths, err := filepath.Glob("testdata/[et]*/*.txtar") // errors and trees
 	if err != nil || len(paths) == 0 {
@@ -34,7 +34,7 @@ func TestParseMethodsFollowTheirProductions(t *testing.T) {
 			const far = 40 // words
 			here := tokens[i:]
 			if len(here) > far {
-				here = ended(here[:far])
+				here = withEOF(here[:far])
 			}
 			for _, node := range handWritten {
 				compareWithProduction(t, node, here)
@@ -43,8 +43,8 @@ func TestParseMethodsFollowTheirProductions(t *testing.T) {
 	}
 }
 
-// compareWithProduction parses a node that may begin with the first of tokens, and again with one
-// token after the other left out.
+// compareWithProduction parses a node at the first of tokens with both parsers, then again with
+// each of the next tokens left out in turn.
 func compareWithProduction(t *testing.T, node byHand, tokens []lexer.Token) {
 	t.Helper()
 	const most = 6 // words that are left out
@@ -52,7 +52,7 @@ func compareWithProduction(t *testing.T, node byHand, tokens []lexer.Token) {
 	for i := 1; i < min(size, most); i++ {
 		if !elided(&tokens[i]) {
 			rest := tokens[i+1 : min(i+most, len(tokens)-1)]
-			sameWithProduction(t, node, ended(slices.Concat(tokens[:i], rest)))
+			sameWithProduction(t, node, withEOF(slices.Concat(tokens[:i], rest)))
 		}
 	}
 }
@@ -73,8 +73,8 @@ func sameWithProduction(t *testing.T, node byHand, tokens []lexer.Token) (size i
 	return size
 }
 
-// readAt returns how many tokens are read, or the error; neither if nothing that is asked for
-// begins there.
+// readAt returns the number of tokens that read consumes, or its error. It returns neither if
+// read does not match at the first token.
 func readAt(tokens []lexer.Token, read func(*lexer.PeekingLexer) error) (size int, problem string) {
 	tokens = slices.Concat([]lexer.Token{{Type: identToken, Value: "before"}}, tokens) // because hints look at the word before
 	rest := replay(tokens)
@@ -91,7 +91,7 @@ func readAt(tokens []lexer.Token, read func(*lexer.PeekingLexer) error) (size in
 	return int(lex.RawCursor() - start), ""
 }
 
-// TestNoNodeHasTwoGrammars finds tags beside a Parse method.
+// TestNoNodeHasTwoGrammars fails if a node has both struct tags and a Parse method.
 func TestNoNodeHasTwoGrammars(t *testing.T) {
 	for _, node := range handWritten {
 		for _, field := range reflect.VisibleFields(reflect.TypeOf(node).Elem()) {
@@ -104,7 +104,7 @@ func TestNoNodeHasTwoGrammars(t *testing.T) {
 
 func nameOf(node byHand) string { return reflect.TypeOf(node).Elem().Name() }
 
-// nonterminals parse what the productions name.
+// nonterminals maps the names that appear in productions to their parse functions.
 var nonterminals = map[string]func(*lexer.PeekingLexer) error{
 	"Expr":         func(lex *lexer.PeekingLexer) error { _, err := parseExpr(lex); return err },
 	"Stmt":         func(lex *lexer.PeekingLexer) error { _, err := parseStmt(lex); return err },
@@ -148,8 +148,8 @@ func init() {
 	}
 }
 
-// A productionWalk reads tokens by a production as participle does with a lookahead of one token:
-// an alternative that took a token is not left for another one.
+// A productionWalk parses tokens by a production as participle does with a lookahead of one
+// token: it does not backtrack from an alternative that has consumed a token.
 type productionWalk struct{ *lexer.PeekingLexer }
 
 func (w productionWalk) choice(e *ebnf.Expression) (matched bool, err error) {
@@ -207,8 +207,8 @@ func (w productionWalk) once(term *ebnf.Term) (matched bool, err error) {
 	return err == nil, err
 }
 
-// group matches what stands in brackets; after (?! it takes nothing, and matches where that does
-// not follow.
+// group matches a group in brackets. A lookahead group consumes no tokens, and a negative one (?!
+// matches if its content does not follow.
 func (w productionWalk) group(g *ebnf.SubExpression) (matched bool, err error) {
 	if g.Lookahead == ebnf.LookaheadAssertionNone {
 		return w.choice(g.Expr)

@@ -1,13 +1,13 @@
 package syntax
 
-// ReplaceDecl puts a declaration in the place of the one of the same sort and name.
+// ReplaceDecl replaces the declaration of the same sort and name.
 type ReplaceDecl struct {
 	Node
 	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
-// ChangeDecl changes single lines of a declaration. Sort goes with Kind, and Chart with Table. Notes are what is said
-// anew of a script.
+// ChangeDecl changes single lines of a declaration. Sort is set together with Kind or Cards, and
+// Chart belongs to Table. Notes replace the notes of a script.
 type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
@@ -37,7 +37,7 @@ type ChangeDecl struct {
 	Parts    []ScriptEdit  `parser:"    '{' @@* '}' ) )"`
 }
 
-// OptionChange gives an option another default.
+// OptionChange changes the default of an option, and its range if In is set.
 type OptionChange struct {
 	Node
 	Name  Name    `parser:"@@ '='"`
@@ -45,7 +45,8 @@ type OptionChange struct {
 	In    Expr    `parser:"( 'in' @@ )?"`
 }
 
-// Figures is what a change gives to single cards, of its Kind if it names one; nil for all other changes.
+// Figures returns the edit that sets fields of single cards, or nil if the change is of another
+// sort. The cards are of Kind if that is set.
 func (d *ChangeDecl) Figures() *CardEdit {
 	if d.OfKind != nil {
 		return d.OfKind
@@ -53,12 +54,12 @@ func (d *ChangeDecl) Figures() *CardEdit {
 	return d.Cards
 }
 
-// Whose are the cards that a change gives other figures.
+// Whose returns the selector of the cards whose fields the change sets. Figures must not be nil.
 func (d *ChangeDecl) Whose() *Whose {
 	return &Whose{Node: d.Figures().Node, Kind: d.Kind, Cards: &d.Figures().Names}
 }
 
-// A CardEdit gives cards other figures than data does.
+// A CardEdit overrides fields of cards that come from data.
 //
 //	change card "Ace of spades" { worth = 11 }
 type CardEdit struct {
@@ -67,9 +68,10 @@ type CardEdit struct {
 	Values []CreateValue `parser:"'{' ( @@ ','? )* '}'"`
 }
 
-// A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which
-// has several values in a table with several parameters. A line of a script that modifies something is
-// named by that and by its label, if it has one; one that listens by its side and by what it hears.
+// A Key identifies a line to edit: by a label in quotes, by the word that the line starts with,
+// or by its pattern. In a table with several parameters a pattern has several values. The key of
+// a modify line in a script is its target, and its label if it has one. The key of a listener is
+// its side and its target.
 type Key struct {
 	Node
 	Label   *Text      `parser:"(  @@"`
@@ -82,14 +84,14 @@ type Key struct {
 	More    []Expr     `parser:"( ',' @@ )*"`
 }
 
-// An Anchor says where a line goes.
+// An Anchor is the position of a line relative to another one.
 type Anchor struct {
 	Node
 	Side string `parser:"@('before' | 'after')"`
 	Key  Key    `parser:"@@"`
 }
 
-// A Shift takes a line out, or puts it elsewhere.
+// A Shift removes a line or moves it.
 type Shift struct {
 	Node
 	Remove *Key    `parser:"  'remove' @@"`
@@ -97,7 +99,7 @@ type Shift struct {
 	To     *Anchor `parser:"  @@"`
 }
 
-// NameEdit changes the phases of a turn or the kinds of a group.
+// NameEdit edits the phases of a turn or the kinds of a group.
 type NameEdit struct {
 	Node
 	Insert *Name   `parser:"  'insert' @@"`
@@ -105,7 +107,7 @@ type NameEdit struct {
 	Shift  *Shift  `parser:"| @@"`
 }
 
-// MemberEdit changes the members of an enum.
+// MemberEdit edits the members of an enum.
 type MemberEdit struct {
 	Node
 	Insert *Member `parser:"  'insert' @@"`
@@ -114,7 +116,7 @@ type MemberEdit struct {
 	Change *Member `parser:"| @@"`
 }
 
-// FieldEdit changes the fields of a kind.
+// FieldEdit edits the fields of a kind.
 type FieldEdit struct {
 	Node
 	Insert *Field  `parser:"  'insert' @@"`
@@ -123,7 +125,7 @@ type FieldEdit struct {
 	Change *Field  `parser:"| @@"`
 }
 
-// RowEdit changes the rows of a table or chart.
+// RowEdit edits the rows of a table or chart.
 type RowEdit struct {
 	Node
 	Insert *Row    `parser:"  'insert' @@"`
@@ -132,7 +134,7 @@ type RowEdit struct {
 	Change *Row    `parser:"| @@"`
 }
 
-// LineEdit changes the lines of a check or a score.
+// LineEdit edits the lines of a check or a score.
 type LineEdit struct {
 	Node
 	Insert *CheckLine `parser:"  'insert' @@"`
@@ -141,7 +143,7 @@ type LineEdit struct {
 	Change *CheckLine `parser:"| @@"`
 }
 
-// ReportEdit changes what is reported.
+// ReportEdit edits the lines of a report.
 type ReportEdit struct {
 	Node
 	Insert *ReportLine `parser:"  'insert' @@"`
@@ -150,7 +152,7 @@ type ReportEdit struct {
 	Change *ReportLine `parser:"| @@"`
 }
 
-// RuleEdit changes the rules of a priority.
+// RuleEdit edits the rules of a priority.
 type RuleEdit struct {
 	Node
 	Insert *PriorityRule `parser:"  'insert' @@"`
@@ -159,7 +161,7 @@ type RuleEdit struct {
 	Change *PriorityRule `parser:"| @@"`
 }
 
-// ScriptEdit changes the lines of a script, and what stands in it while its cards are in play.
+// ScriptEdit edits the parts of a script, and the modify lines in its "while in play" block.
 type ScriptEdit struct {
 	Node
 	InsertLine *Modify     `parser:"  'insert' ( @@"`
@@ -170,7 +172,7 @@ type ScriptEdit struct {
 	Change     *ScriptPart `parser:"| @@"`
 }
 
-// A LineAnchor says next to which line a line goes that modifies something.
+// A LineAnchor is the position of a modify line relative to another modify line.
 type LineAnchor struct {
 	Node
 	Side   string `parser:"@('before' | 'after')"`
@@ -178,7 +180,7 @@ type LineAnchor struct {
 	Called *Text  `parser:"@@?"`
 }
 
-// Anchor is the same as an anchor of any line; nil for nil.
+// Anchor converts a to a general anchor. It returns nil if a is nil.
 func (a *LineAnchor) Anchor() *Anchor {
 	if a == nil {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/diag"
 )
 
-// asProblem puts what participle says into the words of people who write rules. Tokens are those
-// that were read.
+// asProblem translates an error from participle or from a Parse method into the words of people
+// who write rules. Tokens are the tokens that were parsed.
 func asProblem(err error, tokens []lexer.Token) *problem {
 	var own *problem
 	if errors.As(err, &own) {
@@ -27,7 +27,7 @@ func asProblem(err error, tokens []lexer.Token) *problem {
 	if errors.As(err, &unexpected) {
 		return misplaced(&unexpected.Unexpected, wanted(unexpected.Message()), tokens)
 	}
-	// What is left are numbers that participle itself turns into an int.
+	// The only remaining errors are about numbers that participle itself converts to int.
 	p := &problem{Diagnostic: diag.Diagnostic{Code: codeNumber, Summary: "this number is too large"}}
 	var placed participle.Error
 	if errors.As(err, &placed) {
@@ -40,7 +40,7 @@ func asProblem(err error, tokens []lexer.Token) *problem {
 	return p
 }
 
-// misplaced is the problem that tok stands where one of words should.
+// misplaced returns the problem that tok was found where one of words was expected.
 func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem {
 	at := indexOf(tokens, tok.Pos.Offset)
 	var before *lexer.Token
@@ -61,8 +61,9 @@ func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem 
 	return problemAt(tok, codeSyntax, "%s cannot stand after %s", show(tok), show(before)).with(hint("", before, tok))
 }
 
-// intended is the word at the beginning of the line of the token at i that was meant to be one of the
-// language: it stands right before, or all but the case of its letters is right. Else it is nil.
+// intended returns the first word on the line of the token at index i if that word looks like a
+// misspelt word of the language. Either only the case of its letters is wrong, or it directly
+// precedes the token and is similar to such a word. Otherwise it returns nil.
 func intended(tokens []lexer.Token, i int) *lexer.Token {
 	start := beginning(tokens, i)
 	first := &tokens[start]
@@ -75,7 +76,7 @@ func intended(tokens []lexer.Token, i int) *lexer.Token {
 	return nil
 }
 
-// near adds the word that was probably meant by tok, if there is one.
+// near adds a "did you mean" label to the problem if a word similar to tok is among words.
 func (p *problem) near(tok *lexer.Token, words []string) *problem {
 	if tok.Type == identToken && p.start == tok.Pos.Offset {
 		p.Label = diag.DidYouMean(tok.Value, words)
@@ -83,9 +84,10 @@ func (p *problem) near(tok *lexer.Token, words []string) *problem {
 	return p
 }
 
-// unclosed is the problem that the tokens end before all their braces are closed. Where a closing
-// brace stands further left than the line of its partner, that partner was the one meant to be
-// closed before; else it is the innermost that is open.
+// unclosed returns the problem that the tokens end before all braces are closed. A closing brace
+// may be further left than the line of its partner. Then that partner was probably meant to be
+// closed earlier, so the error is reported there. Otherwise it is reported at the innermost open
+// brace.
 func unclosed(tokens []lexer.Token) *problem {
 	open := []int{0}
 	for i := range tokens {
@@ -107,7 +109,7 @@ func notClosed(brace *lexer.Token) *problem {
 	return problemAt(brace, codeBlock, `this "{" has no "}"`)
 }
 
-// lineStart is the index of the first token on the line of the one at i.
+// lineStart returns the index of the first token on the line of the token at index i.
 func lineStart(tokens []lexer.Token, i int) int {
 	start := i
 	for before := previous(tokens, i); before >= 0 && tokens[before].Pos.Line == tokens[i].Pos.Line; {
@@ -116,7 +118,7 @@ func lineStart(tokens []lexer.Token, i int) int {
 	return start
 }
 
-// either lists alternatives: a, b or c.
+// either joins alternatives into a phrase, for example "a, b or c".
 func either(words []string) string {
 	if len(words) == 1 {
 		return words[0]
@@ -125,7 +127,7 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// unquoted are those of words that are words of the language.
+// unquoted returns those of words that are quoted words of the language, without their quotes.
 func unquoted(words []string) []string {
 	var literal []string
 	for _, word := range words {
@@ -136,7 +138,7 @@ func unquoted(words []string) []string {
 	return literal
 }
 
-// spoken is what the productions of the grammar are called in messages.
+// spoken maps names of productions to the words that error messages use for them.
 var spoken = map[string]string{
 	"Anchor": `"before" or "after"`, "Answer": "an answer", "Arm": "a step or a block", "Block": `"{"`,
 	"CardNames": "the name of a card", "CheckLine": "a line of a check", "CitedRule": "the sort and the name of a rule", "Cites": `"cites"`, "Clause": "a clause",
@@ -153,8 +155,8 @@ var spoken = map[string]string{
 	"<transcript>": `a line that begins with "|"`,
 }
 
-// wanted returns what could have come first, by the production at the end of a message of
-// participle's: (expected ("until" Expr)? "{" …).
+// wanted returns the words that could have come next. It takes them from the production at the
+// end of a participle message, for example (expected ("until" Expr)? "{" …).
 func wanted(message string) (words []string) {
 	_, production, found := strings.Cut(message, "(expected ")
 	if !found {
@@ -168,8 +170,8 @@ func wanted(message string) (words []string) {
 	return words
 }
 
-// first appends the words that an expression can begin with, each once, and reports whether all of
-// it may be left out.
+// first appends the words that an expression can begin with, without duplicates, and reports
+// whether the whole expression is optional.
 func first(e *ebnf.Expression, words *[]string) (optional bool) {
 	for _, sequence := range e.Alternatives {
 		required := func(term *ebnf.Term) bool { return !firstOfTerm(term, words) }

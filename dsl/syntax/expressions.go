@@ -2,15 +2,16 @@ package syntax
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// An Expr is a value. Expressions are read by a precedence-climbing parser of our own that hooks
-// into the grammar (parseExpr), because layered productions take exponential time in nesting.
+// An Expr is a value. Expressions have a precedence-climbing parser of their own that hooks into
+// the grammar (parseExpr), because layered productions take exponential time in nesting.
 //
-// An expression ends at its line's end, unless it is inside brackets, the line ends in an operator,
-// or the next line begins with "and", "or", or with "+" or "-" followed by a space. That is what lets
-// the rows of a table stand below each other without commas.
+// An expression ends at the end of its line, with three exceptions: it is inside brackets, the
+// line ends in an operator, or the next line begins with "and", "or", or with "+" or "-" followed
+// by a space. So the rows of a table need no commas between them.
 //
-// Precedence, loosest first: or; and, because; not; is, is not, in, not in, exists, sees, < <= > >=; ..;
-// + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
+// Precedence, loosest first: or; and, because; not; is, is not, in, not in, exists, sees, < <= >
+// >=; ..; + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field
+// and (arguments).
 //
 //sumtype:decl
 type Expr interface {
@@ -18,8 +19,8 @@ type Expr interface {
 	At() (start, end lexer.Position)
 }
 
-// An Operand is an Expr that stands where an operator may follow that is none of its own: 12 in
-// "option doom = 12 in 10..15". Comparisons, not, and, or need brackets in it.
+// An Operand is an Expr that may be followed by an operator of its surroundings: 12 in "option
+// doom = 12 in 10..15". In it comparisons, not, and, or need brackets.
 type Operand interface{ Expr }
 
 // NumberLit is a whole number.
@@ -28,8 +29,8 @@ type NumberLit struct {
 	Value int64
 }
 
-// NameRef is a word standing for whatever it names: a variable, a zone, a member of an enum, true,
-// false, none, it, active.
+// NameRef is a word that refers to something by name: a variable, a zone, a member of an enum,
+// true, false, none, it, active.
 type NameRef struct {
 	Node
 	Name string
@@ -48,12 +49,12 @@ type FieldRef struct {
 	Name Name
 }
 
-// Call is Name(Args…). original(…) is a Call too.
+// Call is Name(Args…). original(…) is also a Call.
 type Call struct {
 	Node
 	Name    Name
 	Args    []Expr
-	Rolling Expr // what its dice are taken to show; nil: they are rolled
+	Rolling Expr // the dice result to assume; nil if the dice are rolled
 }
 
 // Unary is "not X" or "-X".
@@ -63,11 +64,11 @@ type Unary struct {
 	X  Expr
 }
 
-// Remainder is the Rounding of a division of which not the quotient is wanted, but what is left over.
+// Remainder is the Rounding of a division that yields the remainder instead of the quotient.
 const Remainder = "remainder"
 
-// Binary is L Op R with Op one of + - with without * / < <= > >= and or. For a division, Rounding is "up",
-// "down", Remainder or, where the author forgot it, empty.
+// Binary is L Op R with Op one of + - with without * / < <= > >= and or. For a division, Rounding
+// is "up", "down" or Remainder. It is empty if the author left it out.
 type Binary struct {
 	Node
 	Op       string
@@ -104,7 +105,7 @@ type In struct {
 	Y   Expr
 }
 
-// Range is Lo..Hi; either end may be open (nil).
+// Range is Lo..Hi. Either end may be open (nil).
 type Range struct {
 	Node
 	Lo, Hi Expr
@@ -128,8 +129,9 @@ type Roll struct {
 	Dice Dice
 }
 
-// The is one component by its printed name, the Monster "Bog Giant", perhaps Of one catalog alone; or the definite
-// form of a Query, the first of party: then Kind and Name are empty.
+// The is one component by its printed name, the Monster "Bog Giant", optionally restricted to the
+// catalog Of. Or it is the definite form of a Query, the first of party; then Kind and Name are
+// empty.
 type The struct {
 	Node
 	Kind  Name
@@ -138,22 +140,23 @@ type The struct {
 	Query *Query
 }
 
-// Of is "field of SOURCE": everything in that zone field of each element, all trophies of heroes.
+// Of is "field of SOURCE": the components in that zone field of all elements, for example all
+// trophies of heroes.
 type Of struct {
 	Node
 	Field  Name
 	Source Expr
 }
 
-// Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also stand before where. Op is first,
-// last, number, all, count, any, every, random, sum, most or least; first, last and random may have a
-// Count, and number has one; sum, most, least and all may have a Value. A bare source with a where or by
-// but no Op does not exist; "all party" is written without of too.
+// Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also precede where. Op is first,
+// last, number, all, count, any, every, random, sum, most or least. First, last and random may
+// have a Count, and number always has one. Sum, most, least and all may have a Value. A source
+// with a where or by always needs an Op. "all party" may be written without of too.
 //
-// The source is a simple value or a range. C goes as far as the next "or", or the next comparison
-// after its own: what follows belongs to the value around the query, so that "any of a where x or any
-// of b where y" looks at a and at b, and in "count of a where x is 2 is 1" the count is 1. Brackets
-// hold together what is looser.
+// The source is a simple value or a range. C ends before the next "or", and before a second
+// comparison, because those belong to the value around the query. So "any of a where x or any of
+// b where y" searches both a and b. In "count of a where x is 2 is 1" the count is compared with
+// 1. Looser operators in C need brackets.
 type Query struct {
 	Node
 	Op     string
@@ -164,9 +167,10 @@ type Query struct {
 	By     []SortKey
 }
 
-// Choose is a decision that gives a value:
+// Choose is a decision that yields a value:
 //
-//	choose one of SOURCE [where C] [or none [called "…"] [gloss "…"]] "prompt" [by PLAYER] [suggest E]
+//	choose one of SOURCE [where C] [or none [called "…"] [gloss "…"]] "prompt"
+//		[by PLAYER] [suggest E]
 //	choose any of … / choose up to N of … / choose N of … / choose a number in 1..6 "prompt" …
 //
 // Mode is one, any, upto, exactly or number.
@@ -177,35 +181,37 @@ type Choose struct {
 	Source  Expr
 	Where   Expr
 	OrNone  bool
-	None    *Wording // what players read of none
+	None    *Wording // the wording of the answer none
 	Prompt  *Text
 	Shows   []*Shown
 	By      Expr
 	Suggest Expr
 }
 
-// A Shown is a figure of each thing that can be chosen, under its name.
+// A Shown is a labelled figure that is displayed for each element that can be chosen.
 type Shown struct {
 	Node
 	Label Text
 	Value Expr
 }
 
-// Judge asks a person for a verdict; without one, the suggestion counts.
+// Judge asks a person for a verdict. The suggestion counts if no person answers.
 type Judge struct {
 	Node
 	Prompt  Text
 	Suggest Expr
 }
 
-// Because is "X because TEXT": what is said where X does not hold, or of what X suggests.
+// Because is "X because TEXT". Text is the reason shown if the condition X does not hold, or the
+// reason for the suggestion X.
 type Because struct {
 	Node
 	X    Expr
 	Text Text
 }
 
-// Bad stands where an expression could not be read, so that the rest of its declaration is kept.
+// Bad is the node of an expression that could not be parsed. It lets the parser keep the rest of
+// the declaration.
 type Bad struct{ Node }
 
 func (*NumberLit) expr() {}

@@ -17,7 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestTrees reads the rules in testdata/trees; behind each text stands its tree.
+// TestTrees parses the rules in testdata/trees and compares each tree with the file after its
+// text.
 func TestTrees(t *testing.T) {
 	golden(t, "testdata/trees/*.txtar", ".tree", func(f *source.File) string {
 		tree, found := Parse(f)
@@ -25,7 +26,7 @@ func TestTrees(t *testing.T) {
 	})
 }
 
-// TestValues reads the values in testdata/values, one on each line.
+// TestValues parses the values in testdata/values, one a line.
 func TestValues(t *testing.T) {
 	golden(t, "testdata/values/*.txtar", ".tree", func(f *source.File) string {
 		var out strings.Builder
@@ -41,8 +42,8 @@ func TestValues(t *testing.T) {
 	})
 }
 
-// TestErrors reads broken rules; behind each text stands what is said about it, and the tree that
-// is left.
+// TestErrors parses broken rules. It compares the diagnostics and the remaining tree with the
+// file after each text.
 func TestErrors(t *testing.T) {
 	golden(t, "testdata/errors/*.txtar", ".errors", func(f *source.File) string {
 		tree, found := Parse(f)
@@ -50,7 +51,7 @@ func TestErrors(t *testing.T) {
 	})
 }
 
-// golden compares what make gives for each .rules file of the archives with the file behind it.
+// golden compares the result of make for each .rules file in the archives with the file after it.
 func golden(t *testing.T, pattern, extension string, make func(*source.File) string) {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)

@@ -11,18 +11,20 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Participle reads the grammar off the tags of the tree, each production when it is first needed.
-// One token always decides between alternatives, so parsing takes linear time, and an error has the
-// place of the first token that does not fit.
+// Participle derives the grammar from the struct tags of the tree, each production when it is
+// first needed. One token always decides between alternatives. So parsing takes linear time, and
+// an error is at the first token that does not fit.
 
-// productions are the ways to read declarations and steps, which lead from one production to the others.
+// productions are the participle options that parse declarations and steps. They are set in init,
+// because the productions refer to each other.
 var productions []participle.Option
 
 func init() {
 	productions = []participle.Option{participle.ParseTypeWith(parseDecl), participle.ParseTypeWith(parseStmt)}
 }
 
-// byTags reads nodes in the way that their tags say.
+// byTags returns a function that parses nodes by their struct tags. The parser is built when the
+// function is first called.
 func byTags[P any]() func(*lexer.PeekingLexer) (*P, error) {
 	parser := sync.OnceValue(func() *participle.Parser[P] { return build[P](productions...) })
 	return func(lex *lexer.PeekingLexer) (*P, error) {
@@ -41,9 +43,9 @@ func build[G any](options ...participle.Option) *participle.Parser[G] {
 	)...)
 }
 
-// Grammar returns the grammar of the language in participle's notation, one production a line:
-// those that participle reads off tags, and those of nodes that are read by hand. Each stands
-// behind the production that first names it.
+// Grammar returns the grammar of the language in participle's notation, one production a line. It
+// includes the productions from struct tags and those of byHand nodes. Each production follows
+// the first one that names it.
 func Grammar() string {
 	tags := build[File](participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...)).String()
 	written := map[string]string{}

@@ -10,9 +10,9 @@ import (
 	"houserule/dsl/diag"
 )
 
-// hint says what to write instead, where people often write something else: what they know from other
-// texts, or what the words of the language lead them to expect. What was expected between the two tokens
-// is "" if it could have been many things.
+// hint returns advice if the tokens before and tok look like a common mistake, for example a
+// habit from other languages. It returns "" if it has none. The parameter what names the syntax
+// that was expected between the two tokens, or is "" if there were many possibilities.
 func hint(what string, before, tok *lexer.Token) string {
 	switch {
 	case before == nil:
@@ -53,10 +53,10 @@ func isSign(tok *lexer.Token, signs ...string) bool {
 	return tok.Type == punctToken && slices.Contains(signs, tok.Value)
 }
 
-// signWords are the words for such signs.
+// signWords maps signs of other languages to the words that replace them.
 var signWords = map[string][]string{"!": {"not"}, "&": {"and"}, "&&": {"and"}, "|": {"or"}, "||": {"or"}}
 
-// signHints are hints for signs that no rule has in it.
+// signHints maps signs that the language doesn't have to hints.
 var signHints = map[string]string{
 	"!":  "The opposite is said with not, or is not.",
 	"&":  "Conditions are joined with and.",
@@ -68,8 +68,8 @@ var signHints = map[string]string{
 	";":  "Nothing stands between two steps, or between two rows.",
 }
 
-// habits are what people write who know other languages, or rulebooks, by a line in which it stands, and what to write
-// instead. They count where a line can't be read and nothing better is known.
+// habits are patterns of lines as written by people who know other languages or rulebooks, each
+// with a remedy. They are used only if a line can't be parsed and no better hint is known.
 var habits = []struct {
 	line   *regexp.Regexp
 	remedy string
@@ -98,7 +98,8 @@ var habits = []struct {
 	{regexp.MustCompile(`"[^"{}]*\{[^"{}]*"[^{}]*\}`), "No text can stand in the braces of a text: give the value a name before, let card = …, and write {card}."},
 }
 
-// withHabit adds what may have been meant to a problem that has nothing to say about that.
+// withHabit adds the remedy of the first matching habit to a diagnostic without a detail of its
+// own.
 func withHabit(d diag.Diagnostic) diag.Diagnostic {
 	if d.Detail != "" && d.Detail != waysToDeclare || d.Code != codeSyntax && d.Code != codeText {
 		return d

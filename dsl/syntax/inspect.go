@@ -13,7 +13,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// unreadable tells why a file is not even scanned.
+// unreadable returns a problem if a file must not be scanned, because it is too large or not
+// UTF-8.
 func unreadable(f *source.File) *problem {
 	if len(f.Text) > largestFile {
 		return tooLarge("this file is larger than %d MB", largestFile>>20)
@@ -40,8 +41,9 @@ func tooLarge(format string, most int) *problem {
 	}}
 }
 
-// hasMoreTokens reports whether a file has more than so many tokens, white space and comments aside. They are counted before
-// any is kept: what is made of a token takes a hundred times the room of its text.
+// hasMoreTokens reports whether a file has more than most tokens, not counting white space and
+// comments. It counts them before any are stored, because a token and its nodes take a hundred
+// times the memory of its text.
 func hasMoreTokens(f *source.File, most int) bool {
 	if len(f.Text) <= most {
 		return false
@@ -60,7 +62,7 @@ func hasMoreTokens(f *source.File, most int) bool {
 	return true
 }
 
-// invalidAt is the offset of the first byte that is not UTF-8.
+// invalidAt returns the offset of the first byte that is not UTF-8.
 func invalidAt(text string) int {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -72,8 +74,8 @@ func invalidAt(text string) int {
 	return len(text)
 }
 
-// inspect finds what is wrong with single tokens, and nesting that would be too deep to read: then
-// that is the last problem. It stops after as many problems as are wanted.
+// inspect returns the problems of single tokens, at most the given number. It stops at nesting
+// too deep to parse; that problem is the last one.
 func inspect(tokens []lexer.Token, most int) []*problem {
 	var found []*problem
 	depth := newNesting()
@@ -94,7 +96,7 @@ func inspect(tokens []lexer.Token, most int) []*problem {
 	return found
 }
 
-// flaw is what is wrong with the token at i, or nil.
+// flaw returns the problem of the token at index i, or nil.
 func flaw(tokens []lexer.Token, i int) *problem {
 	tok := &tokens[i]
 	switch tok.Type {
@@ -113,7 +115,8 @@ func flaw(tokens []lexer.Token, i int) *problem {
 	return nil
 }
 
-// partOfClause reports whether a number right behind that token may be part of a clause's id, C1.03.
+// partOfClause reports whether a number right behind the token before may be part of a clause's
+// id, for example C1.03.
 func partOfClause(before *lexer.Token) bool {
 	return before.Type == identToken || before.Value == "." || before.Value == "-"
 }
@@ -143,17 +146,17 @@ func illegal(tok *lexer.Token) *problem {
 	return p.with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")
 }
 
-// A nesting follows how deep the brackets are, and what nests without any: else if after else if,
-// list of list of.
+// A nesting tracks the depth of brackets and of nesting without brackets: chains of "else if" and
+// of "list of".
 type nesting struct {
-	ifs    []int // for each open bracket, how many ifs in a row hang on the else of another
-	lists  int   // how many times "list of" was said in a row
+	ifs    []int // a stack with one counter for each open bracket: consecutive "else if"
+	lists  int   // the number of consecutive "list of"
 	before string
 }
 
 func newNesting() *nesting { return &nesting{ifs: []int{0}} }
 
-// add takes the next token and reports whether it is too deep.
+// add processes the next token and reports whether it is nested too deeply.
 func (n *nesting) add(tok *lexer.Token) (tooDeep bool) {
 	switch tok.Type {
 	case punctToken:
@@ -188,8 +191,8 @@ func (n *nesting) word(word string) {
 	}
 }
 
-// CommentAbove is the block of comments that ends on the line above a declaration. A declaration that
-// does not begin its line has none.
+// CommentAbove returns the text of the comment block that ends on the line above a declaration.
+// It returns "" if the declaration does not begin its line.
 func CommentAbove(at source.Span) string {
 	if at.IsZero() || !beginsLine(at) {
 		return ""
@@ -209,8 +212,7 @@ func CommentAbove(at source.Span) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// beginsLine reports whether nothing stands before a declaration on its line, or only the word that puts
-// it in the place of another.
+// beginsLine reports whether a declaration is the first on its line, perhaps after "replace".
 func beginsLine(at source.Span) bool {
 	blank := func(r rune) bool { return r != '\n' && unicode.IsSpace(r) }
 	before := strings.TrimRightFunc(at.File.Text[:at.Start], blank)
@@ -218,14 +220,15 @@ func beginsLine(at source.Span) bool {
 	return before == "" || strings.HasSuffix(before, "\n")
 }
 
-// A Piece is any node of the tree, by its pointer.
+// A Piece is a pointer to any node of the tree.
 type Piece interface {
 	At() (start, end lexer.Position)
 }
 
-// Walk goes through the tree below root, root included, in the order of the text's grammar. Visit
-// gets pointers: *Let, *Name, *NameRef. What is inside a piece is left out if visit says false. Edits
-// of house rules are gone through without being shown: they have an anchor where a piece has a place.
+// Walk visits the nodes of the tree below root, root included, in the order of the grammar. Visit
+// gets pointers: *Let, *Name, *NameRef. If it returns false, Walk skips the children of the node.
+// Walk descends into edits of house rules without visiting them. They are not Pieces, because
+// their field At hides the method.
 func Walk(root any, visit func(Piece) bool) {
 	walk(reflect.ValueOf(root), visit)
 }
@@ -241,14 +244,15 @@ func walk(v reflect.Value, visit func(Piece) bool) {
 			walk(v.Index(i), visit)
 		}
 	case reflect.Struct:
-		if !v.IsZero() && walked(v, visit) {
+		if !v.IsZero() && visitStruct(v, visit) {
 			walkFields(v, visit)
 		}
 	}
 }
 
-// walked shows a struct to visit, if it is a piece, and reports whether to go on inside.
-func walked(v reflect.Value, visit func(Piece) bool) bool {
+// visitStruct calls visit if the struct is a node, and reports whether to descend into its
+// fields.
+func visitStruct(v reflect.Value, visit func(Piece) bool) bool {
 	if !v.CanAddr() {
 		return true
 	}
@@ -256,7 +260,8 @@ func walked(v reflect.Value, visit func(Piece) bool) bool {
 	return !ok || visit(piece)
 }
 
-// walkFields goes through the parts of a piece. Its place, and the file that it is from, are none.
+// walkFields walks the fields of a struct. It skips the embedded Node and the source file,
+// because they are not children.
 func walkFields(v reflect.Value, visit func(Piece) bool) {
 	for i := range v.NumField() {
 		if field := v.Type().Field(i); !field.Anonymous && field.Name != "Source" || field.Type.Kind() == reflect.Interface {

@@ -6,7 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Messages for steps in a place where only the name of a phase or of a procedure can stand.
+// Messages for steps in a position where only the name of a phase or of a procedure is allowed.
 
 // stepWords are the reserved words that begin a step.
 var stepWords = []string{
@@ -14,7 +14,8 @@ var stepWords = []string{
 	"shuffle", "skip", "stop", "while",
 }
 
-// withSteps rewords a problem of a declaration, given by its tokens, that is a turn with steps in it.
+// withSteps rewords the problem of a declaration if its tokens are a turn with steps in it.
+// Otherwise it returns found unchanged.
 func withSteps(found *problem, tokens []lexer.Token) *problem {
 	if found.Code != codeSyntax && found.Code != codeReserved || !isTurn(tokens) {
 		return found
@@ -28,7 +29,7 @@ func withSteps(found *problem, tokens []lexer.Token) *problem {
 	return found.with("Put the steps in a phase, phase NAME { … }, and write NAME here.")
 }
 
-// isTurn reports whether the tokens of a declaration are turn, or replace turn.
+// isTurn reports whether the declaration in tokens begins with turn or replace turn.
 func isTurn(tokens []lexer.Token) bool {
 	for i := range tokens {
 		if tok := &tokens[i]; !elided(tok) && tok.Value != "replace" {
@@ -38,7 +39,8 @@ func isTurn(tokens []lexer.Token) bool {
 	return false
 }
 
-// isAlone reports whether no other word stands behind the token at i on its line, so that it may be meant as a name.
+// isAlone reports whether the token at index i is the last on its line, because it may then be
+// meant as a name.
 func isAlone(tokens []lexer.Token, i int) bool {
 	line := tokens[i].Pos.Line
 	for i++; i < len(tokens) && elided(&tokens[i]); i++ {
@@ -46,8 +48,8 @@ func isAlone(tokens []lexer.Token, i int) bool {
 	return i == len(tokens) || tokens[i].Pos.Line > line || isSign(&tokens[i], "}")
 }
 
-// followed returns the problem that a listener names a step, tok, behind the tokens that were read. It returns nil if tok
-// stands in another place.
+// followed returns the problem that a listener names the step tok instead of a procedure. Read
+// are the tokens before tok. It returns nil if tok is in another position.
 func followed(read []lexer.Token, tok *lexer.Token) *problem {
 	side := previous(read, len(read))
 	if side < 0 || !slices.Contains(stepWords, tok.Value) {

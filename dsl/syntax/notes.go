@@ -5,8 +5,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Notes are what stands beside a declaration or a line for people to read: the words in which players read of it, and
-// the clauses of the rulebook that it carries out.
+// Notes are the parts of a declaration or line that people read: the wording for players, and the
+// clauses of the rulebook that it implements.
 type Notes struct {
 	Node
 	Wording *Wording
@@ -15,7 +15,7 @@ type Notes struct {
 
 func (*Notes) grammar() string { return `( Wording Cites? | Cites )` }
 
-// Parse parses notes: words, clauses or both.
+// Parse parses notes: a wording, clauses or both.
 func (n *Notes) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	says := p.saysWord()
@@ -42,7 +42,7 @@ func (p *reading) notes() *Notes {
 	return n
 }
 
-// Said are the words among notes, and Cited the clauses; nil for none.
+// Said returns the wording in the notes. It returns nil if there is none or n is nil.
 func (n *Notes) Said() *Wording {
 	if n == nil {
 		return nil
@@ -50,7 +50,7 @@ func (n *Notes) Said() *Wording {
 	return n.Wording
 }
 
-// Cited are the clauses.
+// Cited returns the clauses in the notes. It returns nil if there are none or n is nil.
 func (n *Notes) Cited() *Cites {
 	if n == nil {
 		return nil
@@ -58,7 +58,7 @@ func (n *Notes) Cited() *Cites {
 	return n.Cites
 }
 
-// Cites names the clauses of the rulebook that a declaration carries out.
+// Cites lists the clauses of the rulebook that a declaration implements.
 type Cites struct {
 	Node
 	Clauses []Clause
@@ -80,19 +80,21 @@ func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&c.Node)
 }
 
-// A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
-// The tokens of an id touch each other.
+// A Clause is the id of a clause in the variant's index, for example fight.4h-i, or a rulebook
+// reference in quotes. There is no space between the tokens of an id.
 type Clause struct {
 	Node
 	ID     string
 	Quoted bool
 }
 
-// Wording is how players read of what is declared: what it is called, what it is for, and how it is told.
+// Wording is the text that players read about a declaration: its name, its purpose, and its log
+// entry.
 //
 //	pile points of Card called "your points" gloss "what counts at the end" told gain "{it} is yours"
 //
-// They are read by Parse: called, gloss and told are words only before a text, so that they stay free as names.
+// A Parse method parses it, because called, gloss and told are keywords only before a text. So
+// they remain available as names.
 type Wording struct {
 	Node
 	Called *Text
@@ -100,14 +102,15 @@ type Wording struct {
 	Told   *Told
 }
 
-// Told is the sentence in which something is told, and its tone: "loss", "gain" or "". Without a sentence nothing is told.
+// Told is the sentence of a log entry and its tone: "loss", "gain" or "". Without a sentence
+// there is no log entry.
 type Told struct {
 	Node
 	Tone string
 	Text *Text
 }
 
-// Parse parses the words in any order.
+// Parse parses the parts of a wording in any order.
 func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
 	read, err := (&values{lex: lex, whole: true}).wording()
 	if err != nil {
@@ -120,7 +123,7 @@ func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// wording reads the words in any order; nil where there are none.
+// wording parses the parts of a wording in any order. It returns nil if none comes next.
 func (p *values) wording() (w *Wording, err error) {
 	start := p.lex.Peek().Pos
 	for p.saysWord() {
@@ -137,7 +140,7 @@ func (p *values) wording() (w *Wording, err error) {
 	return w, nil
 }
 
-// saysWord reports whether one of the words comes next.
+// saysWord reports whether a part of a wording comes next.
 func (p *values) saysWord() bool {
 	switch tok := p.lex.Peek(); {
 	case tok.Type != identToken:
@@ -149,7 +152,7 @@ func (p *values) saysWord() bool {
 	return false
 }
 
-// textThird reports whether a text stands behind the next two tokens.
+// textThird reports whether a text follows the next two tokens.
 func (p *values) textThird() bool {
 	here := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(here)
@@ -157,7 +160,7 @@ func (p *values) textThird() bool {
 	return p.before(stringToken)
 }
 
-// add reads one of the words. Each may stand there once.
+// add parses one part of a wording. It returns an error if the wording already has that part.
 func (w *Wording) add(p *values) (err error) {
 	word := p.take()
 	var text Text
@@ -176,7 +179,7 @@ func (w *Wording) add(p *values) (err error) {
 	return err
 }
 
-// told reads "nothing", or a tone and a sentence.
+// told parses "nothing", or a tone and a sentence.
 func (p *values) told(word *lexer.Token) (*Told, error) {
 	t := &Told{}
 	if p.word("nothing") {
@@ -192,7 +195,8 @@ func (p *values) told(word *lexer.Token) (*Told, error) {
 	return t, err
 }
 
-// ClausesDecl says which rules, of the variant itself or of what it extends, carry out clauses as they are.
+// ClausesDecl says which rules already implement certain clauses. The rules are those of the
+// variant itself or of a variant that it extends.
 //
 //	clause wounds.1, wounds.2 { procedure wound  check body_check "tapped" }
 type ClausesDecl struct {
@@ -201,8 +205,9 @@ type ClausesDecl struct {
 	Rules   []*CitedRule `parser:"'{' @@* '}'"`
 }
 
-// A CitedRule names a rule as its declaration does. Line is the label of a single line of a check or of the score, and
-// Rule a single rule of the priority Of. Only is setup or turn, of which there is one.
+// A CitedRule refers to a rule as its declaration does. Line is the label of a single line of a
+// check or of the score. Rule is a single rule of the priority Of. Only is "setup" or "turn",
+// because there is one of each.
 type CitedRule struct {
 	Node
 	Only    string     `parser:"(  @('setup' | 'turn')"`
@@ -216,7 +221,7 @@ type CitedRule struct {
 	Named   *NamedRule `parser:"|  @@ )"`
 }
 
-// A NamedRule is the word that declares a rule, and its name.
+// A NamedRule is the keyword and the name of a declared rule.
 type NamedRule struct {
 	Node
 	Sort string `parser:"@( 'phase' | 'procedure' | 'function' | 'table' | 'chart' | 'priority' | 'offer' | 'enum' | 'card' | 'token' | 'space' | 'catalog' | 'deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die' | 'board' | 'keep' | 'track' | 'option' )"`

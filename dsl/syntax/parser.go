@@ -9,14 +9,14 @@ import (
 	"houserule/dsl/source"
 )
 
-// Parse reads a file. What could be read is in the tree, even if some of it is wrong.
+// Parse parses a file. The tree holds all nodes that could be parsed, even if there are errors.
 func Parse(f *source.File) (*File, diag.List) {
 	p := &parser{source: f, tree: &File{Source: f}}
 	if problem := unreadable(f); problem != nil {
 		p.report(problem)
 		return p.tree, p.found
 	}
-	b := buffered()
+	b := acquireBuffer()
 	defer b.release()
 	p.lex, p.tokens = b.scan(newScanner(f.Name, f.Text))
 	p.comments()
@@ -30,12 +30,13 @@ func Parse(f *source.File) (*File, diag.List) {
 	return p.tree, p.found.Sort()
 }
 
-// ParseExpr reads a text that is one value and nothing else.
+// ParseExpr parses a text that consists of a single value. It returns nil and a diagnostic on
+// error.
 func ParseExpr(f *source.File) (Expr, diag.List) {
 	if problem := unreadable(f); problem != nil {
 		return nil, diag.List{problem.in(f)}
 	}
-	b := buffered()
+	b := acquireBuffer()
 	defer b.release()
 	lex, tokens := b.scan(newScanner(f.Name, f.Text))
 	if found := inspect(tokens, 1); len(found) > 0 {
@@ -52,7 +53,7 @@ func ParseExpr(f *source.File) (Expr, diag.List) {
 	return value, nil
 }
 
-// Span is the place of a piece of the tree in its file.
+// Span returns the source span of a node.
 func Span(f *source.File, n interface {
 	At() (start, end lexer.Position)
 }) source.Span {
@@ -60,17 +61,17 @@ func Span(f *source.File, n interface {
 	return f.Span(start.Offset, end.Offset)
 }
 
-// A parser reads one file.
+// A parser holds the state of parsing one file.
 type parser struct {
 	source *source.File
 	tree   *File
 	found  diag.List
 	lex    *lexer.PeekingLexer
-	tokens []lexer.Token // all of them, the end included
+	tokens []lexer.Token // all tokens, the end included
 }
 
-// report keeps a problem. A place that already has one gets no second: that would only follow
-// from the first.
+// report adds a problem to the diagnostics. It drops a second one inside the span of the first,
+// because that would only be a consequence.
 func (p *parser) report(found *problem) {
 	d := found.in(p.source)
 	for _, other := range p.found {
@@ -81,9 +82,9 @@ func (p *parser) report(found *problem) {
 	p.found.Add(d)
 }
 
-// comments gathers the comments of the file.
+// comments collects the comments of the file.
 func (p *parser) comments() {
-	line := 0 // the last one on which something else stands
+	line := 0 // the line of the last token that is not a comment
 	for i := range p.tokens {
 		switch tok := &p.tokens[i]; tok.Type {
 		case spaceToken:

@@ -14,7 +14,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// addSeeds gives a fuzzer all rules that there are, and all that this package is tested with.
+// addSeeds adds all rules of the project and all inputs of this package's tests to the corpus of
+// a fuzzer.
 func addSeeds(f *testing.F) {
 	f.Helper()
 	for _, text := range texts(f) {
@@ -22,7 +23,7 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// texts are the rules of the project's games and the inputs of this package's goldens.
+// texts returns the rules of the project's games and the inputs of this package's golden files.
 func texts(t testing.TB) []string {
 	t.Helper()
 	var all []string
@@ -56,7 +57,7 @@ func inputs(t testing.TB, path string) []string {
 	return all
 }
 
-// TestGamesParse reads every game that there is.
+// TestGamesParse parses every game of the project.
 func TestGamesParse(t *testing.T) {
 	for _, pattern := range []string{"../../rules/*/*.rules", "../../testdata/*/*.rules"} {
 		paths, err := filepath.Glob(pattern)
@@ -72,8 +73,8 @@ func TestGamesParse(t *testing.T) {
 	}
 }
 
-// TestPlaces looks at every piece of every tree: it has to lie within the piece around it and
-// behind its own beginning, and a name has to stand where it says.
+// TestPlaces checks the span of every node. It must lie within its declaration, and the text of a
+// name must be that at its span.
 func TestPlaces(t *testing.T) {
 	for _, text := range texts(t) {
 		f := source.NewFile("x.rules", text)
@@ -118,7 +119,7 @@ func checkText(t *testing.T, span source.Span, want string) {
 		t.Errorf("%s: the text is %q, want %q", span, got, want)
 	}
 	if line, column := span.File.Position(span.Start); line < 1 || column < 1 {
-		t.Errorf("%s is no place", span)
+		t.Errorf("%s is not a valid position", span)
 	}
 }
 
@@ -141,7 +142,7 @@ func TestWindowsText(t *testing.T) {
 	}
 }
 
-// TestReservedWords tries each word of the language as a name.
+// TestReservedWords tries each reserved word as a name.
 func TestReservedWords(t *testing.T) {
 	for _, word := range Words() {
 		_, found := Parse(source.NewFile("x", "enum "+word+" { a }"))
@@ -155,7 +156,8 @@ func TestReservedWords(t *testing.T) {
 	}
 }
 
-// TestHostileTexts asks for an answer, and for it soon, to texts that nobody writes.
+// TestHostileTexts parses extreme inputs. The parser must return the expected diagnostic, if
+// there is one, and must not hang.
 func TestHostileTexts(t *testing.T) {
 	many := func(text string) string { return strings.Repeat(text, 20_000) }
 	value := func(text string) string { return "function f() -> number = " + text }
@@ -205,12 +207,12 @@ func TestHostileTexts(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("want %q, got %d findings:\n%.2000s", test.want, len(found), found.Text(diag.Plain))
+			t.Errorf("want %q, got %d diagnostics:\n%.2000s", test.want, len(found), found.Text(diag.Plain))
 		})
 	}
 }
 
-// FuzzParse wants an answer to any text, without a panic and with findings inside of it.
+// FuzzParse parses arbitrary texts. It fails on a panic, and on diagnostics outside of the text.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// printed shows a tree on few lines: Type(Field:value …), without what is empty, without places.
-// Names and numbers stand for themselves; statements and lines stand on lines of their own.
+// printed formats a tree compactly: Type(Field:value …), without empty fields and positions.
+// Names and numbers are printed bare. Statements and lines each get a line of their own.
 func printed(tree any) string {
 	var p printer
 	p.value(reflect.ValueOf(tree), 0)
@@ -81,7 +81,8 @@ func (p *printer) fields(v reflect.Value, depth int) {
 	p.WriteByte(')')
 }
 
-// list puts what has lines of its own into the text on lines of its own.
+// list prints the elements of a slice. Statements, declarations and similar nodes each get a line
+// of their own.
 func (p *printer) list(v reflect.Value, depth int) {
 	separator := " "
 	switch v.Interface().(type) {

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// The codes of what can be wrong with a text before anything is known of its meaning.
+// The diagnostic codes of syntax errors, and the limits of the parser.
 const (
 	codeSyntax   diag.Code = "syntax"
 	codeIllegal  diag.Code = "illegal-character"
@@ -25,22 +25,22 @@ const (
 	mostProblems           = 100
 	largestFile            = 8 << 20
 	mostTokens             = 120_000
-	deepest                = 200  // brackets in brackets
-	deepestValue           = 2000 // values in values: each bracket may hold an operator of each strength
-	longestChain           = 500  // operators one after the other, as in 1 + 2 + 3
+	deepest                = 200  // nested brackets
+	deepestValue           = 2000 // nested values: each bracket may hold an operator of each precedence
+	longestChain           = 500  // consecutive operators, for example 1 + 2 + 3
 )
 
-// A problem is a diagnostic on its way out of the parser, which knows offsets and no file. It
-// travels as an error because that is what participle passes on.
+// A problem is a diagnostic without a file, because the parser only knows offsets. It implements
+// error so that participle passes it on.
 type problem struct {
 	diag.Diagnostic
 	start, end int
-	instead    []string // what mends it in its place
+	instead    []string // the texts of possible fixes for its span
 }
 
 func (p *problem) Error() string { return p.Summary }
 
-// in gives the problem its file.
+// in returns the diagnostic of the problem in file f.
 func (p *problem) in(f *source.File) diag.Diagnostic {
 	d := p.Diagnostic
 	d.Span = f.Span(p.start, min(p.end, len(f.Text)))
@@ -50,7 +50,7 @@ func (p *problem) in(f *source.File) diag.Diagnostic {
 	return withHabit(d)
 }
 
-// problemAt makes a problem with a token.
+// problemAt returns a problem at the span of a token.
 func problemAt(tok *lexer.Token, code diag.Code, format string, args ...any) *problem {
 	return &problem{
 		Diagnostic: diag.Diagnostic{Code: code, Summary: fmt.Sprintf(format, args...)},
@@ -59,20 +59,20 @@ func problemAt(tok *lexer.Token, code diag.Code, format string, args ...any) *pr
 	}
 }
 
-// with adds what to do about it.
+// with sets the advice on how to fix the problem.
 func (p *problem) with(detail string) *problem {
 	p.Detail = detail
 	return p
 }
 
-// or adds what mends it in its place.
+// or adds texts that would fix the problem if they replaced its span.
 func (p *problem) or(instead ...string) *problem {
 	p.instead = append(p.instead, instead...)
 	return p
 }
 
-// expected is the problem that tok stands where something else should. If tok only begins the next
-// line, it is the line before that came to no end: then that is the place.
+// expected returns the problem that tok was found instead of the syntax named by what. If tok is
+// on a later line, the problem is at the token after, because the earlier line is incomplete.
 func expected(what string, after, tok *lexer.Token) *problem {
 	switch {
 	case after == nil:
@@ -83,7 +83,7 @@ func expected(what string, after, tok *lexer.Token) *problem {
 	return problemAt(tok, codeSyntax, "expected %s after %s, not %s", what, show(after), show(tok)).with(hint(what, after, tok))
 }
 
-// show is how a message speaks of a token.
+// show returns the phrase for a token in error messages.
 func show(tok *lexer.Token) string {
 	switch {
 	case tok.EOF():
@@ -94,7 +94,7 @@ func show(tok *lexer.Token) string {
 	return `"` + shorten(tok.Value) + `"`
 }
 
-// shorten keeps a message to one line.
+// shorten truncates a text so that an error message fits on one line.
 func shorten(text string) string {
 	const longest = 40
 	if runes := []rune(text); len(runes) > longest {

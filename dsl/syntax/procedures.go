@@ -44,7 +44,8 @@ func (d *ProcDecl) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&d.Node)
 }
 
-// OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
+// OpenDecl declares a phase, a procedure or a function that the variants that extend this one
+// must define.
 //
 //	open procedure wake(monsters: list of Monster)
 type OpenDecl struct {
@@ -56,7 +57,7 @@ type OpenDecl struct {
 	Notes  *Notes  `parser:"@@?"`
 }
 
-// A Param is a parameter. Only in a script may its type be left out.
+// A Param is a parameter. Its type may be omitted only in a script.
 type Param struct {
 	Node
 	Name Name
@@ -89,9 +90,9 @@ func (p *reading) params() (params []Param) {
 	return params
 }
 
-// A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of
-// ENUM, list of TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may
-// be none.
+// A Type is number, bool, text, player, the name of an enum, one or several kinds joined by or,
+// set of ENUM, list of TYPE, or pile, row, deck, hand or pool of kinds. A question mark means
+// that the value may be none.
 type Type struct {
 	Node
 	Zone     string
@@ -139,7 +140,7 @@ func (t *Type) Parse(lex *lexer.PeekingLexer) error {
 
 var isZone = setOf([]string{"pile", "row", "deck", "hand", "pool"})
 
-// orNames parses names, each behind an "or", and appends them to names.
+// orNames parses names, each after an "or", and appends them to names.
 func (p *reading) orNames(names []Name) []Name {
 	for p.takes("or") {
 		var name Name
@@ -149,7 +150,7 @@ func (p *reading) orNames(names []Name) []Name {
 	return names
 }
 
-// typeAfter parses a type behind a sign. It returns nil if another sign comes next.
+// typeAfter parses a type after a sign. It returns nil if another sign comes next.
 func (p *reading) typeAfter(sign string) *Type {
 	if !p.takes(sign) {
 		return nil

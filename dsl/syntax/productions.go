@@ -5,10 +5,11 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// There are many productions of a declaration, and of a step. Participle would try one after the other; but the word that a
-// text begins with says which one it is, so that only this one is tried.
+// Declarations and steps have many productions, and participle would try them one after the
+// other. The first word of a node selects its production through a map instead.
 
-// A production is one of those of N, a declaration or a step, with the words that it begins with.
+// A production is one production of N, which is Decl or Stmt, with the words that it can begin
+// with.
 type production[N any] struct {
 	words []string
 	node  N
@@ -45,7 +46,7 @@ var decls = []production[Decl]{
 	productionOf[ScenarioDecl, Decl]("scenario"),
 }
 
-// An action, the last one, is what begins with no word of the others.
+// The last production, Action, begins with none of the words of the others.
 var stmts = []production[Stmt]{
 	productionOf[Let, Stmt]("let"),
 	productionOf[If, Stmt]("if"),
@@ -78,7 +79,8 @@ var (
 	stmtAt = byWord(stmts)
 )
 
-// productionOf makes P one of N. It is read by its tags, unless it reads itself.
+// productionOf returns the production of node type P. It parses with P's Parse method if there is
+// one, and by struct tags otherwise.
 func productionOf[P, N any](words ...string) production[N] {
 	tagged := byTags[P]()
 	return production[N]{words, any(new(P)).(N), func(lex *lexer.PeekingLexer) (N, error) {
@@ -93,7 +95,7 @@ func productionOf[P, N any](words ...string) production[N] {
 	}}
 }
 
-// parseDecl is the grammar's way to a declaration.
+// parseDecl parses a declaration, as a hook of the grammar.
 func parseDecl(lex *lexer.PeekingLexer) (Decl, error) {
 	tok := lex.Peek()
 	if !opens(tok) {
@@ -102,13 +104,14 @@ func parseDecl(lex *lexer.PeekingLexer) (Decl, error) {
 	return declAt[tok.Value].read(lex)
 }
 
-// declared reads a declaration that begins with the next word.
+// declared parses a declaration whose first word comes next.
 func declared[D Decl](lex *lexer.PeekingLexer) (D, error) {
 	decl, err := declAt[lex.Peek().Value].read(lex)
 	return decl.(D), err
 }
 
-// parseStmt is the grammar's way to a step. A word of the language begins a step unless it is used as a name there.
+// parseStmt parses a step, as a hook of the grammar. The keyword of a step begins that step
+// unless it is used as a name there.
 func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
 	tok := lex.Peek()
 	if p, found := stmtAt[tok.Value]; found && tok.Type == identToken && (isReserved[tok.Value] || !isName(lex)) {
@@ -123,9 +126,10 @@ func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
 	return action.read(lex)
 }
 
-// isName reports whether the next word, which is not reserved, is a name by what stands behind it: "(" that touches it, as in
-// swap(mine, theirs), "=" or ".", as in swap = 3 and swap.count = 3, or the end of its line. So a word that a new edition of the
-// language gives a meaning stays the name that it was.
+// isName reports whether the next word, which is not reserved, is used as a name. The tokens
+// after it decide: "(" without a space, as in swap(mine, theirs), "=" or ".", as in swap = 3 and
+// swap.count = 3, or the end of the line. So a name in existing rules remains a name if a new
+// edition makes the word a keyword.
 func isName(lex *lexer.PeekingLexer) bool {
 	word := *lex.Peek()
 	at := lex.MakeCheckpoint()
@@ -141,7 +145,7 @@ func isName(lex *lexer.PeekingLexer) bool {
 	return next.EOF() || next.Pos.Line > word.Pos.Line
 }
 
-// members are the nodes of productions, as N.
+// members returns the nodes of productions, converted to N.
 func members[N, M any](productions []production[M]) (nodes []N) {
 	for _, p := range productions {
 		nodes = append(nodes, any(p.node).(N))

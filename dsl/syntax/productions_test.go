@@ -10,13 +10,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestProductions holds the words of productions against the grammar: what each begins with, and that no two begin alike.
+// TestProductions compares the words of productions with the grammar, and checks that no two
+// productions begin with the same word.
 func TestProductions(t *testing.T) {
 	grammar, err := ebnf.ParseString(Grammar())
 	if err != nil {
 		t.Fatal(err)
 	}
-	begins := map[string][]string{"Return": {"return"}} // it reads itself
+	begins := map[string][]string{"Return": {"return"}} // because it has a Parse method
 	for _, p := range grammar.Productions {
 		begins[p.Production] = firstWords(p.Expression)
 	}
@@ -48,7 +49,7 @@ func wordsOf[N any](productions []production[N]) (words []string) {
 	return words
 }
 
-// firstWords are the words that an expression may begin with.
+// firstWords returns the words that an expression may begin with.
 func firstWords(e *ebnf.Expression) (words []string) {
 	for _, sequence := range e.Alternatives {
 		for _, term := range sequence.Terms {

@@ -2,8 +2,8 @@ package syntax
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// query reads OP [N] [VALUE] of SOURCE [where C] [by keys]; where and by may change places. A by behind a query for which
-// no order counts belongs to the value around it.
+// query parses OP [N] [VALUE] of SOURCE [where C] [by keys]; where and by may change places. A by
+// after a query whose result does not depend on the order belongs to the value around it.
 func (p *values) query() (Expr, error) {
 	op := p.take()
 	q := &Query{Op: op.Value}
@@ -22,7 +22,7 @@ func (p *values) query() (Expr, error) {
 	return q, err
 }
 
-// subject reads what stands between the word of a query and its condition.
+// subject parses the part of a query between its keyword and its condition.
 func (p *values) subject(q *Query) (err error) {
 	switch q.Op {
 	case "first", "last", "random":
@@ -32,7 +32,7 @@ func (p *values) subject(q *Query) (err error) {
 	case numberWord:
 		q.Count, err = p.upToOf()
 	case "sum", "most", "least":
-		return p.reckoned(q)
+		return p.aggregate(q)
 	case "all":
 		if !p.word("of") {
 			return p.listed(q)
@@ -44,7 +44,7 @@ func (p *values) subject(q *Query) (err error) {
 	return p.ofSource(q)
 }
 
-// ofSource reads "of" and where a query looks.
+// ofSource parses "of" and the source of a query.
 func (p *values) ofSource(q *Query) (err error) {
 	if !p.word("of") {
 		return p.lacksOf(q.Op)
@@ -54,7 +54,8 @@ func (p *values) ofSource(q *Query) (err error) {
 	return err
 }
 
-// lacksOf is the problem that no "of" follows in a query. Who writes several values there means one of these.
+// lacksOf returns the problem that a query has no "of". Its advice is the form of the query, or
+// how to list values if the author tried that.
 func (p *values) lacksOf(op string) error {
 	tok := p.lex.Peek()
 	form := "It is written like this: " + queryForms[op] + "."
@@ -64,9 +65,9 @@ func (p *values) lacksOf(op string) error {
 	return expected(`"of"`, p.last, tok).with(form)
 }
 
-// reckoned reads what stands behind sum, most and least: "VALUE of SOURCE", also with an "of" in front, or "of SOURCE" if
-// the elements themselves are meant.
-func (p *values) reckoned(q *Query) (err error) {
+// aggregate parses the rest of a sum, most or least query: "VALUE of SOURCE", also with a
+// preceding "of", or "of SOURCE" for the elements themselves.
+func (p *values) aggregate(q *Query) (err error) {
 	of := p.word("of")
 	if of {
 		p.take()
@@ -98,7 +99,8 @@ func (p *values) reckoned(q *Query) (err error) {
 	return p.ofSource(q)
 }
 
-// listed reads what stands behind all: "SOURCE", or "VALUE of SOURCE" if a value of each element is wanted.
+// listed parses the rest of an all query: "SOURCE", or "VALUE of SOURCE" for a value of each
+// element.
 func (p *values) listed(q *Query) (err error) {
 	start := p.lex.Peek().Pos
 	if q.Source, err = p.source(); err != nil || !p.word("of") {
@@ -106,14 +108,15 @@ func (p *values) listed(q *Query) (err error) {
 	}
 	q.Value, q.Source = q.Source, nil
 	err = p.ofSource(q)
-	if name, ok := q.Value.(*NameRef); ok && err == nil { // "all name of party" is one source
+	if name, ok := q.Value.(*NameRef); ok && err == nil { // because "all name of party" is one source
 		q.Source = &Of{Node: p.from(start), Field: Name{Node: name.Node, Text: name.Name}, Source: q.Source}
 		q.Value = nil
 	}
 	return err
 }
 
-// isNth reports whether "number 3 of SOURCE" comes next: a number, a name or brackets, and not the name of something.
+// isNth reports whether "number 3 of SOURCE" comes next, with a number, a name or brackets after
+// "number". Otherwise "number" is the name of something.
 func (p *values) isNth() bool {
 	word := p.lex.Peek()
 	if word.Value != numberWord || word.Type != identToken {
@@ -132,23 +135,23 @@ func (p *values) isNth() bool {
 	return next.Type == numberToken || next.Value == "("
 }
 
-// orderless are the queries that come to the same in any order.
+// orderless are the queries whose result does not depend on the order of the source.
 var orderless = map[string]bool{"any": true, "every": true, "count": true, "sum": true}
 
-// isPick are the other queries that may stand behind "the".
+// isPick are the queries other than number that may follow "the".
 var isPick = map[string]bool{"first": true, "last": true, "random": true, "most": true, "least": true}
 
-// numberWord begins the query that finds one element by its place, unless it is a name.
+// numberWord begins the query that returns the element at a position, unless it is a name.
 const numberWord = "number"
 
-// queryForms are how queries are written.
+// queryForms are examples of correctly written queries for error messages.
 var queryForms = map[string]string{
 	"first": "first of hand, or first 2 of hand", "last": "last of hand, or last 2 of hand",
 	"random": "random of hand, or random 2 of hand; a number by chance is roll d6", "count": "count of hand", "any": "any of hand where …",
 	"every": "every of hand where …", numberWord: "number 3 of hand", "all": "all of hand, or all worth(it) of hand", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
 
-// amongValues says how queries look through values that are written one by one.
+// amongValues are the error messages that explain how to query several listed values.
 var amongValues = map[string]string{
 	"first": "The first of several values is the first of [a, b].", "last": "The last of several values is the last of [a, b].",
 	"random": "A random one of several values is random of [a, b].", "count": "How many values there are is count of [a, b].",
@@ -160,7 +163,8 @@ const (
 	smallestOf = "The smallest of several values is the least of [a, b]."
 )
 
-// upToOf reads a value in which a name may not take the "of" that is waited for.
+// upToOf parses a value in which a name may not consume the "of", because that belongs to the
+// query.
 func (p *values) upToOf() (Expr, error) {
 	whole := p.whole
 	p.whole = false
@@ -169,7 +173,7 @@ func (p *values) upToOf() (Expr, error) {
 	return value, err
 }
 
-// source reads where a query looks: something tight, or a range.
+// source parses the source of a query: a simple value or a range.
 func (p *values) source() (Expr, error) {
 	whole := p.whole
 	p.whole = true
@@ -182,8 +186,8 @@ func (p *values) source() (Expr, error) {
 	return s, err
 }
 
-// condition reads "where C", if it is there. It goes as far as the next "or": any of party where
-// tired or any of path where dark looks at two zones.
+// condition parses "where C". It returns nil if there is none. The condition ends before the next
+// "or": any of party where tired or any of path where dark searches two zones.
 func (p *values) condition() (Expr, error) {
 	if !p.word("where") {
 		return nil, nil
@@ -195,7 +199,7 @@ func (p *values) condition() (Expr, error) {
 	return p.operand(andLevel)
 }
 
-// keys reads "by" and the criteria of an order.
+// keys parses "by" and the sort keys after it.
 func (p *values) keys() ([]SortKey, error) {
 	var keys []SortKey
 	for more := true; more; more = p.at(",") {
@@ -224,8 +228,8 @@ func (p *values) key() (SortKey, error) {
 	return key, nil
 }
 
-// the reads the Monster "Bog Giant", with "of CATALOG" behind it or without, or the first of party. Elsewhere it is a
-// name like others.
+// the parses the Monster "Bog Giant", with or without "of CATALOG" after it, or the first of
+// party. In other positions "the" is an ordinary name.
 func (p *values) the() (Expr, error) {
 	before := p.lex.MakeCheckpoint()
 	start := p.lex.Next().Pos
@@ -253,7 +257,7 @@ func (p *values) the() (Expr, error) {
 	return e, err
 }
 
-// catalog reads the name of a catalog.
+// catalog parses the name of a catalog.
 func (p *values) catalog() (*Name, error) {
 	tok := p.lex.Peek()
 	if tok.Type != identToken || isReserved[tok.Value] {
@@ -263,14 +267,15 @@ func (p *values) catalog() (*Name, error) {
 	return &Name{Node: p.from(tok.Pos), Text: tok.Value}, nil
 }
 
-// endOf is the place behind a token of one line.
+// endOf returns the position after a token that spans a single line.
 func endOf(tok *lexer.Token) lexer.Position {
 	end := tok.Pos
 	end.Advance(tok.Value)
 	return end
 }
 
-// choose reads a decision that gives a value: its source, then where, or none, the prompt, showing, by, suggest.
+// choose parses a decision that yields a value: its source, then where, or none, the prompt,
+// showing, by, suggest.
 func (p *values) choose() (Expr, error) {
 	start := p.take().Pos
 	c := &Choose{}
@@ -285,7 +290,7 @@ func (p *values) choose() (Expr, error) {
 
 const waysToChoose = "Say choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in …."
 
-// chooseMode reads "one of", "any of", "up to N of", "N of" or "a number in", and the source.
+// chooseMode parses "one of", "any of", "up to N of", "N of" or "a number in", and the source.
 func (p *values) chooseMode(c *Choose) (err error) {
 	link := "of"
 	switch tok := p.lex.Peek(); {
@@ -357,7 +362,7 @@ func (p *values) chooseTails(c *Choose) (err error) {
 	return err
 }
 
-// shows reads "showing" and the figures behind it, each with its name.
+// shows parses "showing" and the labelled figures after it.
 func (p *values) shows() (shows []*Shown, err error) {
 	for more := true; more; more = p.at(",") {
 		p.take()

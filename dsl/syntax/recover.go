@@ -9,15 +9,15 @@ import (
 	"houserule/dsl/diag"
 )
 
-// How errors are got over: the line in which a declaration stops making sense is taken out, and
-// what is left of the declaration is read again. So all errors of a file show at once, and most of
-// the tree is there. Both limits keep a hostile file from being read over and over.
+// Error recovery removes the line in which a declaration goes wrong and parses the remaining
+// tokens of the declaration again. So one run reports all errors of a file and keeps most of the
+// tree. Both limits exist because a hostile file could otherwise be parsed over and over.
 const (
-	mostRepairs  = 20      // of one declaration
-	repairBudget = 400_000 // tokens that are read again, in one file
+	mostRepairs  = 20      // in one declaration
+	repairBudget = 400_000 // tokens that are parsed again, in one file
 )
 
-// declarations reads the whole file.
+// declarations parses all declarations of the file.
 func (p *parser) declarations() {
 	budget := repairBudget
 	for !p.lex.Peek().EOF() {
@@ -36,13 +36,13 @@ func (p *parser) declarations() {
 			problem = overrun(p.tokens[start:end], problem)
 		}
 		p.report(problem)
-		p.repair(ended(p.tokens[start:end]), problem, &budget)
+		p.repair(withEOF(p.tokens[start:end]), problem, &budget)
 		p.lex.LoadCheckpoint(before)
 		p.lex.FastForward(lexer.RawCursor(end - 1))
 	}
 }
 
-// overrun is the problem of a declaration that did not end where the next one begins.
+// overrun returns the problem of a declaration that did not end before the next one begins.
 func overrun(tokens []lexer.Token, found *problem) *problem {
 	if depthOf(tokens) <= 0 {
 		return found
@@ -50,7 +50,7 @@ func overrun(tokens []lexer.Token, found *problem) *problem {
 	return unclosed(tokens)
 }
 
-// declaration reads one declaration, or says why it cannot be read.
+// declaration parses one declaration. It returns a problem if that fails.
 func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem) {
 	if tok := lex.Peek(); !opens(tok) {
 		return nil, noDeclaration(tok)
@@ -64,7 +64,7 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 
 const waysToDeclare = "A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …"
 
-// opens reports whether a declaration may begin with that token.
+// opens reports whether a declaration may begin with tok.
 func opens(tok *lexer.Token) bool {
 	return tok.Type == identToken && isDeclaration[tok.Value]
 }
@@ -88,7 +88,7 @@ func (p *parser) giveUp() {
 	})
 }
 
-// next is the index of the token that the lexer stands before.
+// next returns the index of the token that the lexer returns next.
 func (p *parser) next() int {
 	i := int(p.lex.RawCursor())
 	for elided(&p.tokens[i]) {
@@ -97,9 +97,9 @@ func (p *parser) next() int {
 	return i
 }
 
-// extent finds where the broken declaration that begins at start ends: where the next one begins,
-// outside of all braces or at the very left. Outside of all braces any word at the very left may be
-// meant to begin one.
+// extent returns the index of the token after the broken declaration that begins at index start.
+// That is the start of the next declaration, outside of all braces or in column 1. Outside of all
+// braces any word in column 1 ends the broken one, because it may be meant as a declaration.
 func (p *parser) extent(start int) int {
 	depth, line := 0, p.tokens[start].Pos.Line
 	for i := start + 1; ; i++ {
@@ -119,7 +119,7 @@ func (p *parser) extent(start int) int {
 	}
 }
 
-// step is how much deeper a token leads.
+// step returns the change in brace depth by a token: 1, -1 or 0.
 func step(tok *lexer.Token) int {
 	if tok.Type == punctToken {
 		switch tok.Value {
@@ -132,7 +132,7 @@ func step(tok *lexer.Token) int {
 	return 0
 }
 
-// depthOf is how many braces are open at the end of tokens.
+// depthOf returns the number of braces that are open after tokens.
 func depthOf(tokens []lexer.Token) int {
 	depth := 0
 	for i := range tokens {
@@ -141,8 +141,8 @@ func depthOf(tokens []lexer.Token) int {
 	return depth
 }
 
-// repair takes out one broken line after the other until the declaration can be read. What then
-// goes wrong in that very place only follows from the hole, and is not reported.
+// repair removes one broken line after the other until the declaration can be parsed. It doesn't
+// report an error right at the hole, because the removal may have caused it.
 func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
 	for range mostRepairs {
 		var hole int
@@ -163,11 +163,12 @@ func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
 	}
 }
 
-// mend takes out the line of the problem, and tells where; or it puts in braces that were forgotten
-// at the end. It gives up, with nil, where the head of the declaration itself is broken.
+// mend removes the line of the problem and returns the index of the hole. If closing braces are
+// missing at the end, it inserts those instead. It returns nil if the first line of the
+// declaration is broken.
 func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int) {
 	if found.Code == codeBlock {
-		return closed(tokens), len(tokens)
+		return withClosingBraces(tokens), len(tokens)
 	}
 	at := indexOf(tokens, found.start)
 	from, to := beginning(tokens, at), ending(tokens, at)
@@ -177,14 +178,15 @@ func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int)
 	return slices.Delete(tokens, from, to), from
 }
 
-// ended are tokens of their own with an end behind them.
-func ended(tokens []lexer.Token) []lexer.Token {
+// withEOF returns a copy of tokens with an end of file after them.
+func withEOF(tokens []lexer.Token) []lexer.Token {
 	return append(slices.Clip(tokens), lexer.EOFToken(endOf(&tokens[len(tokens)-1])))
 }
 
-// closed adds as many closing braces as are missing before the end of the tokens, or is nil. They
-// stand where the last token does, so as not to lie outside of the text.
-func closed(tokens []lexer.Token) []lexer.Token {
+// withClosingBraces inserts the missing closing braces before the end of file. It returns nil if
+// none are missing. They are put at the position of the last token, because a position outside of
+// the text would be invalid.
+func withClosingBraces(tokens []lexer.Token) []lexer.Token {
 	depth := depthOf(tokens)
 	if depth <= 0 {
 		return nil
@@ -194,13 +196,13 @@ func closed(tokens []lexer.Token) []lexer.Token {
 	return slices.Insert(slices.Clip(tokens), end, slices.Repeat([]lexer.Token{brace}, depth)...)
 }
 
-// indexOf finds the token that stands at an offset.
+// indexOf returns the index of the last token that begins at or before an offset.
 func indexOf(tokens []lexer.Token, offset int) int {
 	behind := sort.Search(len(tokens), func(i int) bool { return tokens[i].Pos.Offset > offset })
 	return max(0, behind-1)
 }
 
-// beginning goes back to the first token of the line, or to the first behind a brace.
+// beginning returns the index of the first token of the line, or of the first one after a brace.
 func beginning(tokens []lexer.Token, at int) int {
 	from := at
 	for {
@@ -212,7 +214,7 @@ func beginning(tokens []lexer.Token, at int) int {
 	}
 }
 
-// ending goes on to the end of the line, through the blocks that open in it.
+// ending returns the index after the last token of the line, including blocks that open in it.
 func ending(tokens []lexer.Token, at int) int {
 	depth, line := 0, tokens[at].Pos.Line
 	to := at
@@ -227,7 +229,8 @@ func ending(tokens []lexer.Token, at int) int {
 	return to
 }
 
-// previous is the index of the last token before i that counts, or -1.
+// previous returns the index of the last token before i that is not white space or a comment, or
+// -1.
 func previous(tokens []lexer.Token, i int) int {
 	for i--; i >= 0 && elided(&tokens[i]); i-- {
 	}
@@ -236,10 +239,10 @@ func previous(tokens []lexer.Token, i int) int {
 
 func elided(tok *lexer.Token) bool { return tok.Type == spaceToken || tok.Type == commentToken }
 
-// A replay gives out tokens that were made before.
+// A replay is a lexer that returns tokens scanned earlier.
 type replay []lexer.Token
 
-// Next gives the next token.
+// Next returns the next token.
 func (r *replay) Next() (lexer.Token, error) {
 	next := (*r)[0]
 	*r = (*r)[1:]

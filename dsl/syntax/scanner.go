@@ -9,8 +9,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The kinds of tokens. A character that begins no token makes an illegal one, and a text that its
-// line cuts short is a text all the same: scanning never fails, and every byte is in some token.
+// The token types. A character that can't begin a token becomes an illegal token, and an
+// unterminated text becomes a string token. So scanning never returns an error, and every byte is
+// part of some token.
 const (
 	identToken lexer.TokenType = iota + 1
 	numberToken
@@ -23,14 +24,14 @@ const (
 	illegalToken
 )
 
-// symbols gives the tokens the names that the grammar calls them by.
+// symbols maps the names of tokens in the grammar to their types.
 var symbols = map[string]lexer.TokenType{
 	"EOF": lexer.EOF, "Ident": identToken, "Number": numberToken, "Dice": diceToken,
 	"String": stringToken, "Transcript": transcriptToken, "Punct": punctToken,
 	"Space": spaceToken, "Comment": commentToken, "Illegal": illegalToken,
 }
 
-// definition tells participle what the scanner makes.
+// definition is the scanner as participle's lexer definition.
 type definition struct{}
 
 func (definition) Symbols() map[string]lexer.TokenType { return symbols }
@@ -44,36 +45,36 @@ func (definition) LexString(name, text string) (lexer.Lexer, error) {
 	return newScanner(name, text), nil
 }
 
-// A scanner cuts a text into tokens. White space and comments are tokens too, so that what follows
-// a token in the text follows it in the stream.
+// A scanner splits a text into tokens. White space and comments are tokens too, because the
+// parser needs to know whether two tokens touch.
 type scanner struct {
 	text  string
-	base  int // the offset in its file at which text begins
+	base  int // the offset of text in its file
 	pos   lexer.Position
-	fresh bool // nothing but blanks so far on this line
-	count int  // tokens made
+	fresh bool // whether only blanks came before on this line
+	count int  // the number of tokens so far
 }
 
 func newScanner(name, text string) *scanner {
 	return &scanner{text: text, pos: lexer.Position{Filename: name, Line: 1, Column: 1}, fresh: true}
 }
 
-// scanAll makes all tokens, the end of the text included, and a lexer that stands before the first.
+// scanAll returns all tokens, including the end of file, and a lexer in front of the first.
 func scanAll(s *scanner) (*lexer.PeekingLexer, []lexer.Token) {
 	lex := peeking(s)
 	return lex, lex.Range(0, lexer.RawCursor(s.count))
 }
 
-// peeking hides white space and comments from the grammar.
+// peeking returns a lexer that hides white space and comments from the grammar.
 func peeking(l lexer.Lexer) *lexer.PeekingLexer {
 	lex, err := lexer.Upgrade(l, spaceToken, commentToken)
 	if err != nil {
-		panic(err) // scanning never fails
+		panic(err) // unreachable, because scanning never returns an error
 	}
 	return lex
 }
 
-// Next makes the next token. It never returns an error.
+// Next returns the next token. The error is always nil.
 func (s *scanner) Next() (lexer.Token, error) {
 	s.count++
 	start := s.pos
@@ -90,12 +91,12 @@ func (s *scanner) Next() (lexer.Token, error) {
 	return lexer.Token{Type: kind, Value: value, Pos: start}, nil
 }
 
-// transcriptText is what a line of a transcript says behind its bar, without blanks at its end.
+// transcriptText returns the text of a transcript line after its bar, without trailing blanks.
 func transcriptText(line string) string {
 	return strings.TrimRight(strings.TrimPrefix(line[1:], " "), " \t\r")
 }
 
-// advance moves the place behind a token. Only white space holds line ends.
+// advance moves the position past a token. Only white space contains line ends.
 func (s *scanner) advance(kind lexer.TokenType, value string) {
 	s.pos.Offset += len(value)
 	if kind != spaceToken {
@@ -111,7 +112,7 @@ func (s *scanner) advance(kind lexer.TokenType, value string) {
 	}
 }
 
-// measure says what kind of token rest begins with, and how many bytes of it belong to that.
+// measure returns the type and the size in bytes of the token at the start of rest.
 func (s *scanner) measure(rest string) (lexer.TokenType, int) {
 	switch c := rest[0]; {
 	case isBlank(c):
@@ -137,7 +138,8 @@ func (s *scanner) measure(rest string) (lexer.TokenType, int) {
 	return illegalToken, measureIllegal(rest)
 }
 
-// measureString stops behind the closing quote, or at the end of the line without one.
+// measureString returns the size of a text up to its closing quote, or up to the end of the line
+// if there is none.
 func measureString(rest string) int {
 	for i := 1; i < len(rest); i++ {
 		switch rest[i] {
@@ -154,7 +156,8 @@ func measureString(rest string) int {
 	return len(rest)
 }
 
-// measureNumber reads 12, or dice such as 2d6. In 2d6x and 4d the number ends before the letter.
+// measureNumber measures a number such as 12, or dice such as 2d6. In 2d6x and 4d the number ends
+// before the letter.
 func measureNumber(rest string) (lexer.TokenType, int) {
 	digits := spanOf(rest, isDigit)
 	if letters := measureIdent(rest[digits:]); letters > 1 && rest[digits] == 'd' {
@@ -195,8 +198,8 @@ func measurePunct(rest string) int {
 	return 0
 }
 
-// measureIllegal takes a run of characters that nothing begins with, for one complaint about all. A text in
-// foreign quotes is one such run.
+// measureIllegal returns the size of a run of characters that can't begin a token, so that they
+// get a single diagnostic. A text in foreign quotes is also such a run.
 func measureIllegal(rest string) int {
 	if size := measureForeign(rest); size > 0 {
 		return size
@@ -213,14 +216,15 @@ func measureIllegal(rest string) int {
 	return size
 }
 
-// Quotes that begin and end texts in books, letters and other languages.
+// Quotes of books, letters and other languages.
 const (
 	doubleQuotes  = "“”„«»"
 	singleQuotes  = "'`‘’"
 	foreignQuotes = doubleQuotes + singleQuotes
 )
 
-// measureForeign takes a text in such quotes, if it ends on its line.
+// measureForeign returns the size of a text in foreign quotes, or 0 if it does not end on its
+// line.
 func measureForeign(rest string) int {
 	opening, first := utf8.DecodeRuneInString(rest)
 	closing := doubleQuotes
@@ -238,7 +242,7 @@ func measureForeign(rest string) int {
 	return end + last
 }
 
-// spanOf counts the bytes at the start of text that have a property.
+// spanOf returns the number of bytes at the start of text that have a property.
 func spanOf(text string, has func(byte) bool) int {
 	for i := range len(text) {
 		if !has(text[i]) {

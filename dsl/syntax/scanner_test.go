@@ -35,7 +35,7 @@ func TestScanner(t *testing.T) {
 	}
 }
 
-// described lists tokens with their kinds, white space left out.
+// described formats tokens with their types, without white space.
 func described(tokens []lexer.Token) string {
 	names := lexer.SymbolsByRune(definition{})
 	var out []string
@@ -67,8 +67,8 @@ func TestScannerPlaces(t *testing.T) {
 	}
 }
 
-// checkTiling fails unless each byte of the text is in exactly one token, and each token is placed
-// where participle itself would place it.
+// checkTiling fails unless each byte of the text is in exactly one token, and each token has the
+// position that participle itself would compute.
 func checkTiling(t interface{ Fatalf(string, ...any) }, text string) {
 	_, tokens := scanAll(newScanner("", text))
 	at := lexer.Position{Line: 1, Column: 1}
@@ -107,7 +107,8 @@ func FuzzScanner(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkTiling(t, text) })
 }
 
-// A text is scanned into the room that a longer one has left, as if it were the first.
+// TestTokensAreWrittenOver checks that a buffer last used for a longer text yields the same
+// tokens as a new one.
 func TestTokensAreWrittenOver(t *testing.T) {
 	b := &buffer{}
 	long, short := strings.Repeat("| of it\n x \"y\" # z\n", 100), "  card Troll { } # big"

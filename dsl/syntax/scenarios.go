@@ -9,8 +9,9 @@ type ScenarioDecl struct {
 	Lines []*ScenarioLine `parser:"'{' @@* '}'"`
 }
 
-// A ScenarioLine is one line of a scenario. Answers are those of the player By, if there is one, to each question whose
-// text contains Question; without it, to whatever else is asked. A Transcript is what the player For is told, or all of it.
+// A ScenarioLine is one line of a scenario. Answers go to each question whose text contains
+// Question. If By is set, only questions to that player count. Without Question they go to all
+// other questions. A Transcript is the part that the player For reads, or the complete one.
 type ScenarioLine struct {
 	Node
 	Cites      *Cites    `parser:"(  @@"`
@@ -35,14 +36,15 @@ type ScenarioLine struct {
 	Transcript []string  `parser:"   '{' @Transcript* '}' )"`
 }
 
-// Listed is what a zone starts with in place of what a deck lists: stock: "Ogre" 2, "Troll".
+// Listed sets the initial content of a zone, in place of a deck list: stock: "Ogre" 2, "Troll".
 type Listed struct {
 	Node
 	Zone  Name         `parser:"@@ ':'"`
 	Cards []ListedCard `parser:"@@ ( ',' @@ )*"`
 }
 
-// A ListedCard is a card by its name, once if it has no Count. Values are figures that it is given.
+// A ListedCard is a card by its name, once if it has no Count. Values are overrides of its
+// fields.
 type ListedCard struct {
 	Node
 	Name   Text          `parser:"@@"`
@@ -50,9 +52,10 @@ type ListedCard struct {
 	Values []CreateValue `parser:"( '{' ( @@ ','? )* '}' )?"`
 }
 
-// LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values
-// end with the line, unless that ends in a comma. What rolls in a script has a stream named after both,
-// which is written as a text, Own. It may be for the branch of one player, For.
+// LuckLine sets the next results of a stream of luck: faces of dice, or the names of cards. Its
+// values end with the line, unless that ends in a comma. A roll in a script has a stream named
+// after both, which is written as a text, Own. If For is set, the results apply only in the
+// branch of that player.
 type LuckLine struct {
 	Node
 	For    *Seat
@@ -61,7 +64,8 @@ type LuckLine struct {
 	Values []Expr
 }
 
-// Order is how cards lie in a zone, from the top: stock: "Ogre", "Troll". It may be the zone of one player.
+// Order is the order of the cards in a zone, from the top: stock: "Ogre", "Troll". The zone may
+// belong to one player.
 type Order struct {
 	Node
 	Player *int    `parser:"( (?= 'player' Number ) 'player' @Number )?"`
@@ -69,9 +73,14 @@ type Order struct {
 	Cards  []*Text `parser:"@@ ( ',' @@ )*"`
 }
 
-// Expect is what must be so: a condition; the exact odds of a check; a rule error that says
-// something; an option or offer that the last "do" offered open, showed closed or did not offer, to the player To
-// or to anybody; or all that is required and does not hold, by parts of what is said of it.
+// Expect is an expectation of a scenario. It is one of these:
+//
+//   - a condition, That
+//   - the exact odds of a check
+//   - a rule error whose text contains Error
+//   - an option or offer that the last "do" offered enabled, showed closed or did not offer,
+//     to the player To or to any player
+//   - the messages of all requirements that don't hold, each by a part of its text
 type Expect struct {
 	Node
 	Odds       Expr      `parser:"(  (?= 'odds' Ident '(' ) 'odds' @@"`
@@ -85,7 +94,7 @@ type Expect struct {
 	That       Expr      `parser:"|  @@ )"`
 }
 
-// A Chance is the exact chance of one outcome: broken: 10/36.
+// A Chance is the exact probability of one outcome, for example broken: 10/36.
 type Chance struct {
 	Node
 	Outcome Name `parser:"@@ ':'"`

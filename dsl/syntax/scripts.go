@@ -5,8 +5,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// ScriptDecl is rules that cards bring along: the cards of some names, all of a kind, or those of a kind for
-// which a condition holds.
+// ScriptDecl declares rules for certain cards: cards with given names, all cards of a kind, or
+// the cards of a kind that meet a condition.
 //
 //	script "Fell Beast", "Morgul-horse" { }
 //	script "Lantern" of later_items { }
@@ -37,7 +37,7 @@ func (d *ScriptDecl) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&d.Node)
 }
 
-// Whose says which cards a script is for.
+// Whose selects the cards that a script applies to.
 type Whose struct {
 	Node
 	Kind   *Name
@@ -48,7 +48,7 @@ type Whose struct {
 
 func (*Whose) grammar() string { return `( Name ( "where" Expr | CardNames )? | CardNames )` }
 
-// Parse parses the cards that a script is for.
+// Parse parses the selector of the cards that a script applies to.
 func (w *Whose) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	switch lex.Peek().Type {
@@ -67,7 +67,7 @@ func (w *Whose) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&w.Node)
 }
 
-// CardNames are the names of cards, of all catalogs or of one alone.
+// CardNames are names of cards, from all catalogs or from a single one.
 type CardNames struct {
 	Node
 	List []*Text
@@ -100,7 +100,7 @@ func (p *reading) cardNames() *CardNames {
 	return names
 }
 
-// Names are the names of the cards; without any, a script is for cards of a kind.
+// Names returns the names of the cards. It returns nil if the script applies to cards of a kind.
 func (w *Whose) Names() []*Text {
 	if cards := w.cards(); cards != nil {
 		return cards.List
@@ -108,7 +108,7 @@ func (w *Whose) Names() []*Text {
 	return nil
 }
 
-// Of is the catalog whose cards are meant; nil for those of all.
+// Of returns the catalog of the cards, or nil if they may come from any catalog.
 func (w *Whose) Of() *Name {
 	if cards := w.cards(); cards != nil {
 		return cards.Of
@@ -123,7 +123,7 @@ func (w *Whose) cards() *CardNames {
 	return w.Cards
 }
 
-// A ScriptPart is one of the things that a script says.
+// A ScriptPart is one part of a script. Exactly one field is set.
 type ScriptPart struct {
 	Node
 	Keep     *VarDecl
@@ -139,7 +139,7 @@ func (*ScriptPart) grammar() string {
 	return `( VarDecl | InPlay | Listener | ProcDecl | TableDecl | CheckDecl | PriorityDecl )`
 }
 
-// Parse parses a part of a script; its first word decides which one.
+// Parse parses a part of a script. The first word selects its production.
 func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
 	word := lex.Peek()
 	if word.Type != identToken {
@@ -169,7 +169,7 @@ func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
 	return err
 }
 
-// InPlay is lines that count while the card is in play and a condition holds.
+// InPlay is a block of lines that apply while the card is in play and a condition holds.
 //
 //	while in play and borne exists { … }
 type InPlay struct {
@@ -180,7 +180,7 @@ type InPlay struct {
 
 func (*InPlay) grammar() string { return `"while" "in" "play" ( "and" Expr )? "{" Modify* "}"` }
 
-// Parse parses lines that count while a card is in play.
+// Parse parses a "while in play" block.
 func (s *InPlay) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if !p.takes("while") {
@@ -199,7 +199,7 @@ func (s *InPlay) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&s.Node)
 }
 
-// Modify adds to what something of the rules gives, or puts something else in its place.
+// Modify adds to a computed value of the rules or replaces it.
 //
 //	modify strength by 2 where hero is holder "axe"
 type Modify struct {
@@ -217,7 +217,7 @@ func (*Modify) grammar() string {
 	return `"first"? "modify" Name ( "by" Expr | "to" Expr ) ( "where" Expr )? Text? Notes?`
 }
 
-// Parse parses a line that modifies something.
+// Parse parses a modify line.
 func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if !p.word("first") && !p.word("modify") {
@@ -243,7 +243,8 @@ func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&m.Node)
 }
 
-// A Listener runs before or after a procedure, or instead of it. Side is "before", "after" or "instead".
+// A Listener runs before, after or instead of a procedure. Side is "before", "after" or
+// "instead".
 type Listener struct {
 	Node
 	Side   string

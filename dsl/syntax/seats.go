@@ -2,10 +2,10 @@ package syntax
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// What several people at one table need: turns side by side, secrets, and what is shown to whom.
+// Nodes for several players at one table: simultaneous turns, secrets, and visibility.
 
-// Together runs its body for several players side by side, each of them at a decision of their own. In
-// secret nobody sees what others decide before all have decided.
+// Together runs its body for several players concurrently, so each of them can have a pending
+// decision. If Secret, no player sees the decisions of others before all have decided.
 //
 //	together secretly for each player in players { player.bid = choose a number in 0..9 "Bid?" }
 type Together struct {
@@ -17,21 +17,22 @@ type Together struct {
 	Body   *Block `parser:"@@"`
 }
 
-// Secretly tells one player alone what happens in its body.
+// Secretly logs the events of its body for one player alone.
 type Secretly struct {
 	Node
 	Player Expr   `parser:"(?= 'secretly' 'for' ) 'secretly' 'for' @@"`
 	Body   *Block `parser:"@@"`
 }
 
-// Show lets players know what components are, or what is kept secretly: those that To names, or all.
+// Show reveals components or secretly kept values to the players in To, or to all players.
 type Show struct {
 	Node
 	What Expr `parser:"'show' @@"`
 	To   Expr `parser:"( 'to' @@ )?"`
 }
 
-// OfferDecl is something that each player for whom a condition holds may begin while the game stands still.
+// OfferDecl is an action that a player may begin while the game waits for a decision, if a
+// condition holds for that player.
 //
 //	offer trade "Offer a trade" by each player where gold > 0 { … }
 type OfferDecl struct {
@@ -44,25 +45,26 @@ type OfferDecl struct {
 	Body    *Block `parser:"@@"`
 }
 
-// Sees is "X sees Y": whether a player can tell what a component is, or what is kept secretly.
+// Sees is "X sees Y": whether a player can identify a component or knows a secretly kept value.
 type Sees struct {
 	Node
 	X, Y Expr
 }
 
-// Seat is a player by number, as scenarios name them: player 2.
+// Seat is a player by number in a scenario: player 2.
 type Seat struct {
 	Node
 	Number int64
 }
 
-// WonBy is "won by player 2": whether a game that a scenario played was won by that player.
+// WonBy is "won by player 2": whether that player won the game that a scenario played.
 type WonBy struct {
 	Node
 	Player *Seat
 }
 
-// wonBy parses "won by player 2". It returns nil, and takes nothing, if something else comes next.
+// wonBy parses "won by player 2". It returns nil and consumes no tokens if something else comes
+// next.
 func (p *values) wonBy() (*WonBy, error) {
 	here := p.lex.MakeCheckpoint()
 	start := p.take().Pos
@@ -77,7 +79,8 @@ func (p *values) wonBy() (*WonBy, error) {
 	return nil, nil
 }
 
-// An Answer is an Expr that says what somebody decides in a scenario. Only there it may be an OfferRef.
+// An Answer is an Expr that answers a question in a scenario. It is the only kind of Expr that
+// may be an OfferRef.
 type Answer interface{ Expr }
 
 // OfferRef is the answer of a player who begins an offer: offer trade.
@@ -86,7 +89,7 @@ type OfferRef struct {
 	Name Name
 }
 
-// parseAnswer is the grammar's way to an answer.
+// parseAnswer parses an answer, as a hook of the grammar.
 func parseAnswer(lex *lexer.PeekingLexer) (Answer, error) {
 	p := &values{lex: lex, whole: true}
 	if !p.word("offer") || !p.before(identToken) {

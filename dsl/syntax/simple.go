@@ -6,7 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// postfix reads a simple value with the fields that are asked of it.
+// postfix parses a simple value and the field accesses after it.
 func (p *values) postfix() (Expr, error) {
 	start := p.lex.Peek().Pos
 	x, err := p.primary()
@@ -16,7 +16,7 @@ func (p *values) postfix() (Expr, error) {
 		}
 		p.take()
 		name := p.lex.Peek()
-		if name.Type != identToken || !p.goesOn() {
+		if name.Type != identToken || !p.continues() {
 			return nil, expected("the name of a field", p.last, name)
 		}
 		p.take()
@@ -58,14 +58,16 @@ func (p *values) number() (Expr, error) {
 	return &NumberLit{Node: p.from(tok.Pos), Value: n}, nil
 }
 
-// enter and its result bracket a stretch in which line ends count for nothing.
+// enter starts a stretch in which line ends are ignored. The caller must call the returned
+// function at its end.
 func (p *values) enter() (leave func()) {
 	whole := p.whole
 	p.inside, p.whole = p.inside+1, true
 	return func() { p.inside, p.whole = p.inside-1, whole }
 }
 
-// brackets leave no trace in the tree; the formatter puts back those that are needed.
+// brackets parses a value in brackets. The tree has no node for them, because the formatter
+// restores those that are needed.
 func (p *values) brackets() (Expr, error) {
 	p.take()
 	leave := p.enter()
@@ -83,7 +85,7 @@ func (p *values) list() (Expr, error) {
 	return &ListLit{Node: p.from(start), Items: items}, err
 }
 
-// items reads values with commas between them, up to a closing bracket.
+// items parses values separated by commas, up to a closing bracket.
 func (p *values) items(end string) ([]Expr, error) {
 	leave := p.enter()
 	defer leave()
@@ -106,7 +108,7 @@ func (p *values) items(end string) ([]Expr, error) {
 	return items, nil
 }
 
-// named reads what begins with a word.
+// named parses a value that begins with a word.
 func (p *values) named() (Expr, error) {
 	tok := p.lex.Peek()
 	switch tok.Value {
@@ -147,7 +149,7 @@ func (p *values) named() (Expr, error) {
 	return p.name()
 }
 
-// before reports whether a token of that type stands behind the next word, on its line.
+// before reports whether a token of the given type follows the next word on the same line.
 func (p *values) before(token lexer.TokenType) bool {
 	word := p.lex.Peek()
 	here := p.lex.MakeCheckpoint()
@@ -157,7 +159,7 @@ func (p *values) before(token lexer.TokenType) bool {
 	return next.Type == token && next.Pos.Line == word.Pos.Line
 }
 
-// seat reads "player 2".
+// seat parses "player 2".
 func (p *values) seat() (*Seat, error) {
 	start := p.take().Pos
 	number, err := p.number()
@@ -167,7 +169,7 @@ func (p *values) seat() (*Seat, error) {
 	return &Seat{Node: p.from(start), Number: number.(*NumberLit).Value}, nil
 }
 
-// name reads a name, a call, or "field of SOURCE".
+// name parses a name, a call, or "field of SOURCE".
 func (p *values) name() (Expr, error) {
 	tok := p.take()
 	name := Name{Node: p.from(tok.Pos), Text: tok.Value}
@@ -190,8 +192,8 @@ func (p *values) name() (Expr, error) {
 	return &NameRef{Node: name.Node, Name: tok.Value}, nil
 }
 
-// atSetting reports whether a step such as "(player 1).gold = 1" comes next. No value goes on with it, so a name before it
-// is no call.
+// atSetting reports whether a step such as "(player 1).gold = 1" comes next. A name before such a
+// step is not a call, because no value can continue with an assignment.
 func (p *values) atSetting() bool {
 	here := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(here)
@@ -238,7 +240,7 @@ func (p *values) ifExpr() (Expr, error) {
 	return e, err
 }
 
-// text reads a text that has to come next.
+// text parses a text that must come next.
 func (p *values) text() (Text, error) {
 	var t Text
 	tok := p.lex.Peek()

@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// swapStmt is a step that an edition to come might have: swap mine, theirs.
+// swapStmt is a step that a future edition might add: swap mine, theirs.
 type swapStmt struct {
 	Node
 	A Expr `parser:"'swap' @@"`
@@ -16,7 +16,8 @@ type swapStmt struct {
 
 func (*swapStmt) stmt() {}
 
-// TestSoftWords adds a step whose word is not reserved. Rules that use the word as a name are read as before.
+// TestSoftWords adds a step whose keyword is not reserved. Existing rules that use the word as a
+// name must parse as before.
 func TestSoftWords(t *testing.T) {
 	if _, taken := stmtAt["swap"]; taken {
 		t.Fatal("swap is a step of the language: give this test another word")
@@ -44,7 +45,8 @@ func TestSoftWords(t *testing.T) {
 	}
 }
 
-// TestLineWords demands each word of a step among the words that completion and colours know.
+// TestLineWords checks that lineWords contains the keyword of each step, because completion and
+// highlighting use it.
 func TestLineWords(t *testing.T) {
 	for word := range stmtAt {
 		if !slices.Contains(lineWords, word) {

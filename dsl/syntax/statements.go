@@ -10,7 +10,7 @@ import (
 //sumtype:decl
 type Stmt interface{ stmt() }
 
-// A Block is a run of statements in braces.
+// A Block is a sequence of statements in braces.
 type Block struct {
 	Node
 	Stmts []Stmt
@@ -32,21 +32,21 @@ func (b *Block) Parse(lex *lexer.PeekingLexer) error {
 			b.Stmts = append(b.Stmts, step)
 		case lex.RawCursor() > before:
 			p.err = err
-		default: // no step begins here
+		default: // because no step begins here
 			p.lack(`"}"`)
 		}
 	}
 	return p.end(&b.Node)
 }
 
-// An Arm is what follows an arrow: one statement, or a block.
+// An Arm is the part after an arrow: one statement, or a block.
 type Arm struct {
 	Node
 	Block *Block `parser:"  @@"`
 	Stmt  Stmt   `parser:"| @@"`
 }
 
-// Let names a value until the end of its block.
+// Let binds a name to a value until the end of its block.
 type Let struct {
 	Node
 	Name  Name
@@ -56,7 +56,7 @@ type Let struct {
 
 func (*Let) grammar() string { return `"let" Name ( ":" Type )? "=" Expr` }
 
-// Parse parses a value with its name.
+// Parse parses a let statement.
 func (l *Let) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if !p.takes("let") {
@@ -69,8 +69,8 @@ func (l *Let) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&l.Node)
 }
 
-// If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
-// the match that the if stands in.
+// If runs Then or Else. "else if" is the node ElseIf. An else with an arrow does not belong to
+// the if, but is the next arm of the match around it.
 type If struct {
 	Node
 	Cond   Expr
@@ -81,7 +81,7 @@ type If struct {
 
 func (*If) grammar() string { return `"if" Expr Block ( (?! "else" "->" ) "else" ( If | Block ) )?` }
 
-// Parse parses an if with its else. It leaves an else that is the next arm of a match.
+// Parse parses an if with its else. It does not consume an else that is the next arm of a match.
 func (s *If) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if !p.takes("if") {
@@ -103,21 +103,21 @@ func (s *If) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&s.Node)
 }
 
-// While repeats as long as its condition holds.
+// While repeats its body while its condition holds.
 type While struct {
 	Node
 	Cond Expr   `parser:"'while' @@"`
 	Body *Block `parser:"@@"`
 }
 
-// Repeat counts once, as it begins.
+// Repeat runs its body Count times. The count is evaluated once, at the start.
 type Repeat struct {
 	Node
 	Count Expr   `parser:"'repeat' @@ 'times'"`
 	Body  *Block `parser:"@@"`
 }
 
-// ForEach runs through what its source held as it began.
+// ForEach runs its body for each element that the source held at the start.
 type ForEach struct {
 	Node
 	Var    Name
@@ -151,27 +151,27 @@ func (s *ForEach) Parse(lex *lexer.PeekingLexer) error {
 	return p.end(&s.Node)
 }
 
-// Match picks the first arm whose pattern fits.
+// Match runs the first arm whose pattern matches.
 type Match struct {
 	Node
 	Value Expr        `parser:"'match' @@"`
 	Arms  []*MatchArm `parser:"'{' @@* '}'"`
 }
 
-// A MatchArm is a pattern and what to do.
+// A MatchArm is a pattern and the steps to run if it matches.
 type MatchArm struct {
 	Node
 	Pattern Pattern `parser:"@@ '->'"`
 	Do      Arm     `parser:"@@"`
 }
 
-// Return leaves the procedure. Its value stands on the same line.
+// Return leaves the procedure. Its value must begin on the same line.
 type Return struct {
 	Node
 	Value Expr
 }
 
-// Stop leaves the nearest loop.
+// Stop leaves the innermost loop.
 type Stop struct {
 	Node
 	Word string `parser:"@'stop'"`
@@ -183,7 +183,8 @@ type Skip struct {
 	Word string `parser:"@'skip'"`
 }
 
-// EndGame ends the game at once; the score is then reckoned. For one player it ends while the others play on.
+// EndGame ends the game at once, and then the score is computed. If Who is set, it ends the game
+// for that player while the others play on.
 type EndGame struct {
 	Node
 	Word string `parser:"'end' @'game'"`
@@ -199,14 +200,14 @@ type Draw struct {
 	As    *Name `parser:"( 'as' @@ )?"`
 }
 
-// Shuffle forgets the order of a zone, or of every deck.
+// Shuffle randomises the order of a zone, or of every deck.
 type Shuffle struct {
 	Node
 	Every bool `parser:"'shuffle' ( @'every' 'deck'"`
 	Zone  Expr `parser:"| @@ )"`
 }
 
-// Move puts a component, or every component of a list or zone, somewhere.
+// Move moves a component, or every component of a list or zone, to a zone.
 type Move struct {
 	Node
 	What Expr   `parser:"'move' @@ 'to'"`
@@ -216,7 +217,8 @@ type Move struct {
 	End  string `parser:"( ( 'on' | 'at' ) @('top' | 'bottom') )?"`
 }
 
-// Discard puts cards on the discard pile of the deck that they came from, or takes them out of the game.
+// Discard moves cards to the discard pile of the deck that they came from, or removes them from
+// the game.
 type Discard struct {
 	Node
 	What Expr `parser:"'discard' @@"`
@@ -230,7 +232,7 @@ type TurnOver struct {
 	Face string `parser:"@('face_up' | 'face_down')"`
 }
 
-// Create makes a new component.
+// Create creates a new component.
 //
 //	create Hero "Bram" { strength = 5  body = 8 } in party as bram
 type Create struct {
@@ -249,7 +251,7 @@ type CreateValue struct {
 	Value Expr `parser:"@@"`
 }
 
-// Say puts a line into the transcript.
+// Say appends a story line to the transcript.
 type Say struct {
 	Node
 	Text Text `parser:"'say' @@"`
@@ -263,7 +265,7 @@ type Adjust struct {
 	By     Expr   `parser:"@@"`
 }
 
-// ChooseStmt lets a player pick what happens.
+// ChooseStmt asks a player to choose between options.
 type ChooseStmt struct {
 	Node
 	Prompt  Text            `parser:"'choose' @@"`
@@ -271,8 +273,9 @@ type ChooseStmt struct {
 	Options []*ChooseOption `parser:"'{' @@* '}'"`
 }
 
-// A ChooseOption is one way to go, or one for each combination of what its parts name. It is open when its
-// guard holds; the first open one whose suggestion holds is the suggested one, or else the last open one.
+// A ChooseOption is one option, or one for each combination of the elements of its parts. It is
+// enabled if its guard holds. The suggested option is the first enabled one whose suggestion
+// holds, or else the last enabled one.
 type ChooseOption struct {
 	Node
 	Parts   []*ChoosePart `parser:"'option' @@*"`
@@ -283,7 +286,8 @@ type ChooseOption struct {
 	Do      Arm           `parser:"'->' @@"`
 }
 
-// A ChoosePart names each element of a source in turn. Behind it those before it are known.
+// A ChoosePart binds a variable to each element of a source in turn. It can use the variables of
+// the parts before it.
 type ChoosePart struct {
 	Node
 	Var    Name `parser:"'for' 'each' @@ 'in'"`
@@ -291,7 +295,7 @@ type ChoosePart struct {
 	Where  Expr `parser:"( 'where' @@ )?"`
 }
 
-// Action is a call, or an assignment if it has a Value.
+// Action is a call, or an assignment if Value is set.
 type Action struct {
 	Node
 	Target Expr

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/alphabet"
 )
 
-// Parse reads a quoted text and takes it apart.
+// Parse parses a quoted text and splits it into parts.
 func (t *Text) Parse(lex *lexer.PeekingLexer) error {
 	if lex.Peek().Type != stringToken {
 		return participle.NextMatch
@@ -38,7 +38,7 @@ func isClosed(tok *lexer.Token) bool {
 	return false
 }
 
-// takeApart separates the literal parts of a text from the expressions in it.
+// takeApart splits a text into its literal parts and the expressions between them.
 func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 	var parts []TextPart
 	var literal strings.Builder
@@ -48,7 +48,7 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 			literal.Reset()
 		}
 	}
-	place := placeIn(tok)
+	place := positionsIn(tok)
 	for i, raw := 1, tok.Value[:length+1]; i < len(raw); {
 		plain, size, err := literalAt(tok, raw, i)
 		if err != nil {
@@ -75,8 +75,8 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 	return parts, nil
 }
 
-// literalAt reads one literal piece at raw[i:]: an escape, a doubled brace, or all up to the next
-// special character. Its size is 0 where an expression begins.
+// literalAt parses one literal piece at raw[i:]: an escape, a doubled brace, or all characters
+// before the next special one. It returns size 0 if an expression begins there.
 func literalAt(tok *lexer.Token, raw string, i int) (plain string, size int, err error) {
 	switch {
 	case strings.HasPrefix(raw[i:], "{{"), strings.HasPrefix(raw[i:], "}}"):
@@ -112,9 +112,9 @@ func textProblem(tok *lexer.Token, from, to int, message string) *problem {
 	return p
 }
 
-// placeIn tells which place in the file each byte of a token has. It is asked from left to right, and so counts
-// what lies before only once.
-func placeIn(tok *lexer.Token) func(at int) lexer.Position {
+// positionsIn returns a function that maps offsets in a token to positions in the file. The
+// offsets must not decrease, because the function scans each byte only once.
+func positionsIn(tok *lexer.Token) func(at int) lexer.Position {
 	pos, counted := tok.Pos, 0
 	return func(at int) lexer.Position {
 		pos.Advance(tok.Value[counted:at])
@@ -123,9 +123,10 @@ func placeIn(tok *lexer.Token) func(at int) lexer.Position {
 	}
 }
 
-// interpolated reads a value of a text, its closing brace behind it, that stands at a place in the file.
+// interpolated parses an interpolated value and its closing brace. The argument at is the
+// position of the value in the file.
 func interpolated(text string, at lexer.Position) (Expr, error) {
-	b := buffered()
+	b := acquireBuffer()
 	defer b.release()
 	lex, tokens := b.scan(&scanner{text: text, base: at.Offset, pos: at})
 	if found := inspect(tokens, 1); len(found) > 0 {

@@ -9,10 +9,10 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// What the grammar cannot say by itself is read by the Parse methods here: it depends on line ends,
+// The Parse methods here handle syntax that the grammar can't express. It depends on line ends,
 // on tokens that touch each other, or on the list of reserved words.
 
-// Parse reads a name that the author chose.
+// Parse parses a name that the author chose. It returns an error for a reserved word.
 func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	if lex.Peek().Type != identToken {
 		return participle.NextMatch
@@ -25,7 +25,7 @@ func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// reservedName is the problem that tok, which the lexer has just passed, cannot be a name.
+// reservedName returns the problem that tok, which the lexer has just passed, cannot be a name.
 func reservedName(lex *lexer.PeekingLexer, tok *lexer.Token) *problem {
 	if slices.Contains(connectives, tok.Value) {
 		passed := lex.Range(0, lex.RawCursor()-1)
@@ -38,7 +38,8 @@ func reservedName(lex *lexer.PeekingLexer, tok *lexer.Token) *problem {
 		with("Choose another name; this word may be a part of it.")
 }
 
-// Parse reads a clause's id, whose tokens touch each other, or a place in a rulebook in quotes.
+// Parse parses a clause's id, whose tokens must touch each other, or a rulebook reference in
+// quotes.
 func (c *Clause) Parse(lex *lexer.PeekingLexer) error {
 	first := lex.Peek()
 	c.Pos = first.Pos
@@ -71,14 +72,14 @@ func inClause(tok *lexer.Token) bool {
 	return tok.Type == punctToken && (tok.Value == "." || tok.Value == "-")
 }
 
-// Parse reads return and, if one begins on the same line, a value.
+// Parse parses return and the value after it, if one begins on the same line.
 func (r *Return) Parse(lex *lexer.PeekingLexer) error {
 	if tok := lex.Peek(); tok.Type != identToken || tok.Value != "return" {
 		return participle.NextMatch
 	}
 	word := lex.Next()
 	p := &values{lex: lex, last: word, whole: true}
-	if canStart(lex.Peek()) && p.goesOn() {
+	if canStart(lex.Peek()) && p.continues() {
 		value, err := p.complete()
 		if err != nil {
 			return err
@@ -89,7 +90,7 @@ func (r *Return) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// Parse reads one criterion of an order.
+// Parse parses one sort key.
 func (k *SortKey) Parse(lex *lexer.PeekingLexer) error {
 	if !canStart(lex.Peek()) {
 		return participle.NextMatch
@@ -100,7 +101,8 @@ func (k *SortKey) Parse(lex *lexer.PeekingLexer) error {
 	return err
 }
 
-// Parse reads whose luck it is, a stream's name and, up to the end of the line, what it will bring.
+// Parse parses an optional player, the name of a stream and its results, up to the end of the
+// line.
 func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 	start := lex.Peek().Pos
 	p := &values{lex: lex, whole: true}
@@ -117,7 +119,7 @@ func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 	if err := p.expect(":"); err != nil {
 		return err
 	}
-	for len(l.Values) == 0 || canStart(lex.Peek()) && p.goesOn() {
+	for len(l.Values) == 0 || canStart(lex.Peek()) && p.continues() {
 		value, err := p.operand(tightLevel)
 		if err != nil {
 			return err
@@ -128,14 +130,14 @@ func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 			if !canStart(lex.Peek()) {
 				return expected("a value", p.last, lex.Peek())
 			}
-			p.last = nil // the next value may stand on the next line
+			p.last = nil // because the next value may be on the next line
 		}
 	}
 	l.Node = p.from(start)
 	return nil
 }
 
-// name reads the name of a stream.
+// name parses the name of a stream.
 func (l *LuckLine) name(lex *lexer.PeekingLexer) error {
 	if lex.Peek().Type == stringToken {
 		l.Own = &Text{}
@@ -144,20 +146,21 @@ func (l *LuckLine) name(lex *lexer.PeekingLexer) error {
 	return l.Stream.Parse(lex)
 }
 
-// A Lexeme is a piece of a text as those see it who colour it: a word, a text in quotes, a number, dice, a sign, a comment
-// or a line of a transcript, from an offset up to another.
+// A Lexeme is a piece of text for syntax highlighting: a word, a text in quotes, a number, dice,
+// a sign, a comment or a line of a transcript. Start and End are byte offsets.
 type Lexeme struct {
 	Sort       string
 	Start, End int
 }
 
-// sorts are what tokens are called where they are coloured; blanks are nothing.
+// sorts maps token types to the sorts of lexemes. White space has none.
 var sorts = map[string]string{
 	"Ident": "word", "Number": "number", "Dice": "dice", "String": "text", "Transcript": "transcript", "Punct": "sign",
 	"Comment": "comment", "Illegal": "wrong",
 }
 
-// Lexemes takes a text apart. Whatever it holds, nothing but blanks lies between them.
+// Lexemes splits a text into lexemes. Every character between two of them is a blank, even if the
+// text is not valid.
 func Lexemes(text string) (lexemes []Lexeme) {
 	names := map[int]string{}
 	for name, kind := range symbols {
@@ -165,7 +168,7 @@ func Lexemes(text string) (lexemes []Lexeme) {
 	}
 	s := newScanner("", text)
 	for s.pos.Offset < len(text) {
-		tok, _ := s.Next() // scanning never fails
+		tok, _ := s.Next() // the error is always nil
 		if sort := names[int(tok.Type)]; sort != "" {
 			lexemes = append(lexemes, Lexeme{sort, tok.Pos.Offset, s.pos.Offset})
 		}
@@ -173,28 +176,29 @@ func Lexemes(text string) (lexemes []Lexeme) {
 	return lexemes
 }
 
-// A buffer is a lexer whose tokens are written over for one text after the other. Participle makes room for tokens only as they
-// come, and what they outgrow on the way is several times as much as they are.
+// A buffer is a lexer with tokens that are reused for one text after the other. Without it,
+// participle would grow its token slice step by step and allocate several times the final size.
 type buffer struct {
 	lex  *lexer.PeekingLexer
-	room []lexer.Token // those of the lexer, which it reads up to the end of a text
+	room []lexer.Token // the tokens of the lexer, which stops at the first end of file
 }
 
 var buffers = sync.Pool{New: func() any { return &buffer{} }}
 
-// buffered is a buffer that nobody uses, until it is released.
-func buffered() *buffer { return buffers.Get().(*buffer) }
+// acquireBuffer returns an unused buffer. The caller must release it.
+func acquireBuffer() *buffer { return buffers.Get().(*buffer) }
 
-// release ends the use of the tokens, and of the lexer.
+// release returns the buffer to the pool. Its tokens and its lexer must not be used afterwards.
 func (b *buffer) release() { buffers.Put(b) }
 
-// scan makes all tokens of a text, its end included, and a lexer that stands before the first.
+// scan scans a text into the buffer. It returns all tokens, including the end of file, and a
+// lexer in front of the first.
 func (b *buffer) scan(s *scanner) (*lexer.PeekingLexer, []lexer.Token) {
 	begun := *s
 	for i := range b.room {
 		if b.room[i], _ = s.Next(); b.room[i].EOF() {
 			b.lex.LoadCheckpoint(lexer.Checkpoint{})
-			b.lex.FastForward(-1) // up to the first token that counts
+			b.lex.FastForward(-1) // moves to the first token that is not elided
 			return b.lex, b.room[:i+1]
 		}
 	}

@@ -1,10 +1,10 @@
-// Package syntax turns a text into its tree: a scanner, a grammar, and a parser that goes
-// declaration by declaration and so finds all errors of a file at once. A node either has struct
-// tags, off which participle reads its production, or a Parse method. The package knows how rules
-// are written and nothing of what they mean.
+// Package syntax parses the text of rules into a syntax tree. Its parts are a scanner, a grammar,
+// and a parser. The parser handles one declaration at a time, because it can then find all errors
+// of a file in one run. A node has either struct tags, from which participle derives its
+// production, or a Parse method. The package knows the syntax of rules, but not their meaning.
 //
-// The tree is what the formatter prints and what house rules patch. Each node has the place it was
-// written at: Pos is its first token, EndPos the end of its last.
+// The formatter prints this tree, and house rules patch it. Each node has a source position: Pos
+// is its first token, EndPos the end of its last.
 package syntax
 
 import (
@@ -13,38 +13,38 @@ import (
 	"houserule/dsl/source"
 )
 
-// Node is where a piece of the tree was written.
+// Node is the source position of a node and is embedded in each of them.
 type Node struct {
 	Pos    lexer.Position
 	EndPos lexer.Position
 }
 
-// At gives the place of a node, first token and end of the last.
+// At returns the positions of the first token and of the end of the last one.
 func (n Node) At() (start, end lexer.Position) { return n.Pos, n.EndPos }
 
-// A Name is a word that the author chose, with its place. It is none of the reserved Words, unless it
-// is the name of a field behind a dot.
+// A Name is a word that the author chose, with its position. It is not one of the reserved Words,
+// unless it is the name of a field after a dot.
 type Name struct {
 	Node
 	Text string
 }
 
-// A Text is a quoted text. Raw is what stands between the quotes, escapes and {expressions}
-// included; Parts is Raw taken apart: escapes are resolved, and a doubled brace is one brace.
+// A Text is a quoted text. Raw is the source between the quotes, including escapes and
+// {expressions}. In Parts escapes are resolved, and a doubled brace is one brace.
 type Text struct {
 	Node
 	Raw   string
 	Parts []TextPart
 }
 
-// A TextPart is either literal text or an expression that stood in braces.
+// A TextPart is either literal text or an expression in braces.
 type TextPart struct {
 	Literal string
 	Value   Expr
 }
 
-// A Decl is one declaration. Every declaration starts with a word of the language, which is what
-// the parser looks for to go on after an error.
+// A Decl is one declaration. Every declaration starts with a keyword, because the parser resumes
+// there after an error.
 //
 //sumtype:decl
 type Decl interface{ decl() }
@@ -59,9 +59,10 @@ type VariantDecl struct {
 	Lines []VariantLine `parser:"'{' @@* '}'"`
 }
 
-// A VariantLine says one thing about a variant. Word is "by", "source", "data" or "lists" with a Text, what people read
-// before they play it, "gloss", "goal" or "turn", "extends" with a Name, "players" with a Count, or "language" with the
-// edition of the language that the rules are written in.
+// A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
+// "lists", or, for text shown before play, "gloss", "goal" or "turn". The other lines are
+// "extends" with a Base, "players" with Counts, and "language" with the edition of the language
+// in which the rules are written.
 type VariantLine struct {
 	Node
 	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'turn')"`
@@ -71,11 +72,12 @@ type VariantLine struct {
 	Counts  Expr   `parser:"| 'players' @@ )"`
 }
 
-// Edition is the edition of the language that this package reads. A new edition may give words a meaning that were names, or
-// change what rules do; rules say by "language" which one they are written in.
+// Edition is the edition of the language that this package parses. A new edition may turn names
+// into keywords or change the behaviour of rules. Therefore rules can declare their edition with
+// "language".
 const Edition = 1
 
-// EnumDecl lists the values of a kind of its own, in their order.
+// EnumDecl declares an enumeration with its members in order.
 type EnumDecl struct {
 	Node
 	Name    Name      `parser:"'enum' @@"`
@@ -99,8 +101,9 @@ type KindDecl struct {
 	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
 }
 
-// A Field is one thing that is known of a component. A zone may be for nobody. A field may be set by some
-// procedures alone. What happens to a quiet one is not told.
+// A Field is one property of a component. If Nobody, no player sees the face-down content of the
+// zone in the field. If SetBy is not empty, only those procedures may set it. Changes of a Quiet
+// field are not logged.
 type Field struct {
 	Node
 	Quiet   bool     `parser:"( (?! 'quietly' ':' ) @'quietly' )?"`
@@ -109,12 +112,12 @@ type Field struct {
 	InPlay  bool     `parser:"( 'in' @'play'"`
 	Nobody  bool     `parser:"| 'for' @'nobody' )?"`
 	Default Expr     `parser:"( '=' @@ )?"`
-	Limit   Expr     `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
+	Limit   Expr     `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // because "limit:" begins the next field
 	SetBy   []*Name  `parser:"( (?! 'set' ':' ) 'set' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
 	Wording *Wording `parser:"@@?"`
 }
 
-// GroupDecl is a name for several kinds, wherever kinds are written.
+// GroupDecl declares a name for several kinds that can be used in place of a kind.
 //
 //	group Card = Monster or Hero or Item
 type GroupDecl struct {
@@ -124,8 +127,9 @@ type GroupDecl struct {
 	Notes *Notes  `parser:"@@?"`
 }
 
-// CatalogDecl is a list of components: read from TOML files, or one for each combination of values. Zones start
-// with it, or, where it has a condition, only when that holds.
+// CatalogDecl declares a list of components: loaded from TOML files, or one for each combination
+// of values. Zones can be filled from it at the start. If When is set, that happens only if the
+// condition holds.
 //
 //	catalog monsters of Monster from "monsters.toml" ignoring artist, rarity
 //	catalog dragons of Monster from "dragons.toml" ignoring all others when with_dragons
@@ -142,24 +146,25 @@ type CatalogDecl struct {
 	Notes    *Notes    `parser:"@@?"`
 }
 
-// Ignoring names the fields of data that do not matter, or says that all do that a kind does not have.
+// Ignoring lists the data fields to ignore, or ignores all fields that the kind does not have.
 type Ignoring struct {
 	Node
 	Others bool    `parser:"'ignoring' ( @( 'all' 'others' )"`
 	Names  []*Name `parser:"| @@ ( ',' @@ )* )"`
 }
 
-// Each runs through the values of one field.
+// Each iterates over the values of one field.
 type Each struct {
 	Node
 	Field Name `parser:"'each' @@"`
 	In    Expr `parser:"( 'in' @@ )?"`
 }
 
-// ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
-// from its discard pile, unless it is never renewed. A die is the faces that it may show. What is Listed starts
-// with what a deck lists of what it is from. What lies in it is in play, perhaps only While a condition holds. What lies
-// face down in a zone for nobody is known to nobody.
+// ZoneDecl declares a zone, a container for components. When a card is drawn from an empty deck,
+// the deck is renewed from its discard pile, unless Never is set. A die is a zone that holds its
+// faces. If Listed, the zone starts with those cards of its catalogs that a deck list names. If
+// InPlay, its components are in play; if While is set too, only while that holds. If Nobody, no
+// player knows the face-down components in it.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
@@ -177,15 +182,15 @@ type ZoneDecl struct {
 	Notes    *Notes    `parser:"@@?"`
 }
 
-// A SortKey is one criterion of an order; the smallest value comes first unless it says desc.
+// A SortKey is one criterion of an order. Smaller values come first unless Desc is set.
 type SortKey struct {
 	Node
 	Value Expr
 	Desc  bool
 }
 
-// VarDecl is a value that the whole game, or each player, keeps: number spent = 0. Of what is kept
-// quietly nothing is told; what is kept secretly only its player knows.
+// VarDecl declares a variable of the game or of each player: number spent = 0. Changes of a Quiet
+// variable are not logged. A Secret one is known only to its player.
 type VarDecl struct {
 	Node
 	Quiet  bool   `parser:"'keep' ( @'quietly'"`
@@ -196,7 +201,7 @@ type VarDecl struct {
 	Notes  *Notes `parser:"@@?"`
 }
 
-// PlayerDecl is what each player has of their own.
+// PlayerDecl declares the zones, variables and tracks that each player has.
 type PlayerDecl struct {
 	Node
 	Has []PlayerThing `parser:"'each' 'player' 'has' '{' @@* '}'"`
@@ -209,7 +214,7 @@ type PlayerThing struct {
 	Track *TrackDecl `parser:"| @@"`
 }
 
-// OptionDecl is a setting that a host or a house rule may change before play.
+// OptionDecl declares a setting that a host or a house rule may change before play.
 type OptionDecl struct {
 	Node
 	Name  Name    `parser:"'option' @@ '='"`
@@ -219,14 +224,14 @@ type OptionDecl struct {
 	Notes *Notes  `parser:"@@?"`
 }
 
-// SetupDecl is what happens once, before the first turn.
+// SetupDecl holds the steps that run once, before the first turn.
 type SetupDecl struct {
 	Node
 	Notes *Notes `parser:"'setup' @@?"`
 	Body  *Block `parser:"@@"`
 }
 
-// TurnDecl is the order of the phases of a turn, and when the turns end.
+// TurnDecl declares the order of the phases of a turn, and when the turns end.
 type TurnDecl struct {
 	Node
 	Until  Expr    `parser:"'turn' ( 'until' @@ )?"`
@@ -234,7 +239,7 @@ type TurnDecl struct {
 	Phases []*Name `parser:"'{' @@* '}'"`
 }
 
-// ScoreDecl is how the score is reckoned, for the table or for each player.
+// ScoreDecl declares how the score is computed, for the table or for each player.
 type ScoreDecl struct {
 	Node
 	Each  bool         `parser:"'score' ( @'for' 'each' 'player' )?"`
@@ -242,7 +247,8 @@ type ScoreDecl struct {
 	Lines []*CheckLine `parser:"'{' @@* '}'"`
 }
 
-// ReportDecl is what is reported of a game once it is over, besides the score: for the table, or for each player.
+// ReportDecl declares the figures besides the score that are reported after a game, for the table
+// or for each player.
 //
 //	report for each player { "longest day" player.longest_day }
 type ReportDecl struct {
@@ -252,7 +258,7 @@ type ReportDecl struct {
 	Lines []*ReportLine `parser:"'{' @@* '}'"`
 }
 
-// A ReportLine is a figure, and what it is called.
+// A ReportLine is a labelled figure.
 type ReportLine struct {
 	Node
 	Label Text   `parser:"@@"`
@@ -272,7 +278,7 @@ type TableDecl struct {
 	Rows   []*Row  `parser:"'{' @@* '}'"`
 }
 
-// A Row is one line of a table: patterns, a value for each parameter, and what they map to.
+// A Row is one line of a table: a pattern for each parameter, and the result.
 type Row struct {
 	Node
 	Pattern Pattern `parser:"@@ '->'"`
@@ -280,14 +286,14 @@ type Row struct {
 	Notes   *Notes  `parser:"@@?"`
 }
 
-// A Pattern is a value, a range, several of them with commas, or else.
+// A Pattern is a value, a range, several of them separated by commas, or else.
 type Pattern struct {
 	Node
 	Else   bool   `parser:"  @'else'"`
 	Values []Expr `parser:"| @@ ( ',' @@ )*"`
 }
 
-// CheckDecl is one roll with its modifiers and outcomes.
+// CheckDecl declares a roll with its modifiers and outcomes.
 type CheckDecl struct {
 	Node
 	Name   Name         `parser:"'check' @@"`
@@ -296,10 +302,14 @@ type CheckDecl struct {
 	Lines  []*CheckLine `parser:"'{' @@* '}'"`
 }
 
-// A CheckLine is one line of a check or of a score. Exactly one of its parts is there:
-// roll 2d6; add VALUE when CONDITION "label"; subtract …; against VALUE, or against { lines };
-// win when CONDITION; or an outcome: both 6 -> broken, natural 2..3 -> broken, above by 5.. -> slain,
-// above -> beaten, 8.. -> gained, else -> nothing.
+// A CheckLine is one line of a check or of a score. Exactly one of these forms is set:
+//
+//   - roll 2d6
+//   - add VALUE when CONDITION "label", or subtract …
+//   - against VALUE, or against { lines }
+//   - win when CONDITION
+//   - an outcome: both 6 -> broken, natural 2..3 -> broken, above by 5.. -> slain,
+//     above -> beaten, 8.. -> gained, else -> nothing
 type CheckLine struct {
 	Node
 	Roll      *Dice        `parser:"(  'roll' @@"`
@@ -315,8 +325,8 @@ type CheckLine struct {
 	Notes     *Notes       `parser:"@@?"`
 }
 
-// A Condition is what has to have happened for an outcome: both 6, natural 2..3, above, below by 1,
-// equal, at_least, at_most, else, or the Total.
+// A Condition is the condition of an outcome: both 6, natural 2..3, above, below by 1, equal,
+// at_least, at_most, else, or the Total.
 type Condition struct {
 	Node
 	Word  string `parser:"(  @('both' | 'natural')"`
@@ -332,7 +342,8 @@ type Dice struct {
 	Text string `parser:"@Dice"`
 }
 
-// PriorityDecl is what an automated side does next: the first rule that finds something acts.
+// PriorityDecl declares the next action of an automated side: the first rule that finds something
+// acts.
 type PriorityDecl struct {
 	Node
 	Name   Name            `parser:"'priority' @@"`
@@ -352,23 +363,24 @@ type PriorityRule struct {
 	Do    *Arm   `parser:"'->' @@"`
 }
 
-// A File is one text as a tree. Comments are kept apart, in their order; a reader attaches them by place.
+// A File is the syntax tree of one text. Comments are in a slice of their own, in source order,
+// because they are not part of the grammar. A consumer attaches them to nodes by position.
 type File struct {
 	Source   *source.File
 	Decls    []Decl `parser:"@@*"`
 	Comments []Comment
 }
 
-// A Comment runs from "#", which is the first character of its Text, to the end of its line. Own says
-// that nothing else stands on that line.
+// A Comment runs from "#", which is the first character of its Text, to the end of its line. Own
+// means that it is alone on that line.
 type Comment struct {
 	Node
 	Text string
 	Own  bool
 }
 
-// BoardDecl is spaces and which of them lie side by side, read from TOML files. Beside is what its files call
-// the list of neighbours of a space, if not that.
+// BoardDecl declares spaces and their neighbours, read from TOML files. Beside is the name of the
+// neighbour list in those files, if it is not the default.
 //
 //	board land of Hex from "land.toml" beside borders ignoring remark
 type BoardDecl struct {
@@ -381,7 +393,7 @@ type BoardDecl struct {
 	Notes    *Notes    `parser:"@@?"`
 }
 
-// TrackDecl is a number that the whole game, or each player, keeps and that stops at its ends.
+// TrackDecl declares a number of the game or of each player that is limited to a range.
 //
 //	track doom = 0 in 0..15
 type TrackDecl struct {
@@ -392,7 +404,8 @@ type TrackDecl struct {
 	Notes *Notes  `parser:"@@?"`
 }
 
-// RequireDecl is what must hold when a game is laid out, and what is said if it does not.
+// RequireDecl declares a condition that must hold when a game is set up, and the message shown if
+// it does not.
 type RequireDecl struct {
 	Node
 	Cond  Expr   `parser:"'require' @@"`
@@ -400,7 +413,8 @@ type RequireDecl struct {
 	Notes *Notes `parser:"@@?"`
 }
 
-// RollFaces is "roll movement_die" or "roll 3 movement_die": one face of a die, or a list of Count of them.
+// RollFaces is "roll movement_die" or "roll 3 movement_die": one face of a die, or a list of
+// Count faces.
 type RollFaces struct {
 	Node
 	Count Expr

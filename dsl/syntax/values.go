@@ -7,8 +7,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The strengths of operators, loosest first. A part of a value is read with the least strength
-// that its operators must have, so each token is looked at once.
+// The precedence levels of operators, loosest first. The parser passes the least level that the
+// operators of a part may have, so it examines each token once.
 const (
 	anyValue = iota
 	orLevel
@@ -18,19 +18,19 @@ const (
 	rangeLevel
 	sumLevel
 	productLevel
-	tightLevel // a value without loose operators: a minus, a field, a call, something in brackets
+	tightLevel // a value without loose operators: a minus, a field, a call, a value in brackets
 )
 
-// A values reads values by precedence climbing.
+// A values is a precedence-climbing parser of values.
 type values struct {
 	lex    *lexer.PeekingLexer
-	last   *lexer.Token // what was taken last
-	inside int          // brackets that are open; inside them a line end counts for nothing
-	whole  bool         // whether a name may take "of": not while the first "of" of a query is looked for
+	last   *lexer.Token // the token consumed last
+	inside int          // the number of open brackets; line ends inside them are ignored
+	whole  bool         // whether a name may consume "of"; false while the parser looks for the "of" of a query
 	depth  int
 }
 
-// parseExpr is the grammar's way to a value.
+// parseExpr parses a value, as a hook of the grammar.
 func parseExpr(lex *lexer.PeekingLexer) (Expr, error) {
 	if !canStart(lex.Peek()) {
 		return nil, participle.NextMatch
@@ -39,7 +39,8 @@ func parseExpr(lex *lexer.PeekingLexer) (Expr, error) {
 	return p.complete()
 }
 
-// parseOperand is the grammar's way to a value behind which an operator may follow.
+// parseOperand parses a value that an operator of its surroundings may follow, as a hook of the
+// grammar.
 func parseOperand(lex *lexer.PeekingLexer) (Operand, error) {
 	if !canStart(lex.Peek()) {
 		return nil, participle.NextMatch
@@ -48,7 +49,7 @@ func parseOperand(lex *lexer.PeekingLexer) (Operand, error) {
 	return p.operand(sumLevel)
 }
 
-// complete reads a value behind which no operator is left over.
+// complete parses a value and returns an error if an operator remains after it.
 func (p *values) complete() (Expr, error) {
 	value, err := p.operand(anyValue)
 	switch tok := p.lex.Peek(); {
@@ -63,7 +64,7 @@ func (p *values) complete() (Expr, error) {
 	return value, err
 }
 
-// canStart reports whether a value may begin with that token.
+// canStart reports whether a value may begin with tok.
 func canStart(tok *lexer.Token) bool {
 	switch tok.Type {
 	case numberToken, stringToken, diceToken:
@@ -76,29 +77,30 @@ func canStart(tok *lexer.Token) bool {
 	return false
 }
 
-// ---- Tokens ----------------------------------------------------------------------------------------
+// ---- Tokens ----
 
 func (p *values) take() *lexer.Token {
 	p.last = p.lex.Next()
 	return p.last
 }
 
-// goesOn reports whether the next token can still belong to the value: it stands on the same line,
-// or inside brackets.
-func (p *values) goesOn() bool {
+// continues reports whether the next token can still belong to the value, because it is on the
+// same line or inside brackets.
+func (p *values) continues() bool {
 	return p.inside > 0 || p.last == nil || p.lex.Peek().Pos.Line == p.last.Pos.Line
 }
 
-// at reports whether the value goes on with that word or sign.
-func (p *values) at(word string) bool { return p.word(word) && p.goesOn() }
+// at reports whether the next token is the given word or sign and can still belong to the value.
+func (p *values) at(word string) bool { return p.word(word) && p.continues() }
 
-// word is at for the words that no line of rules begins with: where, then, suggest.
+// word reports whether the next token is the given word or sign, on any line. It is for words
+// that can't begin a line of rules, for example where, then, suggest.
 func (p *values) word(word string) bool {
 	tok := p.lex.Peek()
 	return tok.Value == word && (tok.Type == identToken || tok.Type == punctToken)
 }
 
-// follows reports whether the word stands behind the next token.
+// follows reports whether one of words is the token after the next one.
 func (p *values) follows(words ...string) bool {
 	before := p.lex.MakeCheckpoint()
 	p.lex.Next()
@@ -112,7 +114,7 @@ func (p *values) follows(words ...string) bool {
 	return false
 }
 
-// spaced reports whether a blank stands behind the next token.
+// spaced reports whether white space follows the next token.
 func (p *values) spaced() bool {
 	before := p.lex.MakeCheckpoint()
 	p.lex.Next()
@@ -121,7 +123,7 @@ func (p *values) spaced() bool {
 	return tok.Type == spaceToken
 }
 
-// touches reports whether nothing stands between the last token and the next.
+// touches reports whether there is no white space or comment between the last token and the next.
 func (p *values) touches() bool {
 	return p.lex.RawPeek() == p.lex.Peek()
 }
@@ -134,16 +136,16 @@ func (p *values) expect(word string) error {
 	return nil
 }
 
-// from is the place of what began at start and has just ended.
+// from returns the position of a node that began at start and has just ended.
 func (p *values) from(start lexer.Position) Node {
 	return Node{Pos: start, EndPos: p.lex.RawPeek().Pos}
 }
 
-// ---- Operators -------------------------------------------------------------------------------------
+// ---- Operators ----
 
-// value reads a value whose operators are at least that strong. Comparisons and ranges do not
-// chain: what follows one is left to the value around it, so that in "count of players where hand is
-// empty is 1" it is the count that is 1.
+// value parses a value whose operators have at least the given level. Comparisons and ranges do
+// not chain: a second one belongs to the value around the first. So in "count of players where
+// hand is empty is 1" the count is compared with 1.
 func (p *values) value(least int) (Expr, error) {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -174,7 +176,7 @@ func tooDeep(tok *lexer.Token) *problem {
 		with("Give names to some of the parts with let, or make procedures of them.")
 }
 
-// operator is the strength of the operator that comes next, or 0.
+// operator returns the level of the next operator, or 0 if none comes next.
 func (p *values) operator() int {
 	tok := p.lex.Peek()
 	if tok.Type != identToken && tok.Type != punctToken {
@@ -182,7 +184,7 @@ func (p *values) operator() int {
 	}
 	level := levelOf(tok.Value)
 	switch {
-	case level == 0 || p.goesOn():
+	case level == 0 || p.continues():
 	case level <= andLevel:
 	case level == sumLevel && tok.Type == punctToken && p.spaced():
 	default:
@@ -197,7 +199,8 @@ func (p *values) operator() int {
 
 func isListWord(word string) bool { return word == "with" || word == "without" }
 
-// joins reports whether with or without, which comes next, has a value behind it: both are words only there.
+// joins reports whether a value follows with or without, which comes next. They are keywords only
+// before a value.
 func (p *values) joins() bool {
 	before := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(before)
@@ -223,7 +226,7 @@ func levelOf(word string) int {
 	return 0
 }
 
-// infix reads the operator that comes next and what stands right of it.
+// infix parses the next operator and its right operand.
 func (p *values) infix(start lexer.Position, left Expr, level int) (Expr, error) {
 	switch level {
 	case compareLevel:
@@ -253,7 +256,7 @@ func (p *values) infix(start lexer.Position, left Expr, level int) (Expr, error)
 	return b, nil
 }
 
-// operand reads what has to follow the token that was taken last.
+// operand parses a value that must follow the last token.
 func (p *values) operand(least int) (Expr, error) {
 	if tok := p.lex.Peek(); !canStart(tok) {
 		return nil, expected("a value", p.last, tok)
@@ -261,7 +264,7 @@ func (p *values) operand(least int) (Expr, error) {
 	return p.value(least)
 }
 
-// comparison reads "is not X", "in X", "exists", "sees X", "< X".
+// comparison parses "is not X", "in X", "exists", "sees X", "< X".
 func (p *values) comparison(start lexer.Position, left Expr) (Expr, error) {
 	switch op := p.take().Value; op {
 	case "exists":
@@ -297,13 +300,13 @@ func (p *values) is(start lexer.Position, left Expr) (Expr, error) {
 	return &Is{Node: p.from(start), X: left, Not: not, Y: right}, err
 }
 
-// upTo reads "..6" behind a low end. The range is open when nothing touches the dots on their
-// right, as in "13.. -> 1"; in "1 .. 6" they stand free on both sides.
+// upTo parses "..6" after a lower bound. The range is open if a space follows the dots, as in
+// "13.. -> 1". In "1 .. 6" there is a space on both sides, so it is closed.
 func (p *values) upTo(start lexer.Position, low Expr) (Expr, error) {
 	tight := p.touches()
 	p.take()
 	r := &Range{Lo: low}
-	if closed := p.touches() || !tight && p.goesOn(); closed && canStart(p.lex.Peek()) {
+	if closed := p.touches() || !tight && p.continues(); closed && canStart(p.lex.Peek()) {
 		high, err := p.operand(sumLevel)
 		if err != nil {
 			return nil, err
@@ -314,7 +317,7 @@ func (p *values) upTo(start lexer.Position, low Expr) (Expr, error) {
 	return r, nil
 }
 
-// prefix reads what a value begins with, up to its first operator.
+// prefix parses the beginning of a value, up to its first operator.
 func (p *values) prefix(least int) (Expr, error) {
 	tok := p.lex.Peek()
 	switch {
@@ -340,8 +343,8 @@ func (p *values) unary(least int) (Expr, error) {
 	return &Unary{Node: p.from(op.Pos), Op: op.Value, X: x}, err
 }
 
-// roll reads what is rolled: dice such as 2d6, or a die of faces with how often before its name. What
-// may be a number and what may be a die look the same, so the name is whatever stands last.
+// roll parses the operand of roll: dice such as 2d6, or the name of a die of faces with an
+// optional count before it. A count and a die can look the same, so the last name is the die.
 func (p *values) roll() (Expr, error) {
 	start := p.take().Pos
 	tok := p.lex.Peek()
@@ -372,9 +375,10 @@ func (p *values) roll() (Expr, error) {
 	return roll, nil
 }
 
-// atDie reports whether the name of a die comes next: on this line, and not itself the beginning of a step.
+// atDie reports whether the name of a die comes next. It must be on this line and must not begin
+// a step.
 func (p *values) atDie() bool {
 	tok := p.lex.Peek()
-	return tok.Type == identToken && p.goesOn() && !isReserved[tok.Value] &&
+	return tok.Type == identToken && p.continues() && !isReserved[tok.Value] &&
 		!slices.Contains(valueFollowers, tok.Value) && !p.follows("(", "=", ".")
 }

@@ -2,7 +2,7 @@ package syntax
 
 import "slices"
 
-// reserved are the words that cannot be names, in the order of the alphabet.
+// reserved are the words that cannot be names, in alphabetical order.
 var reserved = []string{
 	"all", "and", "any", "by", "choose", "count", "create", "decrease", "discard", "draw", "each", "else",
 	"empty", "end", "every", "exists", "false", "first", "for", "if", "in", "increase", "is", "it", "judge",
@@ -10,7 +10,7 @@ var reserved = []string{
 	"roll", "say", "sees", "show", "shuffle", "skip", "stop", "suggest", "sum", "true", "when", "where", "while",
 }
 
-// declarationWords start a declaration.
+// declarationWords are the words that start a declaration.
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "clause", "deck", "die", "each", "enum", "function",
 	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "report", "require", "row",
@@ -23,7 +23,7 @@ var valueWords = []string{
 	"most", "none", "not", "random", "roll", "sum", "true",
 }
 
-// lineWords begin a line of some block.
+// lineWords are the words that begin a line in some block.
 var lineWords = []string{
 	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
 	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "listed", "lists", "luck", "match", "modify", "move",
@@ -31,12 +31,13 @@ var lineWords = []string{
 	"skip", "source", "stop", "subtract", "together", "transcript", "turn", "while", "win", "with",
 }
 
-// valueFollowers are the words, not reserved, that may stand behind a value on its line.
+// valueFollowers are the unreserved words that may follow a value on its line.
 var valueFollowers = []string{
 	"as", "at", "because", "called", "cites", "desc", "face_down", "face_up", "from", "gloss", "on", "rounded", "showing", "then", "times", "to", "told", "with", "without",
 }
 
-// connectives are the reserved words that stand between names and values, not in their place.
+// connectives are the reserved words that connect names and values. They can't be in the position
+// of one.
 var connectives = []string{"and", "by", "in", "is", "not", "of", "or", "sees", "when", "where"}
 
 var (
@@ -45,17 +46,17 @@ var (
 	startsValue   = setOf(valueWords)
 )
 
-// Words are the words of the language that cannot be names of anything, in the order of the
-// alphabet. Its other words are words only in their place.
+// Words returns the reserved words, which cannot be names, in alphabetical order. The other words
+// of the language are keywords only in certain positions.
 func Words() []string { return slices.Clone(reserved) }
 
-// DeclarationWords are the words that a declaration may begin with, in the order of the alphabet.
+// DeclarationWords returns the words that a declaration may begin with, in alphabetical order.
 func DeclarationWords() []string { return slices.Clone(declarationWords) }
 
-// LineWords are the words that a line within a declaration may begin with.
+// LineWords returns the words that a line within a declaration may begin with.
 func LineWords() []string { return slices.Clone(lineWords) }
 
-// ValueWords are the words of values, and of what follows them.
+// ValueWords returns the words that occur in values or follow them, sorted.
 func ValueWords() []string {
 	words := slices.Concat(valueWords, valueFollowers, connectives)
 	slices.Sort(words)

@@ -2,7 +2,8 @@ package variant
 
 import "slices"
 
-// Visit goes through the cards of a catalog, and through what lies in their zones from the start.
+// Visit calls visit for each card of a catalog, and for each card that starts in a zone of one of
+// them.
 func (c *Catalog) Visit(visit func(kind *Kind, card *Card)) {
 	if c.Kind != nil {
 		visitCards(c.Kind, c.Cards, visit)
@@ -20,7 +21,7 @@ func visitCards(kind *Kind, cards []Card, visit func(kind *Kind, card *Card)) {
 	}
 }
 
-// Names are what the components of a kind are called in a catalog.
+// Names returns the names of the components of a kind in a catalog.
 func (c *Catalog) Names(kind *Kind) (names []string) {
 	c.Visit(func(of *Kind, card *Card) {
 		if of == kind {
@@ -30,14 +31,15 @@ func (c *Catalog) Names(kind *Kind) (names []string) {
 	return names
 }
 
-// Stocks reports whether any zone may start with cards of a catalog. Those of another one are there to be
-// taken up by variants that extend this one, and come into no game of it.
+// Stocks reports whether any zone may start with cards of a catalog. If none may, the cards
+// appear in no game of this variant, but variants that extend it can use them.
 func (v *Variant) Stocks(c *Catalog) bool {
 	return slices.ContainsFunc(v.Zones, func(z *Zone) bool { return slices.Contains(z.From, c) })
 }
 
-// Titles gives what tells each card of all catalogs from every other one: its name, and its catalog behind that if a
-// card of the same kind has the name in another one, too.
+// Titles returns a function that returns a unique title of a card among all catalogs. The title
+// is the name of the card. The catalog is added if another one has a card of the same kind with
+// that name.
 func (v *Variant) Titles() func(ListedCard) string {
 	type name struct {
 		kind *Kind

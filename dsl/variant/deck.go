@@ -2,8 +2,8 @@ package variant
 
 import "houserule/dsl/source"
 
-// A Deck is a file that says with what zones start, as it is written: its tables in their order. Players is
-// for how many it is, 0 if it is for any number.
+// A Deck is a deck file: the initial content of zones, with its tables in the order of the file.
+// Players is the number of players that it is for, or 0 for any number.
 type Deck struct {
 	Title   string
 	Players int
@@ -11,16 +11,17 @@ type Deck struct {
 	File    *source.File
 }
 
-// A DeckTable is what a deck says of a zone, or of that of one player.
+// A DeckTable is the list for a zone of the table or of one player.
 type DeckTable struct {
 	Zone   string
-	Player int // -1 for all
+	Player int // index of the player; -1 for all players
 	Cards  []DeckCard
 	Span   source.Span
 }
 
-// A DeckCard is so many cards of a name; Count is -1 if it is not a number. Where the deck gives figures to each of
-// them, Copies are as many. Span is where the name stands, At where the number does, or the figures.
+// A DeckCard is an entry of a deck: Count cards of one name. Count is -1 if the file doesn't have
+// a number there. If the deck sets fields of each copy, Copies has Count elements. Span is the
+// position of the name, At that of the count or of the fields.
 type DeckCard struct {
 	Name     string
 	Count    int
@@ -28,35 +29,36 @@ type DeckCard struct {
 	Span, At source.Span
 }
 
-// A DeckCopy is what a deck says of one copy of a card, as the reader of data left it: it can be read once it is known of
-// which kind the card is.
+// A DeckCopy holds the fields of one copy of a card as the data reader returned them. They can be
+// decoded only later, because their types depend on the kind of the card.
 type DeckCopy any
 
-// A DeckFigure is a figure that a list gives to a card. Span is where.
+// A DeckFigure is the value that a list gives to one field of a card. Span is its position in the
+// deck file.
 type DeckFigure struct {
 	Field *Field
 	Value CardValue
 	Span  source.Span
 }
 
-// A List is what a zone starts with, in its order. Span is where a deck says so, or the beginning of one that
-// says nothing; nowhere without a deck.
+// A List is the initial content of a zone, in order. Span is its position in a deck file, or the
+// start of the file if the deck doesn't mention the zone. It is zero without a deck.
 type List struct {
 	Cards []ListedCard
 	Span  source.Span
 }
 
-// A ListedCard is so many of one card of a catalog, with figures besides those that data gives. Span is where it is
-// listed.
+// A ListedCard is Count copies of one card of a catalog, with Figures that override its data.
+// Span is the position of the entry.
 type ListedCard struct {
 	Catalog *Catalog
-	Card    int // in Catalog.Cards
+	Card    int // index into Catalog.Cards
 	Count   int
 	Figures []DeckFigure
 	Span    source.Span
 }
 
-// Lists are all that decks and scenarios list for zones.
+// Lists returns the lists of all zones and scenarios.
 func (v *Variant) Lists() (lists []List) {
 	for _, zone := range v.Zones {
 		lists = append(lists, zone.Lists...)

@@ -7,37 +7,38 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Script is rules that cards bring along: what they change while they are in play, what they listen
-// to, and how they answer procedures in a way of their own. Which cards have it is settled by the
-// check: Card.Scripts and Kind.Scripts say so, and nothing has to ask Names, Catalog or Where again.
+// A Script holds the rules of certain cards: modifiers that apply while a card is in play,
+// listeners, and versions of procedures. The checker already decided which cards have the script,
+// and stored that in Card.Scripts and Kind.Scripts. So no other package needs to evaluate Names,
+// Catalog or Where again.
 type Script struct {
-	Index     int      // in Variant.Scripts
-	Gloss     Gloss    // what its cards do
-	Title     string   // as its text says whom it is for: `Item`, `Monster where magic exists`, `"River", "Ford"`
-	Kinds     []*Kind  // of its cards, sorted by Index
-	Names     []string // of its cards; nil for a script of a kind
-	Catalog   *Catalog // from which its cards are; nil: from any
-	Where     Expr     // which cards of the kind, in terms of Self; nil: all
-	Self      *Local   // the card, in everything that belongs to the script
+	Index     int      // index into Variant.Scripts
+	Gloss     Gloss    // a line about what its cards do
+	Title     string   // the selector of its cards as written, for example `Item` or `Monster where magic exists`
+	Kinds     []*Kind  // the kinds of its cards, sorted by Index
+	Names     []string // the names of its cards; nil for a script of a kind
+	Catalog   *Catalog // the catalog of its cards; nil: any
+	Where     Expr     // a condition on the cards of the kind, in terms of Self; nil: all
+	Self      *Local   // the card, in all code of the script
 	Keeps     []*Keep
 	Modifiers []*Modifier
 	Listeners []*Listener
-	Versions  []*Proc // own versions of procedures of the rules
-	Helpers   []*Proc // what only the script itself calls
+	Versions  []*Proc // versions of procedures of the rules
+	Helpers   []*Proc // procedures that only the script itself calls
 	Cites     []string
 	Span      source.Span
 	Doc       string
 }
 
-// Empty reports whether a script says nothing: its cards have no rules beyond their figures.
+// Empty reports whether a script has no parts: its cards have no rules beyond their fields.
 func (s *Script) Empty() bool {
 	return len(s.Keeps)+len(s.Modifiers)+len(s.Listeners)+len(s.Versions)+len(s.Helpers) == 0
 }
 
-// A Keep is a value that each card with a script keeps. It lies in a cell behind the fields of the
-// card's kind: Fields has an entry for each of Script.Kinds, with that kind's Slot, and their Default
-// is what it starts with. A card never has two scripts whose cells overlap, but cards with different
-// scripts share room: Kind.Cells is how many there are altogether.
+// A Keep is a variable of each card with a script. It has a cell after the fields of the card's
+// kind. Fields has an entry for each of Script.Kinds, with the slot of the cell in that kind, and
+// its Default is the initial value. The cells of different scripts may overlap, but not if a card
+// has both scripts. Kind.Cells is the total number of cells.
 type Keep struct {
 	Name   string
 	Fields []*Field
@@ -45,33 +46,35 @@ type Keep struct {
 	Span   source.Span
 }
 
-// A Modifier is a line that changes what Target gives: a function or table, or the total of a check
-// behind its last addition and before it is compared.
+// A Modifier changes the result of Target: a function or table, or the total of a check after its
+// last addition and before its comparison.
 //
-// It counts while its card is in play and face up, and While and Where (nil: always) hold; both are asked at
-// each use. Those of Target.Modifiers that say First come before all others; among each of both the
-// card that is longest in play comes first, and the lines of one card come in the order of Card.Scripts and,
-// within a script, of its text. Each starts from what the one before made of the value.
+// It applies while its card is in play and face up, and While and Where (nil: always) hold. Both
+// are evaluated at each use. The modifiers of Target.Modifiers with First precede all others.
+// Within both groups, those of the card that has been in play longest come first. The lines of
+// one card are in the order of Card.Scripts and, within a script, of its text. Each modifier
+// starts from the result of the previous one.
 //
-// While, Where and Value know Script.Self, Params, which stand for the arguments of the call, and,
-// except for While, Original, the value so far. All are Pure or ask for judgement.
+// While, Where and Value can use Script.Self and Params, which stand for the arguments of the
+// call. Where and Value can also use Original, the value so far. All of them are Pure or ask for
+// judgement.
 type Modifier struct {
 	Script   *Script
 	Target   *Proc
 	First    bool
-	By       bool // Value is added to the number, or else put in its place
+	By       bool // whether Value is added to the number, instead of replacing it
 	Value    Expr
 	Params   []*Local // one for each of Target.Params
 	Original *Local
 	While    Expr
 	Where    Expr
-	Label    string // what the line is called; the card's name if it is empty
+	Label    string // the label of the line; empty: the name of the card
 	Cites    []string
 	Span     source.Span
-	NameSpan source.Span // Target's name in it
+	NameSpan source.Span // the span of Target's name in it
 }
 
-// A Side is where a listener stands beside what it listens to.
+// A Side is the position of a listener relative to its target.
 type Side uint8
 
 const (
@@ -80,17 +83,20 @@ const (
 	Instead
 )
 
-// A Listener runs when Target, a procedure or phase, is called while its card is in play and face up.
+// A Listener runs when Target, a procedure or phase, is called while its card is in play and face
+// up.
 //
-// A call of Target runs the listeners for Instead, the oldest card first; each of them decides by
-// original(…) whether the call goes on to the next. Innermost come all for Before, then Target, as the
-// card in its first argument answers it, then all for After. Who is asked is settled as the call
-// begins: what comes into play meanwhile is passed over, and so is what left meanwhile.
+// A call of Target runs the Instead listeners, that of the oldest card first. Each of them
+// decides with original(…) whether the call continues to the next. After the last of them come
+// the Before listeners, then Target in the version of the card in its first argument, then the
+// After listeners. The listeners are determined when the call begins. So the call skips cards
+// that enter play later, and also those that leave play in the meantime.
 //
-// Where (nil: always) and Proc.Body know Script.Self and the arguments of the call: Proc.Params is
-// Script.Self and then one local for each of Target.Params. Proc.Sort is before, after or instead of;
-// Proc.Result is Target's for Instead, and Nothing for the others. Where is asked when its turn comes. For After
-// both know Result, too, which is what Target gave; it is nil where they do not ask for it.
+// Where (nil: always) and Proc.Body can use Script.Self and the arguments of the call.
+// Proc.Params is Script.Self followed by one local for each of Target.Params. Proc.Sort is
+// before, after or instead of. Proc.Result is Target's for Instead, and Nothing for the others.
+// Where is evaluated right before the listener would run. After listeners can also use Result,
+// the result of Target; it is nil if they don't use it.
 type Listener struct {
 	Script *Script
 	Side   Side
@@ -100,7 +106,7 @@ type Listener struct {
 	Proc   *Proc
 }
 
-// Takes are the values that a listener knows: Proc.Params, and Result if it asks for that.
+// Takes returns the values that a listener can use: Proc.Params, and Result if it is used.
 func (l *Listener) Takes() []*Local {
 	if l.Result == nil {
 		return l.Proc.Params
@@ -108,8 +114,8 @@ func (l *Listener) Takes() []*Local {
 	return append(slices.Clip(l.Proc.Params), l.Result)
 }
 
-// Stream is the name of the stream of luck from which p rolls. What belongs to a script rolls from one
-// named after both.
+// Stream returns the name of the stream of luck that p rolls from. In a script the name consists
+// of both the script's and the procedure's.
 func (p *Proc) Stream() string {
 	if p.Script == nil {
 		return p.Name
@@ -117,7 +123,7 @@ func (p *Proc) Stream() string {
 	return p.Script.Call() + ": " + p.label()
 }
 
-// Call is the short name of a script: its first card, or its title.
+// Call returns the short name of a script: its first card, or its title.
 func (s *Script) Call() string {
 	switch {
 	case len(s.Names) == 0:
@@ -136,7 +142,7 @@ func (p *Proc) label() string {
 	return p.Name
 }
 
-// Word is what a text calls a figure that is reported.
+// Word returns the text of a reported value in simulation reports and CSV files.
 func (r *Report) Word(value int64) string {
 	switch t := r.Value.Type(); t.Base {
 	case Bool:
@@ -149,7 +155,7 @@ func (r *Report) Word(value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// Spoken is what players read for a value of the line.
+// Spoken returns the text of a reported value for players.
 func (r *Report) Spoken(value int64) string {
 	if t := r.Value.Type(); t.Base == EnumType && value >= 0 {
 		return t.Enum.Word(int(value))
@@ -157,7 +163,7 @@ func (r *Report) Spoken(value int64) string {
 	return r.Word(value)
 }
 
-// Word is what players read for a value of the option.
+// Word returns the text of an option's value for players.
 func (o *Option) Word(value int64) string {
 	switch {
 	case o.Type.Base == EnumType:
@@ -170,22 +176,22 @@ func (o *Option) Word(value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// A Standing tells what rules say of a card beyond its figures.
+// A Standing says how far the rules of a card go beyond its fields.
 type Standing uint8
 
 const (
-	Plain    Standing = iota // nothing: no card of its kind has a script with its name
-	Missing                  // nothing yet: others of its kind have a script with their name, and it has none
-	Vanilla                  // that there is nothing to say: the script with its name is empty
-	Scripted                 // what the script with its name says
+	Plain    Standing = iota // no rules: no card of its kind has a script with its name
+	Missing                  // no rules yet: it has no script with its name, but other cards of its kind have one
+	Vanilla                  // explicitly no rules: the script with its name is empty
+	Scripted                 // the rules in the script with its name
 )
 
 func (s Standing) String() string {
 	return [...]string{"plain", "missing", "vanilla", "scripted"}[s]
 }
 
-// Standing tells what rules say of a card. Scripts of its kind do not count: whether they are all that there is to
-// say of the card, only a script with its name tells.
+// Standing returns how far the rules of a card go. It ignores scripts of the kind, because only a
+// script with the card's name says whether the rules of the card are complete.
 func (l ListedCard) Standing() Standing {
 	own := l.Catalog.Cards[l.Card].Own()
 	switch {
@@ -199,7 +205,8 @@ func (l ListedCard) Standing() Standing {
 	return Plain
 }
 
-// Gloss is what players read that the script with the card's name does; empty where it does not say.
+// Gloss returns the line about the script with the card's name. It returns nil if there is no
+// such script or line.
 func (l ListedCard) Gloss() Gloss {
 	if own := l.Catalog.Cards[l.Card].Own(); own != nil {
 		return own.Gloss
@@ -207,7 +214,7 @@ func (l ListedCard) Gloss() Gloss {
 	return nil
 }
 
-// Own is the script with the card's name; nil without one.
+// Own returns the script with the card's name, or nil.
 func (c *Card) Own() *Script {
 	for _, s := range c.Scripts {
 		if len(s.Names) > 0 {

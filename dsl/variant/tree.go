@@ -2,7 +2,8 @@ package variant
 
 import "houserule/dsl/source"
 
-// An Expr is a typed expression. Switches over expressions have a case for each type or a default, which CI checks.
+// An Expr is a node of a typed expression. CI checks that each switch over expressions has a case
+// for every type or a default.
 //
 //sumtype:decl
 type Expr interface {
@@ -13,8 +14,8 @@ type Expr interface {
 	Explain(why Expr)
 }
 
-// Typed is the part that all expressions share. Because is the text that the rules give as a reason: of a condition why it
-// does not hold, of a suggestion why it is made; nil without one. It changes nothing of what the expression comes to.
+// Typed is embedded in all expression nodes. Because is the reason text that the rules give for a
+// condition or a suggestion, or nil. It does not affect the value.
 type Typed struct {
 	T       *Type
 	At      source.Span
@@ -27,19 +28,23 @@ func (t *Typed) Reason() Expr       { return t.Because }
 func (t *Typed) Explain(why Expr)   { t.Because = why }
 
 type (
-	// Const is a fixed value other than a text.
+	// Const is a constant other than a text.
 	Const struct {
 		Typed
 		Value int64
 	}
-	// TextConst is a fixed text.
+	// TextConst is a constant text.
 	TextConst struct {
 		Typed
 		Text string
 	}
-	// Interp is a text with values in it. Each part is a text, or what its value is called: a number
-	// in digits, a component or player by name, an enum member by its word, a zone by its name,
-	// a list with commas and "and", none as "none".
+	// Interp is a text with interpolated values. Each part is a text, or its value is formatted
+	// like this:
+	//
+	//   - a number in digits
+	//   - a component, a player or a zone by name, an enum member by its word
+	//   - a list with commas and "and"
+	//   - none as "none"
 	Interp struct {
 		Typed
 		Parts []Expr
@@ -49,52 +54,59 @@ type (
 		Typed
 		Local *Local
 	}
-	// GlobalGet reads what the game keeps; Owner is whose, for what each player has.
+	// GlobalGet reads a variable of the game. Owner is the player for a variable that each player
+	// has, and nil otherwise.
 	GlobalGet struct {
 		Typed
 		Global *Global
 		Owner  Expr
 	}
-	// OptionGet reads a setting.
+	// OptionGet reads the value of an option.
 	OptionGet struct {
 		Typed
 		Option *Option
 	}
-	// ActiveGet is the player whose turn it is.
+	// ActiveGet returns the player whose turn it is.
 	ActiveGet struct{ Typed }
-	// TurnCount is the number of the running turn, from 1; 0 before the first.
+	// TurnCount returns the number of the current turn, from 1. It is 0 before the first turn.
 	TurnCount struct{ Typed }
-	// PlayerStep is the next player after X in turn order who is still in the game, or the one before if By is -1.
+	// PlayerStep returns the next player after X in turn order who is still in the game. If By is
+	// -1, it returns the previous one.
 	PlayerStep struct {
 		Typed
 		X  Expr
 		By int
 	}
-	// ZoneGet is a zone; Owner is whose, for one that each player has.
+	// ZoneGet returns a zone. Owner is the player for a zone that each player has, and nil
+	// otherwise.
 	ZoneGet struct {
 		Typed
 		Zone  *Zone
 		Owner Expr
 	}
-	// FieldGet reads a field of a component. Fields has an entry for each kind in X's type.
+	// FieldGet reads a field of a component. Fields has an entry for each kind in the type of X.
 	FieldGet struct {
 		Typed
 		X      Expr
 		Fields []*Field
 	}
-	// PropGet reads what every component or zone has. Prop is name, face_up, face_down, zone (of a
-	// component; None on none), count, top, bottom (of a zone or list), owner (of a zone, and of
-	// what lies in one), holder (the component in whose zone a component lies, or None), neighbours
-	// (of a space: a list in the order of the data).
+	// PropGet reads a property that every component or zone has. Prop is one of these:
+	//
+	//   - name, face_up, face_down, zone (of a component; None on none)
+	//   - count, top, bottom (of a zone or list)
+	//   - owner (of a zone, and of a component in one)
+	//   - holder (the component whose zone a component is in, or None)
+	//   - neighbours (of a space: a list in the order of the data)
 	PropGet struct {
 		Typed
 		X    Expr
 		Prop string
 	}
-	// CallExpr calls a procedure. Two sorts of calls are written original(…): in an own version Own is that
-	// version, and what is called is the version of Proc that the card in Args[0] has before Own in
-	// the order of its scripts, or else Proc without its Answers; in a listener for Instead, Listener is
-	// that one, and the call of Proc in whose place it runs goes on behind it, with these arguments.
+	// CallExpr calls a procedure. If Own or Listener is set, the call is written original(…). Own
+	// is the version that contains the call. The call then runs the previous version of Proc in
+	// the scripts of the card in Args[0], or else Proc without its Answers. Listener is the
+	// Instead listener that contains the call. The call then continues the intercepted call of
+	// Proc after that listener, with these arguments.
 	CallExpr struct {
 		Typed
 		Proc     *Proc
@@ -102,7 +114,7 @@ type (
 		Own      *Proc
 		Listener *Listener
 	}
-	// Not is true when X is false.
+	// Not is the negation of X.
 	Not struct {
 		Typed
 		X Expr
@@ -112,44 +124,46 @@ type (
 		Typed
 		X Expr
 	}
-	// Arith is L Op R; Op is + - * / or %, and a division rounds up if RoundUp, or else down (toward
-	// the smaller number). Overflow and division by zero are rule errors.
+	// Arith is L Op R with Op one of + - * / and %. A division rounds up if RoundUp, and
+	// otherwise down (toward the smaller number). Overflow and division by zero are rule errors.
 	Arith struct {
 		Typed
 		Op      byte
 		L, R    Expr
 		RoundUp bool
 	}
-	// Compare is L Op R with Op one of < <= > >= == !=. Texts compare by alphabet; None equals only None.
+	// Compare is L Op R with Op one of < <= > >= == !=. Texts are compared alphabetically. None
+	// equals only None.
 	Compare struct {
 		Typed
 		Op   string
 		L, R Expr
 	}
-	// Logic is L and R, or L or R; R is not looked at if L decides.
+	// Logic is L and R, or L or R. R is not evaluated if L decides the result.
 	Logic struct {
 		Typed
 		And  bool
 		L, R Expr
 	}
-	// IsKind is true when component X is of one of Kinds ("find is Item"); false for None.
+	// IsKind reports whether component X is of one of Kinds ("find is Item"). It is false for
+	// None.
 	IsKind struct {
 		Typed
 		X     Expr
 		Kinds []*Kind
 	}
-	// ExistsExpr is true when X is not None.
+	// ExistsExpr reports whether X is not None.
 	ExistsExpr struct {
 		Typed
 		X Expr
 	}
-	// Need is X where it must not be None; if it is, that is a rule error which names What.
+	// Need is the value of X. It is a rule error that names What if X is None.
 	Need struct {
 		Typed
 		X    Expr
 		What string
 	}
-	// InZone, InList, InSet, InRange are "X in Y". Lo and Hi may be nil for an open end.
+	// InZone, InList, InSet and InRange are "X in Y". Lo and Hi may be nil for an open end.
 	InZone struct {
 		Typed
 		X, Zone Expr
@@ -166,105 +180,111 @@ type (
 		Typed
 		X, Lo, Hi Expr
 	}
-	// InPlay is true when component X lies in a zone in play; false for None. Whether it lies face up
-	// does not matter.
+	// InPlay reports whether component X is in a zone in play, face up or face down. It is false
+	// for None.
 	InPlay struct {
 		Typed
 		X Expr
 	}
-	// Sees is true when the seat of Player can tell What: a component, or what a GlobalGet of a secret Global
-	// reads. What a component is, a seat can tell that sees it where it lies, has seen it on its way there and could
-	// follow it, or was shown it. False for None.
+	// Sees reports whether the seat of Player knows What: the identity of a component, or the
+	// value of a secret Global read by a GlobalGet. A seat knows a component if it sees the card
+	// where it lies, was shown it, or saw it earlier and could track it since. It is false for
+	// None.
 	Sees struct {
 		Typed
 		Player Expr
 		What   Expr
 	}
-	// SeatGet is a player by number, from 0 (scenarios only).
+	// SeatGet is a player by index, from 0 (scenarios only).
 	SeatGet struct {
 		Typed
 		Seat int
 	}
-	// IfElse is Then or Else.
+	// IfElse is Then if Cond holds, and otherwise Else.
 	IfElse struct {
 		Typed
 		Cond, Then, Else Expr
 	}
-	// ListOf makes a list, or a set if its type is one.
+	// ListOf returns a list of items, or a set if its type is a set.
 	ListOf struct {
 		Typed
 		Items []Expr
 	}
-	// RollExpr is the sum of dice. Its luck comes from the stream of the procedure it stands in.
+	// RollExpr is the sum of dice. Its luck comes from the stream of the procedure that contains
+	// it.
 	RollExpr struct {
 		Typed
 		Dice Dice
 	}
-	// RollFaces rolls the die Zone: one of its faces or, if Count is there, a list of that many, each
-	// rolled for itself. Its luck comes from the stream of the die's name.
+	// RollFaces rolls the die Zone. It returns one of its faces or, if Count is set, a list of
+	// Count faces rolled independently. Its luck comes from the stream with the die's name.
 	RollFaces struct {
 		Typed
 		Zone  Expr
 		Count Expr
 	}
-	// DistanceExpr is the fewest steps from space A to space B; None if there is no way, or on two boards. No
-	// step enters a space of the list Barred, which is nil where all are open.
+	// DistanceExpr is the length of the shortest path from space A to space B. It is None without
+	// a path, for example between two boards. The path must not enter a space of the list Barred;
+	// nil bars none.
 	DistanceExpr struct {
 		Typed
 		A, B   Expr
 		Barred Expr
 	}
-	// MemberStep is the member of an enum that stands By places behind X; None where there is none.
+	// MemberStep returns the enum member By positions after X, or None if there is none.
 	MemberStep struct {
 		Typed
 		X  Expr
 		By int
 	}
-	// PlaceInList is the place of X in List, from 1, or None if it is not there.
+	// PlaceInList returns the position of X in List, from 1, or None if X is not in it.
 	PlaceInList struct {
 		Typed
 		X, List Expr
 	}
-	// Subsets is the list of all lists that Size elements of List make, in their order; with a Size of nil, of those of
-	// each size from 1.
+	// Subsets returns all sublists of List with Size elements, in their order. If Size is nil, it
+	// returns the sublists of each size from 1.
 	Subsets struct {
 		Typed
 		List, Size Expr
 	}
-	// Ending is how the game came out (scenarios only): whether it is over, and the score of Player and whether Player has
-	// won, or the table if Player is nil. Before the end there is no score, and nobody has won.
+	// Ending is the result of the game (scenarios only): whether it is over, the score of Player,
+	// or whether Player has won. A Player of nil means the table. Before the end there is no
+	// score and no winner.
 	Ending struct {
 		Typed
 		What   string // over, score or won
 		Player Expr
 	}
-	// InText is true when text X stands somewhere in Text.
+	// InText reports whether text X occurs in Text.
 	InText struct {
 		Typed
 		X, Text Expr
 	}
-	// ListWith is List with X behind its last element.
+	// ListWith returns List with X appended.
 	ListWith struct {
 		Typed
 		List, X Expr
 	}
-	// ListWithout is List less the first element that equals X, if there is one.
+	// ListWithout returns List without the first element that equals X, if there is one.
 	ListWithout struct {
 		Typed
 		List, X Expr
 	}
-	// TheExpr is the one component of Kind with that name, from Catalog unless that is nil; a rule error if there is
-	// none. Of several, that of the catalog which is declared first is meant.
+	// TheExpr is the component of Kind with that name, from any catalog if Catalog is nil. It is
+	// a rule error if there is none. If there are several, it is the one whose catalog is
+	// declared first.
 	TheExpr struct {
 		Typed
 		Kind    *Kind
 		Name    string
 		Catalog *Catalog
 	}
-	// QueryExpr looks through a source with It as the subject. Op is first, last, number, random, all, count,
-	// any, every, sum, most or least. Where and Count may be nil; number is the element at place Count, from 1, or None.
-	// Value is there for sum, most and least, and for an all that lists a value of each element.
-	// Keys put the elements in order first (stable), smallest value first.
+	// QueryExpr evaluates a query over a source, with It bound to each element. Op is first,
+	// last, number, random, all, count, any, every, sum, most or least. Where and Count may be
+	// nil. For number the result is the element at position Count, from 1, or None. Value is set
+	// for sum, most and least, and for an all that lists a value of each element. The elements
+	// are first sorted by Keys (stable), smallest value first.
 	QueryExpr struct {
 		Typed
 		Op     string
@@ -275,11 +295,17 @@ type (
 		Count  Expr
 		Value  Expr
 	}
-	// ChooseExpr is a decision. Mode is one, some or number. For one the value is an element, or None if
-	// OrNone; with nothing to choose from and no OrNone it is a rule error. What leaves no choice is not
-	// asked. For some it is a list of Min to Max elements in source order (fewer
-	// if there are fewer candidates). For number it is Min to Max. By is the player, nil for the active one.
-	// Suggest may be nil: then the first candidate, as few as possible, or Min.
+	// ChooseExpr is a decision. Mode is one, some or number:
+	//
+	//   - one: an element, or None if OrNone. Without a candidate and without OrNone it is a rule
+	//     error.
+	//   - some: a list of Min to Max elements in source order, or fewer if there are fewer
+	//     candidates.
+	//   - number: a number from Min to Max.
+	//
+	// A question with a single possible answer is not asked. By is the deciding player; nil means
+	// the active one. If Suggest is nil, the suggestion is the first candidate, as few elements
+	// as possible, or Min.
 	ChooseExpr struct {
 		Typed
 		Mode     string
@@ -288,13 +314,13 @@ type (
 		It       *Local
 		Where    Expr
 		OrNone   bool
-		None     Wording // what players read of that
+		None     Wording // the wording of the answer none
 		Prompt   Expr
 		Shows    []*Compared
 		By       Expr
 		Suggest  Expr
 	}
-	// JudgeExpr is a yes-or-no decision.
+	// JudgeExpr asks for a yes-or-no verdict.
 	JudgeExpr struct {
 		Typed
 		Prompt  Expr
@@ -347,19 +373,20 @@ func (*QueryExpr) expr()    {}
 func (*ChooseExpr) expr()   {}
 func (*JudgeExpr) expr()    {}
 
-// A Compared is a figure of each thing that can be chosen: its name, and a text that says what it is.
+// A Compared is a labelled figure that is displayed for each element that can be chosen. Value is
+// a text.
 type Compared struct {
 	Label string
 	Value Expr
 }
 
-// A Key is one criterion of an order.
+// A Key is one sort key.
 type Key struct {
 	Value Expr
 	Desc  bool
 }
 
-// SourceKind tells what a source runs through.
+// SourceKind is the kind of collection that a source iterates over.
 type SourceKind uint8
 
 const (
@@ -368,12 +395,13 @@ const (
 	OverSet                       // the members in set X, in the enum's order
 	OverEnum                      // all members of Enum
 	OverRange                     // the numbers Lo to Hi
-	OverPlayers                   // all players who are still in the game, in turn order from the first
-	OverSeats                     // all who began it
-	OverEach                      // for each Via in Inner: the components in zone X
+	OverPlayers                   // the players who are still in the game, in turn order from the first
+	OverSeats                     // all players who began the game
+	OverEach                      // for each Via in Inner, the components in zone X
 )
 
-// A Source is what a loop, a query or a choice runs through. What it holds is fixed as it begins.
+// A Source is the collection that a loop, a query or a choice iterates over. Its elements are
+// determined at the start.
 type Source struct {
 	Kind   SourceKind
 	X      Expr
@@ -385,13 +413,14 @@ type Source struct {
 	At     source.Span
 }
 
-// A Block is statements that run in order.
+// A Block is a sequence of statement nodes.
 type Block struct {
 	Stmts []Stmt
 	At    source.Span
 }
 
-// Passes reports whether a block does nothing but lead out of where it stands, with nothing, no or zero.
+// Passes reports whether a block only leaves the surrounding loop or procedure, returning
+// nothing, none, false or zero.
 func (b *Block) Passes() bool {
 	for _, stmt := range b.Stmts {
 		switch s := stmt.(type) {
@@ -407,7 +436,8 @@ func (b *Block) Passes() bool {
 	return true
 }
 
-// A Stmt is one step. Switches over statements have a case for each type or a default, which CI checks.
+// A Stmt is the node of one statement. CI checks that each switch over statements has a case for
+// every type or a default.
 //
 //sumtype:decl
 type Stmt interface {
@@ -415,62 +445,64 @@ type Stmt interface {
 	Place() source.Span
 }
 
-// Step is the part that all statements share.
+// Step is embedded in all statement nodes.
 type Step struct{ At source.Span }
 
 func (s Step) Place() source.Span { return s.At }
 
 type (
-	// SetLocal gives a variable a value; for a let it is the first.
+	// SetLocal assigns a variable. A let is its first assignment.
 	SetLocal struct {
 		Step
 		Local *Local
 		Value Expr
 	}
-	// SetGlobal gives what the game keeps a value.
+	// SetGlobal assigns a variable of the game. Owner is the player for a variable that each
+	// player has, and nil otherwise.
 	SetGlobal struct {
 		Step
 		Global *Global
 		Owner  Expr
 		Value  Expr
 	}
-	// SetActive passes the turn: what follows belongs to that player.
+	// SetActive makes a player the active one.
 	SetActive struct {
 		Step
 		Value Expr
 	}
-	// SetField gives a field of component X a value.
+	// SetField assigns a field of component X.
 	SetField struct {
 		Step
 		X      Expr
 		Fields []*Field
 		Value  Expr
 	}
-	// Do evaluates a call for what it does. SkipIfNone are arguments that may be None: then nothing is done.
+	// Do evaluates a call for its effects. It does nothing if one of SkipIfNone is None.
 	Do struct {
 		Step
 		Call       *CallExpr
 		SkipIfNone []Expr
 	}
-	// IfStmt runs Then or Else (may be nil).
+	// IfStmt runs Then or Else. Else may be nil.
 	IfStmt struct {
 		Step
 		Cond       Expr
 		Then, Else *Block
 	}
-	// WhileStmt repeats as long as Cond holds.
+	// WhileStmt runs Body while Cond holds.
 	WhileStmt struct {
 		Step
 		Cond Expr
 		Body *Block
 	}
-	// RepeatStmt runs Body Count times, counted once.
+	// RepeatStmt runs Body Count times. Count is evaluated once.
 	RepeatStmt struct {
 		Step
 		Count Expr
 		Body  *Block
 	}
-	// ForStmt runs Body for each element. What is removed meanwhile is still visited.
+	// ForStmt runs Body for each element. Elements that are removed in the meantime are still
+	// visited.
 	ForStmt struct {
 		Step
 		Var    *Local
@@ -479,17 +511,21 @@ type (
 		Keys   []Key
 		Body   *Block
 	}
-	// Together runs Body once for each player in Source for whom Where holds, each in a branch of its own; both are
-	// settled as it begins, and an element that is None, or a player who comes twice, is a rule error. Var is the
-	// branch's player, and so is what ActiveGet reads in the branch and in all that it calls; a SetActive counts in that
-	// branch alone. Variables from outside are read, never set; no ReturnStmt and no StopStmt leads out of Body. Branches
-	// begin in the order of Source; each runs by itself up to its next decision, answers come in any order, and the
-	// step is over when all branches are. EndGameStmt in one of them ends the game, and drops the others.
+	// Together runs Body once for each player in Source for whom Where holds, each in a branch of
+	// its own. Source and Where are evaluated at the start. It is a rule error if an element is
+	// None or a player appears twice. Var is the player of the branch, and ActiveGet returns that
+	// player in the branch and in all that it calls. A SetActive affects only its branch. The
+	// branches can read outer variables, but not assign them, and no ReturnStmt or StopStmt
+	// leaves Body. They start in the order of Source, and each runs on its own up to its next
+	// decision. Answers arrive in any order, and the statement ends when all branches have ended.
+	// An EndGameStmt in a branch ends the game and drops the other branches.
 	//
-	// If it is Secret, each branch is asked on a copy of the game as it was when the step began. With the last answer
-	// the branches are carried out one after the other in the order of Source, and told then. As far as that can be told
-	// from the text, Body and what it calls use no luck, ask nobody else, and set and move only what is the player's own;
-	// where it can't, such as with a component that may lie anywhere, doing otherwise is a rule error.
+	// If Secret, each branch asks its questions on a copy of the game as it was at the start of
+	// the statement. After the last answer the branches run one after the other in the order of
+	// Source, and are logged. Body and the procedures that it calls must not use luck or ask
+	// other players. They may set and move only the player's own values and components. The
+	// checker enforces that as far as the text shows it. Any other violation is a rule error, for
+	// example with a component that may be anywhere.
 	Together struct {
 		Step
 		Secret bool
@@ -498,55 +534,58 @@ type (
 		Where  Expr
 		Body   *Block
 	}
-	// Secretly tells what happens in Body to the seat of Player alone, and to all others that Player does something in
-	// secret. What is moved or set in the open is seen as ever. A ReturnStmt or StopStmt may lead out of Body, and ends it.
+	// Secretly logs the events in Body to the seat of Player alone. The others read that Player
+	// does something in secret. Changes of public zones and values remain visible. A ReturnStmt
+	// or StopStmt may leave Body, and ends it.
 	Secretly struct {
 		Step
 		Player Expr
 		Body   *Block
 	}
-	// Show lets the seats of To, a player or a list of players, know What; nil: all seats. What is a component
-	// (None: nothing happens), the components of a list, all of a zone, or a GlobalGet of a secret Global: its value is
-	// then known to those seats until it is set again.
+	// Show makes What known to the seats of To, which is a player or a list of players; nil means
+	// all seats. What is a component (nothing happens for None), a list of components, a zone, or
+	// a GlobalGet of a secret Global. Those seats know the value of the Global until it is set
+	// again.
 	Show struct {
 		Step
 		What Expr
 		To   Expr
 	}
-	// MatchStmt runs the first arm that fits; no arm, nothing.
+	// MatchStmt runs the first arm that matches, if there is one.
 	MatchStmt struct {
 		Step
 		Value Expr
 		Arms  []MatchArm
 	}
-	// ReturnStmt leaves the procedure; Value may be nil.
+	// ReturnStmt leaves the procedure. Value may be nil.
 	ReturnStmt struct {
 		Step
 		Value Expr
 	}
-	// StopStmt leaves the nearest loop.
+	// StopStmt leaves the innermost loop.
 	StopStmt struct{ Step }
-	// EndGameStmt ends the game, or only for the player Who, if that is there.
+	// EndGameStmt ends the game, or ends it for the player Who alone if that is set.
 	EndGameStmt struct {
 		Step
 		Who Expr
 	}
-	// DrawStmt moves Count cards from the top of From to To (nil: the table). If From is empty it is
-	// first renewed from its discard pile; if that is empty too, fewer are drawn. As names the card, or
-	// the list of cards if Count is not 1 in the text.
+	// DrawStmt moves Count cards from the top of From to To (nil: the table). An empty From is
+	// first renewed from its discard pile. If that is empty too, fewer cards are drawn. As is
+	// bound to the card, or to a list of cards if Count is not the literal 1.
 	DrawStmt struct {
 		Step
 		Count    Expr
 		From, To Expr
 		As       *Local
 	}
-	// ShuffleStmt forgets the order of a zone; nil: of every deck.
+	// ShuffleStmt randomises the order of a zone, or of every deck if Zone is nil.
 	ShuffleStmt struct {
 		Step
 		Zone Expr
 	}
-	// MoveStmt moves a component (None: nothing happens), the components of a list, or all of a zone.
-	// Face is face_up, face_down or "" (as the zone has it); AsItLies keeps its face; Bottom puts it below.
+	// MoveStmt moves a component, a list of components or all components of a zone. Nothing
+	// happens for None. Face is face_up, face_down or "" (the face that the zone uses). AsItLies
+	// keeps the face of each component. Bottom puts them at the bottom instead of the top.
 	MoveStmt struct {
 		Step
 		What     Expr
@@ -555,70 +594,74 @@ type (
 		AsItLies bool
 		Bottom   bool
 	}
-	// DiscardStmt moves to the discard pile of the deck of origin.
+	// DiscardStmt moves cards to the discard pile of the deck that they come from.
 	DiscardStmt struct {
 		Step
 		What Expr
 	}
-	// FaceStmt turns components over.
+	// FaceStmt turns components face up or face down.
 	FaceStmt struct {
 		Step
 		What Expr
 		Up   bool
 	}
-	// CreateStmt makes a component. Values has an entry for each field of Kind, nil for its default.
+	// CreateStmt creates a component. Values has an entry for each field of Kind, nil for its
+	// default.
 	CreateStmt struct {
 		Step
 		Kind   *Kind
-		Name   Expr // nil: the kind's name and a number
+		Name   Expr // nil: the name of the kind and a number
 		Values []Expr
 		In     Expr
 		As     *Local
 	}
-	// SayStmt tells something.
+	// SayStmt appends a story line to the log.
 	SayStmt struct {
 		Step
 		Text Expr
 	}
-	// ChooseStmt offers ways to go.
+	// ChooseStmt asks a player to choose between options.
 	ChooseStmt struct {
 		Step
 		Prompt Expr
 		By     Expr
 		Ways   []*Way
 	}
-	// PlayStmt runs the game to its end, from the setup unless that is Ready (scenarios only). With a number of Turns it
-	// runs these turns from the scene as it stands, or fewer if the game ends, and no setup.
+	// PlayStmt plays the game to its end (scenarios only). It begins with the setup unless Ready
+	// is set. If Turns is not 0, it plays at most that number of turns from the current position,
+	// without a setup.
 	PlayStmt struct {
 		Step
 		Ready bool
 		Turns int // 0: all
 	}
-	// MarkStmt begins a "given" or a "do" of a scenario: what follows is traced, or is not.
+	// MarkStmt begins a "given" or a "do" of a scenario. It switches tracing on or off.
 	MarkStmt struct {
 		Step
 		Traced bool
 	}
-	// ExpectStmt must hold (scenarios only).
+	// ExpectStmt checks that Cond holds (scenarios only).
 	ExpectStmt struct {
 		Step
 		Cond Expr
 	}
-	// ExpectOdds gives the exact chances of a check's outcomes (scenarios only).
+	// ExpectOdds checks the exact probabilities of a check's outcomes (scenarios only).
 	ExpectOdds struct {
 		Step
 		Call    *CallExpr
 		Chances []Chance
 	}
-	// ExpectOption says how an option was shown since the last "do" to the Player, from 1, or to anybody, 0. An offer
-	// by that label was open, or closed, too: for one player or another its Where held, or not.
+	// ExpectOption checks how an option was shown since the last "do" to Player, from 1, or to
+	// any player if that is 0. It also covers offers with that label. An offer was Offered or
+	// Closed if its Where held, or did not hold, for such a player.
 	ExpectOption struct {
 		Step
 		Player int
 		Label  string
 		Shown  Shown
 	}
-	// ExpectRefused says for which reasons the rules refuse the game as it lies, and that there are no others.
+	// ExpectRefused checks that the requirements refuse the current position for exactly these
+	// reasons.
 	ExpectRefused struct {
 		Step
 		Reasons []Reason
@@ -656,36 +699,38 @@ func (*ExpectOdds) stmt()    {}
 func (*ExpectOption) stmt()  {}
 func (*ExpectRefused) stmt() {}
 
-// Shown is how an option is shown to players.
+// Shown is the state in which an option is shown to players.
 type Shown int8
 
-// An option can be taken, or not at the moment; or it is not there to be taken, be it shown as closed or not at all.
+// An option is enabled, or it is disabled and shown as closed. NotOffered means that it is not
+// enabled, whether it is shown as closed or not at all.
 const (
 	Offered Shown = iota
 	Closed
 	NotOffered
 )
 
-// A Reason is part of what is said of something that is required and does not hold.
+// A Reason is part of the message of a requirement that does not hold.
 type Reason struct {
 	Text string
 	Span source.Span
 }
 
-// A MatchArm fits by its test; no ranges: else.
+// A MatchArm is an arm of a match statement. A test without ranges is else.
 type MatchArm struct {
 	Test Test
 	Do   *Block
 	At   source.Span
 }
 
-// MostParts is for how many things at once an option may be; with more, nobody can take in what there is to choose.
+// MostParts is the greatest number of parts of an option, because players can't survey the
+// combinations of more.
 const MostParts = 4
 
-// A Way is one way to go, or one for each combination of what its Parts name.
+// A Way is one option of a ChooseStmt, or one for each combination of the elements of its Parts.
 type Way struct {
 	Parts   []*Part
-	Gloss   string // what it does, in a line
+	Gloss   string // a line about what it does
 	Label   Expr
 	When    Expr
 	Suggest Expr
@@ -694,15 +739,15 @@ type Way struct {
 	Span    source.Span
 }
 
-// A Part names each element of Source for which Where holds; Where may be nil. Source and Where know the
-// elements of the parts before.
+// A Part binds Var to each element of Source for which Where holds. Where may be nil. Source and
+// Where can use the variables of earlier parts.
 type Part struct {
 	Var    *Local
 	Source *Source
 	Where  Expr
 }
 
-// A Chance is Part in Of for an outcome.
+// A Chance is the probability of an outcome: Part in Of.
 type Chance struct {
 	Outcome  int
 	Part, Of int64

@@ -1,74 +1,76 @@
-// Package variant is what checking leaves of a variant's text: every name resolved to the thing it
-// names, every expression typed, every patch applied, every card's data read. Whoever runs, prints or
-// measures rules starts from here and never looks at the tree again. The package knows nothing about
-// how rules are written and nothing about how they run.
+// Package variant holds the result of checking the rules of a variant. Every name is resolved,
+// every expression has a type, every patch is applied, and the data of every card is loaded.
+// Packages that run, print or analyse rules start from it and don't need the syntax tree. The
+// package knows neither the syntax of rules nor how they run.
 package variant
 
 import "houserule/dsl/source"
 
-// None stands for the absence of a value in any slot.
+// None is the value of a slot without a value.
 const None int64 = -1 << 63
 
-// FaceUp is the stream of luck that says what a card is which nobody had observed, as it is turned up.
+// FaceUp is the stream of luck that decides the identity of an unobserved card when it is turned
+// up.
 const FaceUp = "face_up"
 
 // A Variant is one complete set of rules: a base with every house rule applied.
 //
-// Values are int64 everywhere: numbers as they are; bool 0 or 1; a text its index in a table of texts;
-// an enum member its index; a set a bit for each member; a component, zone, list or player its id;
-// absence None.
+// All values are int64. A number is itself, and a bool is 0 or 1. A text is its index in a table
+// of texts, and an enum member is its index. A set has a bit for each member. A component, zone,
+// list or player is its id. The absence of a value is None.
 type Variant struct {
 	Name, Title, By, Source string
-	Gloss, Goal             string   // what it is about, and what a player wants; empty where the rules don't say
-	TurnLines               []string // a turn in some lines; nil where the rules don't say
+	Gloss, Goal             string   // its subject, and the aim of a player; empty if the rules don't say
+	TurnLines               []string // lines that describe a turn; nil if the rules don't say
 	Chain                   []string // names from the base to the last house rule
 	Files                   []*source.File
-	HouseRules              []*source.File // those of them that somebody wrote for rules that were there
+	HouseRules              []*source.File // those of Files that are house rules
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
-	Leaves                  bool // whether the game may be over for a player before it is for the others
+	Leaves                  bool // whether the game can end for a player before it ends for the others
 
 	Enums    []*Enum
 	Kinds    []*Kind
 	Catalogs []*Catalog
 	Boards   []*Board
-	Zones    []*Zone   // also those that each player has
-	Globals  []*Global // also those that each player has
+	Zones    []*Zone   // including those of each player
+	Globals  []*Global // including those of each player
 	Options  []*Option
 	Requires []*Require
-	Procs    []*Proc // whatever the rules can call by name, in the order of the text
+	Procs    []*Proc // all procedures that the rules can call by name, in the order of the text
 	Offers   []*Offer
 	Scripts  []*Script
-	Setup    *Proc  // nil without one
-	Turn     *Turn  // nil without one
-	Score    *Score // nil without one
+	Setup    *Proc  // nil if absent
+	Turn     *Turn  // nil if absent
+	Score    *Score // nil if absent
 	Reports  []*Report
 
 	Scenarios []*Scenario
-	Clauses   *ClauseIndex // nil without one
+	Clauses   *ClauseIndex // nil if absent
 	Citations []Citation
-	Deck      *Deck // nil without one
+	Deck      *Deck // nil if absent
 }
 
-// An Enum is a type that lists its values.
+// An Enum is an enumeration type.
 type Enum struct {
 	Wording
 	Name     string
 	Members  []string
-	Wordings []Wording // by member; nil for the outcomes of a check
+	Wordings []Wording // by index of the member; nil for the outcomes of a check
 	Places   []source.Span
 	Span     source.Span
 	Doc      string
 	Cites    []string
 }
 
-// A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
-// also has a name, a face and a zone. Cells is how many slots a component takes: behind its fields
-// there is room for what its scripts keep. Scripts are those of all components of the kind, also of
-// those that rules create. ByName reports whether any of its cards has a script with its name.
+// A Kind is a kind of component. The slot of a field is its index in Fields. Every component also
+// has a name, a face and a zone. Cells is the number of slots of a component, including those for
+// the variables of its scripts, which follow the fields. Scripts are the scripts of all
+// components of the kind, including those created during a game. ByName reports whether any of
+// its cards has a script with its name.
 type Kind struct {
 	Wording
-	Index   int // in Variant.Kinds
+	Index   int // index into Variant.Kinds
 	Sort    string
 	Name    string
 	Fields  []*Field
@@ -80,10 +82,11 @@ type Kind struct {
 	Cites   []string
 }
 
-// A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
-// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
-// limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone. Changes tells
-// whether rules give it another value in play, and Listed whether a deck gives it to single copies of a card.
+// A Field is one slot of a kind. Default is nil if the data must contain a value. A field of a
+// zone type is a zone that each component has. Then Sort is pile, row, deck, hand or pool, and
+// Limit is its limit, or nil. If it is InPlay, its components are in play while the component
+// that has it is. Nobody is as in Zone. Changes means that rules assign the field during play.
+// Listed means that a deck sets it for single copies of a card.
 type Field struct {
 	Wording
 	Name    string
@@ -97,35 +100,35 @@ type Field struct {
 	InPlay  bool
 	Changes bool
 	Listed  bool
-	Quiet   bool // changes are neither told nor shown
+	Quiet   bool // changes are neither logged nor shown
 	Span    source.Span
 }
 
-// A Catalog is a list of components as data gives them.
+// A Catalog is a list of components from data.
 type Catalog struct {
-	Index int // in Variant.Catalogs
+	Index int // index into Variant.Catalogs
 	Name  string
 	Kind  *Kind
 	Cards []Card
-	When  Expr // what has to hold of options, so that zones start with it; nil: always
+	When  Expr // zones start with these cards only if it holds, in terms of options; nil: always
 	Span  source.Span
 	Cites []string
 }
 
-// A Card is one component of a catalog. Values has an entry for each field of the kind; Given tells
-// which of them the data gives, the others start as their defaults say. Scripts are those that it has:
-// those of its kind in the order of the text, and then the one with its name.
+// A Card is one component of a catalog. Values has an element for each field of the kind. Fields
+// whose value isn't Given start with their default. The slice Scripts holds the scripts of its
+// kind in the order of the text, and then the one with its name.
 type Card struct {
 	Name    string
 	Values  []CardValue
 	Scripts []*Script
-	Span    source.Span // in the data file, or the catalog itself
+	Span    source.Span // in the data file, or that of the catalog
 }
 
-// A CardValue is one value of data: Number for number, bool, enum and set; Text for text; List for
-// a list of any of those by number; Texts for a list of texts; Cards for a zone, what lies in it from
-// the start. A space is a number, too: its place among those of all boards, board by board. While data is
-// read, the names of spaces are Texts, and Places where they stand.
+// A CardValue is one value of data. Number holds a number, bool, enum or set, and Text a text.
+// List is a slice of any of those except texts, and Texts a slice of texts. Cards are the initial
+// components in a zone. A space is stored in Number as its index among the spaces of all boards,
+// board by board. While data is loaded, Texts holds the names of spaces, and Places their spans.
 type CardValue struct {
 	Given  bool
 	Number int64
@@ -136,27 +139,28 @@ type CardValue struct {
 	Places []source.Span
 }
 
-// A Zone is a place for components. A zone that each player has exists once for each. What lies on
-// a zone of Sort board or die from the start never leaves it. What lies in a zone that is InPlay, as
-// every board is, is in play: its scripts work while it lies face up. Where there is a While, it and what lies in its
-// zones is in play only while that holds, which is asked at each use, in terms of It.
+// A Zone is a container for components. If Each, every player has one of their own. Components
+// that start in a zone of Sort board or die never leave it. Components in an InPlay zone, which
+// every board is, are in play, so their scripts apply while they lie face up. If While is set, a
+// component and those in its zones are in play only while that holds. It is evaluated at each
+// use, in terms of It.
 type Zone struct {
 	Wording
-	Index    int // in Variant.Zones
+	Index    int // index into Variant.Zones
 	Sort     string
 	Name     string
 	Kinds    []*Kind
-	Nobody   bool // rules can't read what lies face down in it
+	Nobody   bool // rules can't read the face-down components in it
 	From     []*Catalog
-	Listed   bool   // starts with what Lists say, and not with all of From
-	Lists    []List // one for all, or one for each player that the deck knows
-	Board    *Board // of Sort board; nil for all others
-	Discards *Zone  // nil without one
-	Renewed  bool   // from Discards when a card is to be drawn from it and it is empty
-	Limit    Expr   // nil without one
+	Listed   bool   // starts with the cards of Lists instead of all those of From
+	Lists    []List // one for all players, or one for each player in the deck file
+	Board    *Board // for Sort board; nil otherwise
+	Discards *Zone  // nil if there is none
+	Renewed  bool   // refilled from Discards if it is empty when a card is drawn
+	Limit    Expr   // nil if there is none
 	It       *Local
-	Keys     []Key // its order, in terms of It
-	Each     bool  // each player has one
+	Keys     []Key // sort keys, in terms of It
+	Each     bool  // every player has one
 	InPlay   bool
 	While    Expr // nil: always
 	Span     source.Span
@@ -164,9 +168,9 @@ type Zone struct {
 	Cites    []string
 }
 
-// A Global is a value that the game, or each player, keeps. If it is Secret, only the player who keeps it knows it, and
-// nobody if the game does, until it is shown. A track stops at its ends: whatever it
-// is set to, and Init, counts as Lo if it is less and as Hi if it is more.
+// A Global is a variable of the game or of each player. A Secret one is known only to its player,
+// or to no player if it belongs to the game, until it is shown. The value of a track, including
+// Init, is clamped to the range from Lo to Hi.
 type Global struct {
 	Wording
 	Index  int
@@ -174,18 +178,18 @@ type Global struct {
 	Type   *Type
 	Init   Expr
 	Track  bool
-	Quiet  bool // changes are neither told nor shown
-	Secret bool // other seats than the player's own can't tell it, unless it was shown
-	Lo, Hi Expr // of a track; nil for all others
+	Quiet  bool // changes are neither logged nor shown
+	Secret bool // seats of other players don't know it unless it was shown
+	Lo, Hi Expr // for a track; nil otherwise
 	Each   bool
 	Span   source.Span
 	Doc    string
 	Cites  []string
 }
 
-// A Require must hold when a game is laid out, before its setup, or else the game cannot begin. Message is
-// what is wrong when it does not hold, and Text how the rules write that. Listed is the first zone that Cond
-// looks into of those that a deck lists, or nil.
+// A Require is a condition that must hold before the setup, because otherwise the game cannot
+// begin. Message describes the problem if it does not hold, and Text is the condition as written.
+// Listed is the first zone in Cond whose content comes from a deck list, or nil.
 type Require struct {
 	Cond    Expr
 	Text    string
@@ -195,7 +199,7 @@ type Require struct {
 	Span    source.Span
 }
 
-// An Option is a setting fixed before play. Lo and Hi bound a number, and are None without a bound.
+// An Option is a setting fixed before play. Lo and Hi are the bounds of a number, or None.
 type Option struct {
 	Wording
 	Index   int
@@ -209,31 +213,32 @@ type Option struct {
 	Cites   []string
 }
 
-// A Base tells what sort of value a type has.
+// A Base is the basic sort of a type.
 type Base uint8
 
 const (
-	Nothing   Base = iota // a procedure that returns no value
-	Anything              // what could not be typed; fits everywhere, so that one error stays one error
-	Number                //
-	Bool                  //
-	Text                  //
-	Player                //
-	EnumType              // Enum
-	SetType               // of Enum
-	Component             // one of Kinds
-	ZoneType              // a zone of Kinds
-	ListType              // of Elem
-	NoneType              // the word none before it meets a type
+	Nothing  Base = iota // the result of a procedure that returns no value
+	Anything             // the type after an error; it matches every type, so that one error doesn't cause others
+	Number
+	Bool
+	Text
+	Player
+	EnumType  // a member of Enum
+	SetType   // a set of members of Enum
+	Component // a component of one of Kinds
+	ZoneType  // a zone of Kinds
+	ListType  // a list of Elem
+	NoneType  // the type of the literal none before it is converted
 )
 
-// A Type is what an expression may be. What lies in a zone is of Kinds, and what it Takes may be put there:
-// the same, unless it is not known which zone it is, as with that in which a component lies.
+// A Type is the type of an expression. For a zone, Kinds are the kinds of components that it may
+// contain, and Takes those that may be put into it. They differ only if the zone is not known
+// statically, for example the zone of some component.
 type Type struct {
 	Base     Base
 	Enum     *Enum
 	Kinds    []*Kind // sorted by Index
-	Takes    []*Kind // of a zone; sorted by Index
+	Takes    []*Kind // for a zone; sorted by Index
 	Elem     *Type
 	Optional bool // may be None
 }
@@ -245,30 +250,32 @@ type Local struct {
 	Span source.Span
 }
 
-// Effect tells how far a procedure reaches; a greater one includes the lesser.
+// Effect is the greatest effect of a procedure. A greater one includes the lesser ones.
 type Effect uint8
 
 const (
-	Pure  Effect = iota // looks only
+	Pure  Effect = iota // only reads
 	Asks                // asks for judgement
-	Rolls               // uses luck or offers choices
+	Rolls               // uses luck or asks for decisions
 	Acts                // changes the game
 )
 
-// A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
-// priority, setup, offer or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
-// there if it is left open.
+// A Proc is a callable procedure. Sort is phase, procedure, function, check, table, chart,
+// priority, setup, offer or scenario. Exactly one of Body, Check, Table and Priority is set, or
+// none of them if the procedure is left open.
 //
-// What belongs to a script has a Script, and Params[0] is its Self. An own version has a Version, too: the
-// procedure of the rules that its card answers in its own way. Their parameters correspond one by one,
-// but Narrowed ones are of fewer kinds than Version's, or never none: another value is a rule error.
+// A procedure of a script has a Script, and Params[0] is its Self. A version also has a Version:
+// the procedure of the rules that it overrides for its card. Their parameters correspond one by
+// one. Narrowed parameters allow fewer kinds than those of Version, or don't allow none. Another
+// value is a rule error.
 //
-// A call of Proc goes to the last of the Answers that the component in its first argument has by its
-// scripts, or else, and if it is none, to Proc itself. Listeners stand around that, and Modifiers change what
-// comes of it, once: what original(…) calls is never listened to or modified by itself.
+// A call of Proc runs the last of the Answers in the scripts of the component in the first
+// argument. If there is no answer, or the component is none, it runs Proc itself. Listeners wrap
+// that call, and Modifiers change its result. Both happen once, because calls of original(…) have
+// neither listeners nor modifiers of their own.
 type Proc struct {
 	Wording
-	Index    int // in Variant.Procs; -1 for setup, offers, scenarios and what belongs to a script
+	Index    int // index into Variant.Procs; -1 for setup, offers, scenarios and procedures of scripts
 	Sort     string
 	Name     string
 	Params   []*Local
@@ -278,18 +285,18 @@ type Proc struct {
 	Check    *Check
 	Table    *Table
 	Priority *Priority
-	Original *Proc // what a house rule replaced, for original(…); nil without one
-	Looks    *Proc // the check that this one only looks at: its last parameter is what the dice show
+	Original *Proc // the procedure that a house rule replaced, for original(…); nil if none
+	Looks    *Proc // the check whose outcome this one looks up without a roll: its last parameter is the dice result
 
 	Script    *Script
 	Version   *Proc
-	Narrowed  []int // parameters by place
+	Narrowed  []int // indices of parameters
 	Answers   []*Proc
 	Modifiers []*Modifier
 	Listeners []*Listener
 
 	Cites    []string
-	Span     source.Span // the whole declaration
+	Span     source.Span // of the whole declaration
 	NameSpan source.Span
 	Doc      string
 }
@@ -299,17 +306,20 @@ func (p *Proc) Open() bool {
 	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
 }
 
-// An Offer is something that each player for whom Where holds may begin while the game stands still; a player has one
-// open offer of a kind. Proc, of Sort offer, is what it comes to: its one parameter is Player, who is also what ActiveGet
-// reads in it and in all that it calls. Where and Suggest (nil: always, and never) are Pure and are asked for each player
-// in turn, in terms of Player; there ActiveGet is whose turn it is outside of all branches. Title is its label.
+// An Offer is an action that a player may begin while the game waits for a decision, if Where
+// holds for that player. A player has at most one open offer of a kind. Proc, of Sort offer, is
+// its body. Its only parameter is Player, and ActiveGet returns that player in the body and in
+// all that it calls. Where and Suggest (nil: always, and never) are Pure and are evaluated for
+// each player, in terms of Player. In them ActiveGet returns the player whose turn it is outside
+// of all branches. Title is its label.
 //
-// Its questions are put on a copy of the game, while all others go on; whenever these move, it is asked anew with the
-// answers so far. If one of them, or Where, does not hold any more, it lapses, and so it does when the turn ends in which
-// it was begun. With its last answer it is carried out all at once. As far as that can be told from the text, it uses no
-// luck, and nothing in it goes on side by side; where it can't, doing otherwise is a rule error.
+// The questions of an offer are answered on a copy of the game while the other players continue.
+// Whenever the game changes, the offer is replayed with the answers so far. It lapses if an
+// answer or Where no longer holds, or if the turn in which it was begun ends. After the last
+// answer it is executed at once. An offer must not use luck or run branches. The checker enforces
+// that as far as the text shows it, and any other violation is a rule error.
 type Offer struct {
-	Index   int // in Variant.Offers
+	Index   int // index into Variant.Offers
 	Name    string
 	Title   Expr
 	Player  *Local
@@ -321,8 +331,8 @@ type Offer struct {
 	Doc     string
 }
 
-// A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).
-// With several players the turn passes on after each.
+// A Turn is the sequence of phases of a turn. Turns repeat until Until holds after one (nil:
+// forever). The next player becomes active after each turn.
 type Turn struct {
 	Until  Expr
 	Phases []*Proc
@@ -332,10 +342,10 @@ type Turn struct {
 	Doc    string
 }
 
-// A Score is reckoned at the end for the table, or for each Player.
+// A Score is computed at the end for the table, or for each Player.
 type Score struct {
 	Player *Local // nil: one score for the table
-	Total  *Local // what "score" names in Wins
+	Total  *Local // the variable "score" in Wins
 	Adds   []*Add
 	Wins   []Win
 	Cites  []string
@@ -343,8 +353,8 @@ type Score struct {
 	Doc    string
 }
 
-// A Report is a figure that is reported of a game once it is over: a number, a truth value or a value of an enum, one for
-// the table, or one for each Player.
+// A Report is a figure that is reported after a game: a number, a truth value or a member of an
+// enum. There is one for the table, or one for each Player.
 type Report struct {
 	Label  string
 	Player *Local // nil: one for the table
@@ -353,17 +363,17 @@ type Report struct {
 	Span   source.Span
 }
 
-// CanBeWon reports whether the rules say when a game is won.
+// CanBeWon reports whether the rules define when a game is won.
 func (v *Variant) CanBeWon() bool { return v.Score != nil && len(v.Score.Wins) > 0 }
 
-// A Win is one condition of a score under which it is won.
+// A Win is one condition for winning a game.
 type Win struct {
 	When  Expr
 	Cites []string
 	Span  source.Span
 }
 
-// An Add is one line of arithmetic of a check or score. When is nil if it always counts.
+// An Add is one line of arithmetic of a check or score. It always applies if When is nil.
 type Add struct {
 	Minus bool
 	Value Expr
@@ -373,7 +383,8 @@ type Add struct {
 	Span  source.Span
 }
 
-// Rolled is the check that a procedure is, or that house rules put it around; nil for all others.
+// Rolled returns the check that p is or that house rules wrapped in p. It returns nil for other
+// procedures.
 func (p *Proc) Rolled() *Proc {
 	for ; p != nil; p = p.Original {
 		if p.Check != nil {
@@ -383,8 +394,8 @@ func (p *Proc) Rolled() *Proc {
 	return nil
 }
 
-// A Check is a roll with lines, compared with Against or with another roll. Without outcomes its
-// result is the total; with them it is a member of Enum.
+// A Check is a roll with modifiers, compared with Against or with another roll. Its result is the
+// total, or a member of Enum if there are outcomes.
 type Check struct {
 	Dice     Dice
 	Adds     []*Add
@@ -394,35 +405,42 @@ type Check struct {
 	Enum     *Enum
 }
 
-// A Contest is the other side's roll.
+// A Contest is the roll of the other side.
 type Contest struct {
-	Dice Dice // Count 0: no roll, only lines
+	Dice Dice // Count is 0 if there are only lines and no roll
 	Adds []*Add
 }
 
-// Dice are Count dice of Sides faces, 1 to Sides each.
+// Dice are Count dice with faces from 1 to Sides.
 type Dice struct{ Count, Sides int }
 
-// An Outcome is the first that holds. Word is both (all dice show Lo), natural (the sum of the
-// dice is Lo to Hi), above, below (the total against Against, by Lo to Hi), equal, at_least, at_most
-// (the same), total (the total is Lo to Hi) or else.
+// An Outcome is one possible outcome of a check; the first that matches is the result. Word is
+// one of these:
+//
+//   - both: all dice show Lo
+//   - natural: the sum of the dice is Lo to Hi
+//   - above, below: the total differs from Against by Lo to Hi in that direction
+//   - equal, at_least, at_most: the total compared with Against
+//   - total: the total is Lo to Hi
+//   - else
 type Outcome struct {
 	Word   string
-	Lo, Hi int64 // None: open
-	Result int   // in Check.Enum
-	Told   *Told // in terms of the check's parameters; nil: as every check
+	Lo, Hi int64 // None: open end
+	Result int   // index into Check.Enum
+	Told   *Told // in terms of the check's parameters; nil: the default log entry of a check
 	Cites  []string
 	Span   source.Span
 }
 
-// A Table maps values to values; the first row that fits counts. A chart rolls Dice and looks the
-// sum up.
+// A Table maps values to values by the first row that matches. A chart rolls Dice and looks up
+// the sum.
 type Table struct {
 	Dice *Dice // nil for a table
 	Rows []*Row
 }
 
-// A Row fits when each of its tests fits the parameter of the same place. A row for else has none.
+// A Row is one row of a table. It matches if each test accepts the parameter with the same index.
+// An else row has no tests.
 type Row struct {
 	Tests []Test
 	Value Expr
@@ -430,24 +448,25 @@ type Row struct {
 	Span  source.Span
 }
 
-// A Test fits when the value is in one of its ranges, or is None and Absent is set. Without either it
-// always fits. No interval holds None.
+// A Test accepts a value that is in one of its ranges, or None if Absent is set. Without ranges
+// and Absent it accepts every value. No interval contains None.
 type Test struct {
 	Ranges []Interval
 	Absent bool
 }
 
-// An Interval holds Lo and Hi and all between; None is an open end. A text is an interval of one
-// and stands in Text.
+// An Interval contains Lo, Hi and all values between. None is an open end. A text is an interval
+// with one value, in Text.
 type Interval struct {
 	Lo, Hi int64
 	Text   string
 }
 
-// A Priority is rules of which the first that finds something acts. Its result is whether one did.
+// A Priority is a slice of rules, of which the first that finds something acts. Its result is
+// whether one did.
 type Priority struct{ Rules []*PriorityRule }
 
-// A PriorityRule acts when Find (if any) is not none and When (if any) holds.
+// A PriorityRule acts if Find (if set) is not none and When (if set) holds.
 type PriorityRule struct {
 	Name  string
 	Var   *Local
@@ -458,27 +477,29 @@ type PriorityRule struct {
 	Span  source.Span
 }
 
-// A ClauseIndex is what a rulebook's clauses are called and say, in the order of the index.
+// A ClauseIndex lists the clauses and examples of a rulebook, in the order of the index.
 type ClauseIndex struct {
 	File     *source.File
 	Clauses  []Clause
 	Examples []Example
 }
 
-// A Clause is one rule of the rulebook; Ruling is how a gap in it was closed, if it was.
+// A Clause is one rule of the rulebook. Ruling is the decision that closed a gap in it, if there
+// was one.
 type Clause struct {
 	ID, Section, Rule, Ruling string
 	Span                      source.Span
 }
 
-// A Citation is where a declaration of clauses says of a rule that it carries one of them out. The rule has the clause
-// among its Cites; Rule is its NameSpan if it is a Proc, and its Span if it is anything else.
+// A Citation is an entry of a clause declaration: it says that a rule implements a clause. The
+// clause is also in the Cites of that rule. Rule is the NameSpan of a Proc, or the Span of any
+// other rule.
 type Citation struct {
 	Clause   string
 	Rule, At source.Span
 }
 
-// An Example is one worked example of the rulebook, and the clauses that it shows.
+// An Example is one worked example of the rulebook, with the clauses that it illustrates.
 type Example struct {
 	ID      string
 	Clauses []string
@@ -488,31 +509,32 @@ type Example struct {
 	Span    source.Span
 }
 
-// A Scenario is a test. Body holds its given, do and expect lines in order; Given is how many of
-// its first statements only set the scene and leave no trace in the transcript.
+// A Scenario is a test. The body of Proc holds its given, do and expect lines in order.
 type Scenario struct {
 	Title   string
-	Variant string // the variant that it is for
+	Variant string // the name of the variant under test
 	With    []string
-	Cites   []string // clauses and examples
+	Cites   []string // the ids of clauses and examples
 	Options []OptionValue
-	Players int // 0: the fewest
+	Players int // 0: the minimum
 	Seed    *int64
-	Listed  []ListedZone // what there is in place of what the deck lists; nil: the deck counts
+	Listed  []ListedZone // the content of zones instead of the deck lists; nil: use the deck lists
 	Orders  []OrderLine
 	Luck    []LuckLine
 	Answers []AnswerLine
 	Proc    *Proc
-	// ExpectError is part of the message of the rule error that must stop it; empty if none must.
+	// ExpectError is part of the message of the expected rule error, or empty if there must be
+	// none.
 	ExpectError string
-	// ExpectRefused: it says itself what of all that is required does not hold.
+	// ExpectRefused means that the scenario lists the requirements that don't hold.
 	ExpectRefused bool
-	// Transcripts are what must be told.
+	// Transcripts are the expected transcripts.
 	Transcripts []Transcript
 	Span        source.Span
 }
 
-// An OrderLine is how cards lie in a zone from the top, in that of one player or, if Player is 0, of each who has one.
+// An OrderLine is the order of the cards in a zone from the top. The zone is that of Player or,
+// if Player is 0, that of each player who has one.
 type OrderLine struct {
 	Zone   *Zone
 	Player int
@@ -520,34 +542,34 @@ type OrderLine struct {
 	Span   source.Span
 }
 
-// An OrderedCard is a card that an order names.
+// An OrderedCard is a card named in an OrderLine.
 type OrderedCard struct {
 	Name string
 	Span source.Span
 }
 
-// A Transcript is what a player must be told, line by line. Players are counted from 1, as in all lines of scenarios; 0
-// is whoever watches them all.
+// A Transcript is the expected transcript of a player, line by line. Players are counted from 1,
+// as in all lines of scenarios. Player 0 is an observer who sees all players.
 type Transcript struct {
 	Player int
 	Lines  []string
-	Span   source.Span // what an update rewrites, from the word transcript
+	Span   source.Span // the span that an update rewrites, from the word transcript
 }
 
-// A ListedZone is what a scenario lists for a zone.
+// A ListedZone is the content that a scenario lists for a zone.
 type ListedZone struct {
 	Zone *Zone
 	List List
 }
 
-// An OptionValue sets an option.
+// An OptionValue is the value of an option in a scenario.
 type OptionValue struct {
 	Option *Option
 	Value  int64
 }
 
-// A LuckLine is what a stream will bring: numbers for dice, names for cards. It is for the branch of one Player, from 1;
-// 0: for whoever comes.
+// A LuckLine sets the next results of a stream: numbers for dice, names for cards. It applies in
+// the branch of Player, from 1, or in any branch if that is 0.
 type LuckLine struct {
 	Player int
 	Stream string
@@ -555,9 +577,10 @@ type LuckLine struct {
 	Span   source.Span
 }
 
-// An AnswerLine answers the questions whose text contains Question, one after the other. Of several lines the one with
-// the longest Question answers; an empty one is for all that no other line is for. What one Player is to answer, from 1,
-// goes before what is for whoever is asked, 0; it waits until that player is asked.
+// An AnswerLine answers questions whose text contains Question, one after the other. If several
+// lines match, the one with the longest Question answers. An empty Question matches all questions
+// that no other line matches. A line for one Player, from 1, precedes those for any player, 0,
+// and waits until that player is asked.
 type AnswerLine struct {
 	Player   int
 	Question string
@@ -565,8 +588,9 @@ type AnswerLine struct {
 	Span     source.Span
 }
 
-// An Answer is one answer to a decision as text says it: a number, a label, several labels, or none. A player is the
-// label that they have by number, "player 2". With an Offer nothing is decided: the line's player begins it.
+// An Answer is one answer to a decision in text form: a number, a label, several labels, or none.
+// The label of a player is "player 2", for example. An answer with an Offer begins that offer for
+// the player of the line.
 type Answer struct {
 	Offer  *Offer
 	Number *int64

@@ -5,13 +5,14 @@ import (
 	"sync"
 )
 
-// Walk goes through a piece of the tree in the order of its text: blocks, statements, expressions, sources, ways and the
-// like. Visit gets each by its pointer; what is in it is left out if visit says false. Walk does not go on into what is
-// declared elsewhere and only named: procedures, zones, kinds, variables.
+// Walk visits the nodes below root in the order of the text: blocks, statements, expressions,
+// sources, options and similar nodes. Visit gets pointers. If it returns false, Walk skips the
+// children of that node. Walk does not enter nodes that are declared elsewhere and only
+// referenced, such as procedures, zones, kinds and variables.
 func Walk(root any, visit func(node any) bool) { walk(reflect.ValueOf(root), visit) }
 
-// elsewhere are the types of what pieces of the tree only name.
-var elsewhere = map[reflect.Type]bool{
+// declarations are the types of nodes that the tree only references.
+var declarations = map[reflect.Type]bool{
 	reflect.TypeFor[Type](): true, reflect.TypeFor[Local](): true, reflect.TypeFor[Enum](): true, reflect.TypeFor[Kind](): true,
 	reflect.TypeFor[Field](): true, reflect.TypeFor[Zone](): true, reflect.TypeFor[Global](): true, reflect.TypeFor[Option](): true,
 	reflect.TypeFor[Catalog](): true, reflect.TypeFor[Proc](): true, reflect.TypeFor[Script](): true, reflect.TypeFor[Listener](): true, reflect.TypeFor[Modifier](): true,
@@ -22,7 +23,7 @@ func walk(v reflect.Value, visit func(any) bool) {
 	case reflect.Interface:
 		walk(v.Elem(), visit)
 	case reflect.Pointer:
-		if !v.IsNil() && !elsewhere[v.Type().Elem()] && visit(v.Interface()) {
+		if !v.IsNil() && !declarations[v.Type().Elem()] && visit(v.Interface()) {
 			walkFields(v.Elem(), visit)
 		}
 	case reflect.Struct:
@@ -34,7 +35,7 @@ func walk(v reflect.Value, visit func(any) bool) {
 	}
 }
 
-// walkFields goes through the parts of a piece.
+// walkFields walks the child fields of a node.
 func walkFields(v reflect.Value, visit func(any) bool) {
 	if v.Kind() != reflect.Struct {
 		return
@@ -44,10 +45,10 @@ func walkFields(v reflect.Value, visit func(any) bool) {
 	}
 }
 
-// Parts calls visit with the address of each part that a node has itself, in the order of the text,
-// so that the caller may put something else in its place: an *Expr or *Stmt for a field that holds
-// one, a pointer for a block or a source, and the address of a list. Node is a pointer to a struct,
-// a list or an interface. Parts that are nil are left out.
+// Parts calls visit with the address of each direct child of a node, in the order of the text. So
+// the caller can replace a child. The address is an *Expr or *Stmt for a field that holds one.
+// For a block or a source it is the pointer, and for a list the address of the slice. Node is a
+// pointer to a struct, a slice or an interface. Children that are nil are skipped.
 func Parts(node any, visit func(part any)) {
 	v := reflect.ValueOf(node)
 	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
@@ -72,7 +73,7 @@ func visitPart(v reflect.Value, visit func(part any)) {
 			visit(v.Addr().Interface())
 		}
 	case reflect.Pointer:
-		if !v.IsNil() && !elsewhere[v.Type().Elem()] {
+		if !v.IsNil() && !declarations[v.Type().Elem()] {
 			visit(v.Interface())
 		}
 	case reflect.Struct, reflect.Slice:
@@ -80,11 +81,12 @@ func visitPart(v reflect.Value, visit func(part any)) {
 	}
 }
 
-// parts are the fields of each type that are parts of a piece. Trees are large, and types are few.
-var parts sync.Map
+// childFields caches the indices of the child fields of each type, because trees are large and
+// types are few.
+var childFields sync.Map
 
 func partsOf(t reflect.Type) []int {
-	if known, ok := parts.Load(t); ok {
+	if known, ok := childFields.Load(t); ok {
 		return known.([]int)
 	}
 	fields := []int{}
@@ -93,11 +95,12 @@ func partsOf(t reflect.Type) []int {
 			fields = append(fields, i)
 		}
 	}
-	parts.Store(t, fields)
+	childFields.Store(t, fields)
 	return fields
 }
 
-// isPart reports whether a field may hold parts of a piece. The place of a piece and the type of an expression hold none.
+// isPart reports whether a field may hold child nodes. The span of a node and the type of an
+// expression don't.
 func isPart(field reflect.StructField) bool {
 	switch field.Name {
 	case "At", "Span", "Typed", "Step":
@@ -106,7 +109,7 @@ func isPart(field reflect.StructField) bool {
 	return holdsParts(field.Type)
 }
 
-// holdsParts reports whether values of a type may be parts of a piece, or have some.
+// holdsParts reports whether values of a type may be nodes or contain some.
 func holdsParts(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Interface:
@@ -114,7 +117,7 @@ func holdsParts(t reflect.Type) bool {
 	case reflect.Slice:
 		return holdsParts(t.Elem())
 	case reflect.Pointer:
-		return !elsewhere[t.Elem()]
+		return !declarations[t.Elem()]
 	case reflect.Struct:
 		return len(partsOf(t)) > 0
 	}

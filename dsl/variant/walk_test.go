@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// TestParts replaces a part by its address, and meets neither nil nor what is declared elsewhere.
+// TestParts replaces a child through its address. It also checks that Parts skips nil children
+// and references to declarations.
 func TestParts(t *testing.T) {
 	one, two := &variant.Const{Value: 1}, &variant.Const{Value: 2}
 	query := &variant.QueryExpr{Source: &variant.Source{}, It: &variant.Local{}, Where: one, Keys: []variant.Key{{Value: one}}}

@@ -4,17 +4,18 @@ import (
 	"strings"
 )
 
-// A Wording is how players read of what rules declare.
+// A Wording is the text that players read about a declaration.
 type Wording struct {
-	Called string // what it is called; empty: its name with blanks
-	Gloss  string // what it is for, in a line
-	Told   *Told  // how what it does, or what becomes so, is told; nil: as every step of the kind
+	Called string // its name for players; empty: the name in the rules with spaces for underscores
+	Gloss  string // a line about its purpose
+	Told   *Told  // the log entry; nil: the default entry
 }
 
-// Told is the sentence in which something is told: a call of a procedure, a component that comes to lie in a zone, a value
-// that becomes so. Tone is "loss", "gain" or "". Text is in terms of the parameters of a procedure, and of It elsewhere: the
-// component that it is told of. Of a zone that each player has, it is in terms of Whose, too: whose zone it is. Without a Text
-// nothing is told.
+// Told is the sentence of a log entry. It describes the call of a procedure, a component that
+// enters a zone, or a value that a field or variable takes. Tone is "loss", "gain" or "". Text is
+// in terms of the parameters of a procedure. Elsewhere it is in terms of It, the component that
+// the entry is about. For a zone that each player has, it can also use Whose, the player. Without
+// a Text there is no log entry.
 type Told struct {
 	Tone  string
 	Text  Expr
@@ -22,7 +23,7 @@ type Told struct {
 	Whose *Local
 }
 
-// call is what players read for a name.
+// call returns the text for players that stands for a name.
 func (w *Wording) call(name string) string {
 	if w.Called != "" {
 		return w.Called
@@ -30,10 +31,10 @@ func (w *Wording) call(name string) string {
 	return Words(name)
 }
 
-// Words are a name of the rules as people say it.
+// Words returns a name from the rules with spaces for underscores.
 func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// AreWords reports whether text is Words(name), without making a new text.
+// AreWords reports whether text equals Words(name). It does not allocate.
 func AreWords(text, name string) bool {
 	if len(text) != len(name) {
 		return false
@@ -50,10 +51,10 @@ func AreWords(text, name string) bool {
 	return true
 }
 
-// Spoken is what players read for an enum.
+// Spoken returns the name of an enum for players.
 func (e *Enum) Spoken() string { return e.call(e.Name) }
 
-// Word is what players read for a member.
+// Word returns the name of the member with the given index for players.
 func (e *Enum) Word(member int) string {
 	if member < len(e.Wordings) {
 		return e.Wordings[member].call(e.Members[member])
@@ -61,28 +62,29 @@ func (e *Enum) Word(member int) string {
 	return Words(e.Members[member])
 }
 
-// Spoken is what players read for a kind.
+// Spoken returns the name of a kind for players.
 func (k *Kind) Spoken() string { return k.call(k.Name) }
 
-// Spoken is what players read for a field.
+// Spoken returns the name of a field for players.
 func (f *Field) Spoken() string { return f.call(f.Name) }
 
-// Spoken is what players read for a zone.
+// Spoken returns the name of a zone for players.
 func (z *Zone) Spoken() string { return z.call(z.Name) }
 
-// Spoken is what players read for what is kept.
+// Spoken returns the name of a variable for players.
 func (g *Global) Spoken() string { return g.call(g.Name) }
 
-// Spoken is what players read for an option.
+// Spoken returns the name of an option for players.
 func (o *Option) Spoken() string { return o.call(o.Name) }
 
-// Spoken is what players read for a rule.
+// Spoken returns the name of a procedure for players.
 func (p *Proc) Spoken() string { return p.call(p.Name) }
 
-// IsNothing reports whether rules say of something that it is not worth a line.
+// IsNothing reports whether the rules suppress a log entry.
 func (t *Told) IsNothing() bool { return t != nil && t.Text == nil }
 
-// ClauseID is an id as the index has it: people may put the index's name and a slash before it.
+// ClauseID returns an id as it is in the index. It removes the optional name of the index and the
+// slash after it.
 func ClauseID(id string) string {
 	if _, own, found := strings.Cut(id, "/"); found {
 		return own
@@ -90,7 +92,7 @@ func ClauseID(id string) string {
 	return id
 }
 
-// Clause is the clause with an id, or nil.
+// Clause returns the clause with the given id, or nil.
 func (x *ClauseIndex) Clause(id string) *Clause {
 	id = ClauseID(id)
 	for i := range x.Clauses {
@@ -101,7 +103,7 @@ func (x *ClauseIndex) Clause(id string) *Clause {
 	return nil
 }
 
-// Example is the example with an id, or nil.
+// Example returns the example with the given id, or nil.
 func (x *ClauseIndex) Example(id string) *Example {
 	id = ClauseID(id)
 	for i := range x.Examples {
@@ -112,16 +114,17 @@ func (x *ClauseIndex) Example(id string) *Example {
 	return nil
 }
 
-// A Gloss says in a line what the cards of a script do. Figures of the card may stand in it.
+// A Gloss is a line about what the cards of a script do. It may contain figures of the card.
 type Gloss []GlossPart
 
-// A GlossPart is a text or a figure: the field that the card has of it, as one of a kind of the script.
+// A GlossPart is a text or a figure. A figure has one field for each kind of the script, because
+// a card of any of those kinds may show it.
 type GlossPart struct {
 	Text   string
-	Fields []*Field // nil: a text
+	Fields []*Field // nil for a text
 }
 
-// For is the line for a card of a kind, whose figures are written by written.
+// For returns the line for a card of a kind. The function written formats the value of a field.
 func (g Gloss) For(kind *Kind, written func(*Field) string) string {
 	var line strings.Builder
 	for _, part := range g {
@@ -135,7 +138,7 @@ func (g Gloss) For(kind *Kind, written func(*Field) string) string {
 	return line.String()
 }
 
-// String is the line for no card: figures stand in it by what they are called.
+// String returns the line without a card, with the names of fields in place of their values.
 func (g Gloss) String() string {
 	var line strings.Builder
 	for _, part := range g {

@@ -1,12 +1,15 @@
-// Package advice works out what a player needs to see to decide: what the question is about and with which figures, which check
-// follows and with which chances, and what each way would change. In goes a game that stands at a decision and the seat that
-// decides; out comes data for whoever shows it. It knows no game and nothing of screens.
+// Package advice computes the information that a player needs for a decision: the components in
+// question with their relevant figures, the next check with its chances, and the consequences of
+// each option. It takes a game that waits for a decision, and returns data to display. It knows no
+// particular game and no screens.
 //
-// It finds out by looking ahead: on a copy of the game each way is answered, and played on for as long as nothing but dice is
-// needed: no more is done than has to be, and that as is suggested. Dice are thrown every way that they can fall, so chances are
-// exact. Figures that rules read on the way are those that matter. The copy is dealt anew first in all that the seat does not know,
-// and it ends where a card nobody has seen would be drawn or somebody else would decide: nothing of that is ever looked at. Nor is what
-// comes in another phase.
+// It uses lookahead. On a copy of the game, it chooses each option and plays on as suggested, until
+// the game needs something other than dice. For dice it tries all results, so chances are exact.
+// The figures that the rules read during this are the relevant ones.
+//
+// All hidden information in the copy is resampled first, so that a preview never depends on it. A
+// branch ends where an unobserved card would be drawn, where another player would decide, or at the
+// end of the phase.
 package advice
 
 import (
@@ -18,39 +21,42 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Advice is a decision as the one who decides should see it.
+// An Advice is the information about one decision for the player who decides.
 type Advice struct {
 	Player int       `json:"player"`
-	Where  []string  `json:"where,omitempty"` // the rules under way, the outermost first
+	Where  []string  `json:"where,omitempty"` // active rules, the outermost first
 	Focus  []Subject `json:"focus,omitempty"`
-	// Check is the one that follows as things go by the suggestion; nil without one, or where it can't be reckoned.
+	// Check is the check that follows if the player follows the suggestion. It is nil if there is none
+	// or it can't be computed.
 	Check *Check `json:"check,omitempty"`
-	// Idle tells that no answer changes how likely this check ends how, nor anything else but what it costs.
+	// Idle is set if no answer changes the chances of this check or anything else, except the answer's
+	// own cost.
 	Idle bool `json:"-"`
-	// Alike tells that one of several things has to be chosen which nobody could tell apart.
+	// Alike is set if the player has to choose one of several components that are indistinguishable.
 	Alike bool `json:"-"`
-	// Columns are the figures in which the ways differ, and Rows those of each open option in their order.
+	// Columns are the figures in which the options differ. Rows contains their values for each enabled
+	// option, at the option's index.
 	Columns []Column `json:"columns,omitempty"`
 	Rows    []Row    `json:"rows,omitempty"`
-	// Nothing is the row of choosing none where that can be, or of saying no; Yes that of saying yes, and All that of choosing as
-	// many as there are.
+	// Nothing is the row for choosing none or saying no. Yes is the row for saying yes, and All the
+	// row for choosing as many as possible. Each pointer is nil if there is no such choice.
 	Nothing *Row `json:"nothing,omitempty"`
 	Yes     *Row `json:"yes,omitempty"`
 	All     *Row `json:"all,omitempty"`
 }
 
-// A Subject is a component that the question is about, with the figures that matter.
+// A Subject is a component that the question is about, with its relevant figures.
 type Subject struct {
 	Component int      `json:"component"`
 	Name      string   `json:"name"`
 	Kind      string   `json:"kind"`
 	Figures   []Figure `json:"figures,omitempty"`
-	Gloss     string   `json:"gloss,omitempty"` // what rules say that it does
-	// Zones are its own, with what lies there.
+	Gloss     string   `json:"gloss,omitempty"` // text of the rules that explains the component
+	// Zones are the component's own zones with their contents.
 	Zones []view.Zone `json:"-"`
 }
 
-// A Figure is a value of a component. Read tells that what follows depends on it.
+// A Figure is a value of a component. Read is set if the rules read it during the lookahead.
 type Figure struct {
 	Name   string         `json:"name"`
 	Value  string         `json:"value"`
@@ -62,7 +68,7 @@ type Figure struct {
 	Empty  bool           `json:"-"`
 }
 
-// Spoken is what players read for the figure.
+// Spoken returns the name that players read.
 func (f *Figure) Spoken() string {
 	if f.Field == nil {
 		return spoken(f.Name)
@@ -70,7 +76,7 @@ func (f *Figure) Spoken() string {
 	return f.Field.Spoken()
 }
 
-// Word is what players read for its value.
+// Word returns the value as players read it.
 func (f *Figure) Word() string {
 	switch {
 	case f.Type.Base == variant.EnumType && f.Number >= 0:
@@ -81,39 +87,41 @@ func (f *Figure) Word() string {
 	return f.Value
 }
 
-// A Check is a roll that is about to be made: what is thrown and added, what it is against, and what can come of it.
+// A Check is a roll that the player is about to make: its dice, the values added, the target, and
+// the possible outcomes.
 type Check struct {
-	Way        string    `json:"way,omitempty"` // the one that it follows, where others lead to other checks
+	Way        string    `json:"way,omitempty"` // option that leads to it; empty if all do
 	Name       string    `json:"name"`
 	About      []string  `json:"about,omitempty"`
 	Dice       int       `json:"dice"`
 	Sides      int       `json:"sides"`
 	Added      int64     `json:"added"`
-	Terms      []Term    `json:"terms,omitempty"` // what that comes from
+	Terms      []Term    `json:"terms,omitempty"` // parts of Added
 	Against    int64     `json:"against"`
 	HasAgainst bool      `json:"has_against"`
 	Outcomes   []Outcome `json:"outcomes"`
-	usual      []Change  // that may come whatever the outcome is
+	usual      []Change  // changes that may follow every outcome
 }
 
-// A Term is something that is added to the dice of a check, and why.
+// A Term is a value that is added to the dice of a check, with its label.
 type Term struct {
 	Label string `json:"label,omitempty"`
 	Value int64  `json:"value"`
 }
 
-// An Outcome is one that a check can have. From and To are the bare dice that lead to it, as far as these alone decide; both
-// are 0 if they do not. Changes are what follows it, each with the chance that it has then.
+// An Outcome is a possible outcome of a check. From and To are the range of the dice's sum that
+// leads to it, or 0 if other values decide too. Changes are its consequences, each with its chance
+// given this outcome.
 type Outcome struct {
 	Label   string   `json:"label"`
 	Chance  *big.Rat `json:"chance"`
 	From    int64    `json:"from,omitempty"`
 	To      int64    `json:"to,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
-	isOpen  bool     // not all of what follows it is known
+	isOpen  bool     // some consequences are unknown
 }
 
-// A Change is something that would be another way afterwards, and with which chance.
+// A Change is a possible change of the game, with its chance.
 type Change struct {
 	Component int      `json:"component"`
 	Text      string   `json:"text"`
@@ -121,34 +129,36 @@ type Change struct {
 	change    difference
 }
 
-// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance, or which dice are needed, and IsShown that
-// the rules ask for it.
+// A Column is a figure in which options differ. IsNumber is set for numbers, for chances and for
+// the dice needed. IsShown is set if the rules ask to show the figure.
 type Column struct {
 	Name     string `json:"name"`
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
 	IsShown  bool   `json:"is_shown,omitempty"`
-	isNeed   bool   // for an outcome
-	of       cause  // of a chance or a need
+	isNeed   bool   // the dice needed for an outcome
+	of       cause  // of a chance or of the dice needed
 }
 
-// A Row is what is known of a way: its cells by column, empty where there is nothing to say and Unknown where it could not be
-// found out; and what certainly happens at once.
+// A Row contains the information about one option. Cells are indexed by column; a cell is empty if
+// there is nothing to show, and Unknown if its value isn't known. Consequences are the immediate
+// and certain changes.
 type Row struct {
 	Cells        []string `json:"cells,omitempty"`
 	Consequences []string `json:"deeds,omitempty"`
-	// Asks is the question that the same player is asked next, before anything is left to luck.
+	// Asks is the next question to the same player before any luck.
 	Asks string `json:"asks,omitempty"`
-	// Zones are those of the component that is chosen, with what lies there.
+	// Zones are the zones of the chosen component, with their contents.
 	Zones []view.Zone `json:"-"`
 }
 
-// IsEmpty reports whether nothing is known of a way.
+// IsEmpty reports whether a row contains no information.
 func (r *Row) IsEmpty() bool {
 	return r == nil || len(r.Consequences) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
 }
 
-// RowOf is what is known of a choice: of one option, of none, of a yes or a no; nil where nothing is.
+// RowOf returns a pointer to the row for a choice of one option, of none, or of yes or no. It
+// returns nil if there is no such row.
 func (m *Advice) RowOf(c interpreter.Choice) *Row {
 	switch {
 	case c.Yes:
@@ -161,7 +171,8 @@ func (m *Advice) RowOf(c interpreter.Choice) *Row {
 	return nil
 }
 
-// Common is what the rows of several options say alike, with the zones of the component that they begin with.
+// Common returns a row with the cells that are equal for several options, and with the zones of the
+// first option.
 func (m *Advice) Common(options []int) *Row {
 	common := &Row{Cells: make([]string, len(m.Columns)), Zones: m.Rows[options[0]].Zones}
 	for j := range common.Cells {
@@ -173,23 +184,24 @@ func (m *Advice) Common(options []int) *Row {
 	return common
 }
 
-// Unknown stands in a cell for what could not be found out.
+// Unknown is the text of a cell whose value isn't known.
 const Unknown = "·"
 
-// Of returns the advice on a decision at which a game waits, for the player who decides. There is little in it of a game that is
-// not traced. Where the dice of a roll are asked for, it is about that roll.
+// Of returns the advice on the pending decision d for the player who decides. It contains little
+// for a game that isn't traced. If the game asks for the dice of a roll, the advice is about that
+// roll.
 func Of(g *interpreter.Game, d *interpreter.Decision) *Advice { return newMaker(g, d).make() }
 
-// While is the same as long as it is wanted, and else nil. Whether it is, is asked between one look ahead and the next: it may take
-// its time to say so.
+// While returns the same as Of, but a nil pointer as soon as wanted returns false. It calls wanted
+// before each lookahead. The callback may block, for example to let other work run first.
 func While(wanted func() bool, g *interpreter.Game, d *interpreter.Decision) *Advice {
 	k := newMaker(g, d)
 	k.isWanted = wanted
 	return k.make()
 }
 
-// Within returns the advice on some options that differ in one of their parts: the chances as in an Advice, and the figures in which
-// those differ that this part is for.
+// Within returns the advice on some options that differ in one of their parts. It contains the
+// chances of m, and the figures in which those parts differ.
 func (m *Advice) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Advice {
 	k := newMaker(g, d)
 	defer k.done()
@@ -221,13 +233,13 @@ func (m *Advice) Within(g *interpreter.Game, d *interpreter.Decision, options []
 	return within
 }
 
-// Choosing is the row of one choice, such as one of several components, in the columns of an Advice.
+// Choosing returns the row for one choice, for example of several components, in the columns of m.
 func (m *Advice) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
 	k := newMaker(g, d)
 	defer k.done()
 	k.look()
 	o := k.outlook(&c)
 	row := k.row(m.Columns, o)
-	row.Consequences = deedsOf(o, func(difference) bool { return false })
+	row.Consequences = consequencesOf(o, func(difference) bool { return false })
 	return row
 }

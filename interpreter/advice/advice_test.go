@@ -22,7 +22,7 @@ import (
 	"houserule/rules"
 )
 
-// begin begins a game that ships.
+// begin returns a game of an embedded variant.
 func begin(t *testing.T, name string, luck luck.Luck) *interpreter.Game {
 	t.Helper()
 	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})
@@ -36,10 +36,11 @@ func begin(t *testing.T, name string, luck luck.Luck) *interpreter.Game {
 	return g
 }
 
-// games are those that ship, and how many of their decisions are looked at.
+// games maps embedded variants to the number of their decisions to test.
 var games = map[string]int{"solitaire": 20, "runebound-lairs": 14, "runebound": 10, "quests": 14, "hazard-decks": 10, "arda": 3}
 
-// eachDecision plays the beginning of each game that ships as is suggested.
+// eachDecision calls look with the first decisions of each embedded variant, and follows the
+// suggestions.
 func eachDecision(t *testing.T, look func(t *testing.T, g *interpreter.Game, d *interpreter.Decision)) {
 	for name, decisions := range games {
 		t.Run(name, func(t *testing.T) {
@@ -59,7 +60,7 @@ func eachDecision(t *testing.T, look func(t *testing.T, g *interpreter.Game, d *
 	}
 }
 
-// What is told of the check is what comes of playing the game on in every way that its luck can take.
+// The chances of a check equal those of playing the real game with all results of its luck.
 func TestChancesAreThoseOfTheGame(t *testing.T) {
 	checked := map[string]bool{}
 	for _, name := range []string{"solitaire", "runebound-lairs", "quests"} {
@@ -96,8 +97,8 @@ func outcomes(c *advice.Check) map[string]string {
 	return told
 }
 
-// played plays a game on from its suggestion to its first check, in every way that luck can take; not ok where another
-// check comes first, or luck takes too many ways.
+// played plays a game from its suggestion to its first check, with all results of luck. ok is false
+// if another check comes first, or luck has too many results.
 func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (told map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
@@ -127,7 +128,8 @@ func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (
 	return nil, false
 }
 
-// upToCheck is luck that takes all courses until a check has been told of, and one from there on.
+// upToCheck is luck that enumerates all results until a check is logged. After that it returns
+// index 0.
 type upToCheck struct {
 	*luck.Enumerated
 	game *interpreter.Game
@@ -143,7 +145,8 @@ func (l *upToCheck) Pick(r *luck.Request) (int, error) {
 	return l.Enumerated.Pick(r)
 }
 
-// firstCheck plays on until a check has been told of.
+// firstCheck plays until a check is logged and returns its outcome. ok is false if it isn't the
+// expected check.
 func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advice.Check) (outcome string, ok bool) {
 	c.Indexes = slices.Clone(c.Indexes)
 	for range 20 {
@@ -171,8 +174,8 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advi
 
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// To look at advice changes nothing, and the same game always has the same.
-func TestLookingChangesNothing(t *testing.T) {
+// Computing advice doesn't change the game, and its result is always the same.
+func TestAdviceChangesNothing(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
 		before, told := string(g.Encode()), len(g.Log().Events)
 		first := inJSON(t, advice.Of(g, d))
@@ -185,8 +188,8 @@ func TestLookingChangesNothing(t *testing.T) {
 	})
 }
 
-// Advice is the same in any game that looks the same to the one who decides.
-func TestNothingHiddenIsTold(t *testing.T) {
+// Advice is equal for all games that the player can't distinguish.
+func TestAdviceIgnoresHiddenCards(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
 		told := inJSON(t, advice.Of(g, d))
 		for seed := range uint64(2) {
@@ -255,7 +258,8 @@ check guard(rider: Knight) { roll d6  against 3  below -> broken  else -> holds 
 score { add 1 "one" }
 `
 
-// Advice has the figures that decide, the check that follows with its need in bare dice, and what each way changes.
+// Advice contains the figures that matter, the next check with the dice needed, and the
+// consequences of options.
 func TestAdvice(t *testing.T) {
 	v := dsltest.Parse(t, duel)
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
@@ -316,7 +320,8 @@ check jumps(rider: player) { roll 2d6  against 4 + rider.hurdles
 score { add 1 "one" }
 `
 
-// Where several are asked side by side, each is told of what is suggested to them, whoever comes first.
+// If several players decide side by side, each gets advice on their own suggestion, no matter who
+// decides first.
 func TestSideBySide(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, race), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -365,8 +370,9 @@ phase outing {
 score { add 1 "one" }
 `
 
-// Options for a thing stand with its figures, beside others that are for none; options that are shown as one have what all of
-// them say. What is told nothing of changes nothing worth saying.
+// The row of an option for a component contains its figures; the row of another option has empty
+// cells. Options that are displayed as one row have the cells that all of them share. A change that
+// has no story line isn't a consequence.
 func TestOptionsBesideOthers(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, stable), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -407,8 +413,9 @@ phase evening {
 score for each player { add 1 "one" }
 `
 
-// Where something goes is said as the rules tell it; what they have no sentence for is discarded, or simply goes there.
-func TestWhereThingsGo(t *testing.T) {
+// A component's new zone is described by the sentence of the rules. Without one, the component is
+// discarded or goes to the zone.
+func TestZoneChangesAreDescribed(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, goodbyes), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -456,8 +463,9 @@ check meeting(fighter: Fighter) {
 score { add 1 "one" }
 `
 
-// Where what can be chosen is about something else, the figures of that stand beside it, unless they are alike.
-func TestWaysAboutOthers(t *testing.T) {
+// If the options refer to other components, the figures of those are columns, unless they are
+// equal.
+func TestOptionsReferToOtherComponents(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, parry), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -511,7 +519,7 @@ check cross(member: Traveller, rope: bool) {
 score { add 1 "one" }
 `
 
-// A yes and a no have the chances that each of them leads to.
+// Yes and no each have their own chances.
 func TestYesAndNo(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, bridge), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -559,9 +567,9 @@ check blow(guard: Guard) { roll d6  add guard.skill "skill"  against 6  above ->
 score { add 1 "one" }
 `
 
-// Of several who can face one of several blows, each has the chances of their own blow and needs dice of their own, also where others
-// come first. Whoever is not chosen is told nothing of anybody else's.
-func TestEachHasTheirOwnCheck(t *testing.T) {
+// If one of several characters must face a strike, each option has the chances and the dice needed
+// of that character. This also holds if other checks come first. An option for none has no chances.
+func TestEachOptionHasItsOwnCheck(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, ambush), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -604,7 +612,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// What ends up face down where others lie openly is said to: rules make a difference of that.
+// The advice says that a component goes face down into an open zone, because the rules may treat it
+// differently.
 func TestFaceDownIsSaid(t *testing.T) {
 	const rules = `
 variant gate "Gate" { players 1 }
@@ -637,8 +646,8 @@ score { add 1 "one" }
 	}
 }
 
-// What goes on side by side with a question is not what the question is about, also where the same player decides it.
-func TestWhatGoesOnSideBySideIsSomethingElse(t *testing.T) {
+// Concurrent decisions aren't part of a question, even if the same player makes them.
+func TestConcurrentDecisionsAreSeparate(t *testing.T) {
 	const text = `variant night "Night" { players 2 }
 turn until turn_count is 1 { night }
 phase night {
@@ -668,8 +677,9 @@ score for each player { add 0 "nothing" }
 	}
 }
 
-// Whatever somebody else has to decide side by side, and however often one is asked before dice are thrown, chances are known.
-func TestWhatIsDecidedSideBySideHidesNoChances(t *testing.T) {
+// Chances are known despite concurrent decisions of other players, and however many questions come
+// before the dice.
+func TestChancesDespiteConcurrentDecisions(t *testing.T) {
 	const text = `variant side_by_side "Side by side" { players 2 }
 card Guard { strength: number }
 each player has { row guards of Guard  keep Guard? tired = none }
@@ -732,8 +742,8 @@ offer gift "Gift" by each player where player.held is not empty {
 score for each player { add player.held.count "stones" }
 `
 
-// Where a question would not be asked if hidden cards lay otherwise, nothing is said of what comes.
-func TestNothingIsSaidWhereNothingCanBeLookedAt(t *testing.T) {
+// There is no preview if the question depends on hidden cards.
+func TestNoPreviewIfQuestionDependsOnHiddenCards(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, barter), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -12,48 +12,51 @@ import (
 	"houserule/interpreter/view"
 )
 
-// How far is looked ahead. All of it is counted in steps and copies, so the same game always says the same.
+// Limits of the lookahead. They count steps and copies instead of time, so that the result for a
+// game is always the same.
 const (
-	mostAnswers = 12       // that the same player gives in between
-	mostRolls   = 3        // one after the other
-	mostSides   = 20       // of a die
-	mostSteps   = 200_000  // between two decisions
-	mostWork    = 12 << 20 // what all copies weigh together: components and cells
+	mostAnswers = 12       // answers of the same player in one branch
+	mostRolls   = 3        // successive rolls
+	mostSides   = 20       // sides of a die
+	mostSteps   = 200_000  // steps between two decisions
+	mostWork    = 12 << 20 // weight of all copies together, in components and cells
 	mostWays    = 24
-	mostInLarge = 3 * mostWork // the same in a large game, where each way has one of leastCopies
+	mostInLarge = 3 * mostWork // as mostWork, if each option gets leastCopies
 )
 
-// leastCopies are how many copies each way has in a large game as well: enough to throw two dice twice, or else once.
+// leastCopies are numbers of copies that each option gets in a large game, if mostInLarge allows:
+// enough to roll two dice twice, or enough to roll them once.
 var leastCopies = []int{125, 30}
 
-// followed are copies on which courses of play were followed.
+// followed is a pool of copies for lookahead.
 var followed view.Shelf
 
-// An ahead looks ahead from one position.
+// An ahead is a lookahead from one state of the game.
 type ahead struct {
 	base    *interpreter.Game
-	now     *interpreter.Game // to which what comes later is compared
+	now     *interpreter.Game // start of the lookahead, to compare later states with
 	watched *interpreter.Watching
 	player  int
 	place   interpreter.Place
 	turn    int64
-	line    []int32 // where in the rules the question stands
-	isRoll  bool    // it asks for the dice of a roll
-	depth   int     // how many calls are under way there
-	phase   int     // and in the phase in which it stands
-	goesOn  int32   // where the rules would go on behind the end of all courses
-	further bool    // on to the end of the rule that asked for the answer, if the one that put the question has ended by then
-	weight  int     // of a copy
-	work    int     // that is left
-	rolls   int     // one after the other that are looked at
-	chosen  int64   // the component whose course is followed through further rounds of the question; none otherwise
-	out     int     // the way of a menu by which further rounds of it are left; onNothing where they are not followed
+	line    []int32 // call stack of the question
+	isRoll  bool    // the question asks for the dice of a roll
+	depth   int     // call depth of the question
+	phase   int     // call depth of the question's phase
+	goesOn  int32   // pc at which the rules would continue after the branches
+	further bool    // continue to the end of the rule that asked, even if the question's rule ends
+	weight  int     // weight of a copy
+	work    int     // work left
+	rolls   int     // limit of successive rolls
+	chosen  int64   // component to follow through further rounds of the question, or none
+	out     int     // menu option that leaves further rounds; onNothing: don't follow them
 	spare   []*interpreter.Game
 	sums    sumChances
-	encoded []byte // scratch
+	encoded []byte // buffer of sortOut
 }
 
-// newAhead looks ahead for a player on a copy in which nothing is left of what they don't know; nil where that can't be.
+// newAhead returns a lookahead for a player on a copy without hidden information. It returns nil if
+// the question isn't pending there.
 func newAhead(copied *interpreter.Game, watched *program.Program, place interpreter.Place, player int) *ahead {
 	base := view.Copies.Copy(copied)
 	reads := base.LookAhead(watched, player, mostSteps)
@@ -70,47 +73,48 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	}
 }
 
-// A node is a course of play as far as it has come: its share of all courses, and the checks on the way.
+// A node is the current end of a branch. A branch is one line of play after a choice, and share is
+// its probability. Branches that reach equal states are merged into one node.
 type node struct {
 	game   *interpreter.Game
 	share  *big.Rat
 	checks []*seenCheck
-	read   int // events in which checks were looked for
+	read   int // number of log events that were searched for checks
 	rolls  int
-	dice   []int64        // of the roll under way, those that lie already
-	under  *checkUnderWay // that the last roll was for; nil for another roll
-	picked []pick         // what the player chose after dice were thrown
-	knows  bool           // nothing came up that could not be known
+	dice   []int64        // dice of the current roll that already have results
+	under  *checkUnderWay // check of the last roll; nil if the roll was for no check
+	picked []pick         // components that the player chose after a roll
+	knows  bool           // the branch depends on no hidden information so far
 }
 
-// An outlook is what can come of a choice.
+// An outlook is the result of the lookahead for one choice.
 type outlook struct {
-	chosen    int64        // the component that is chosen, if one is
-	deeds     []difference // what has changed before anything was left to luck
-	asks      string       // what the player is asked next, in words
-	asked     int          // how often, before anything is left to luck
-	leaves    []leaf
-	rolled    bool           // dice were thrown, so chances say something
-	check     *checkUnderWay // the first
-	isOther   bool           // its check is of something else than what the other ways are about
-	firstOnly bool           // of checks made several times the first counts
-	averts    bool           // the check to which it leads to choose nothing does not come
-	branches  bool           // before any dice the course could go on otherwise, to follow what is chosen
-	returns   bool           // before any dice it has come back to the question
-	stopped   bool           // what it does at once was followed up to where rules look at something that the player can't know
-	whole     bool           // every course was followed to its end: changes are exact, and not only how the first check goes
+	chosen       int64        // the chosen component, or none
+	consequences []difference // changes before any luck
+	asks         string       // text of the player's next question
+	asked        int          // number of questions before any luck
+	leaves       []leaf
+	rolled       bool           // dice were rolled, so there are chances
+	check        *checkUnderWay // the first check
+	isOther      bool           // the check is about another component than those of the other options
+	firstOnly    bool           // count only the first of repeated checks
+	averts       bool           // the check that follows without a choice doesn't take place
+	branches     bool           // before any dice, a branch could follow the chosen component
+	returns      bool           // before any dice, the branch came back to the question
+	stopped      bool           // the immediate changes end at a rule that reads hidden information
+	whole        bool           // all branches were followed to their end, so changes are exact
 }
 
-// A leaf is a course that has come to its end.
+// A leaf is the end of a branch that the lookahead doesn't continue.
 type leaf struct {
 	share   *big.Rat
 	checks  []*seenCheck
 	changes []difference
 	traces  []trace
-	knows   bool // it was followed to its end
+	knows   bool // the branch was followed to its end
 }
 
-// first is the first check of a course; nil without one.
+// first returns a pointer to the first check of a branch, or nil if there is none.
 func (l *leaf) first() *seenCheck {
 	if len(l.checks) == 0 {
 		return nil
@@ -118,8 +122,9 @@ func (l *leaf) first() *seenCheck {
 	return l.checks[0]
 }
 
-// outlook looks ahead from a choice, or from where the game stands without one. Where the check that comes first is not of what was
-// chosen, it looks for that one: of several who face strikes each has one of their own.
+// outlook returns the lookahead for a choice, or from the current state if c is nil. If the first
+// check isn't about the chosen component, it searches for the check that is. For example, if
+// several characters face strikes, each has a check of their own.
 func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook {
 	a.chosen = variant.None
 	o := a.asFarAsCanBe(c, work)
@@ -128,7 +133,7 @@ func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook 
 	}
 	a.work = work
 	before := a.watched.Stops
-	o.deeds = a.deeds(*c)
+	o.consequences = a.consequences(*c)
 	o.stopped = a.watched.Stops > before
 	if o.chosen = chosen; chosen == variant.None {
 		return o
@@ -142,7 +147,8 @@ func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook 
 	return o
 }
 
-// asFarAsCanBe looks as far ahead as there is room for, and no less than one roll; nil where that can't be done.
+// asFarAsCanBe looks ahead over as many rolls as work allows. It returns nil if work isn't enough
+// for one roll.
 func (a *ahead) asFarAsCanBe(c *interpreter.Choice, work int) *outlook {
 	for rolls := mostRolls; rolls > 0; rolls-- {
 		a.work, a.rolls = work, rolls
@@ -177,7 +183,7 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 			a.endAll(open, o)
 			break
 		}
-		after := &courses{alike: map[string]*node{}}
+		after := &courses{merged: map[string]*node{}}
 		for _, n := range open {
 			if !a.roll(n, after, o) {
 				return nil
@@ -192,15 +198,15 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	return o
 }
 
-// isForOthers reports whether a game stands at what somebody else decides in the same turn: where nothing was left to luck before, that
-// may still lead to all that other ways lead to.
+// isForOthers reports whether another player decides next in the same turn. Without luck before,
+// that decision may still lead to everything that other options lead to.
 func (a *ahead) isForOthers(g *interpreter.Game) bool {
 	d, open := g.Next()
 	return open && d.Player != a.player && isAnswered(d) && g.State().Turn == a.turn
 }
 
-// copy is a copy of a game; nil if enough was done already. Before each, whatever else there is to do goes first: somebody may wait
-// for that.
+// copy returns a copy of a game, or nil if no work is left. It reuses the buffers of a spare copy,
+// and yields to other goroutines first, because a client may wait for them.
 func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
 	runtime.Gosched()
 	if a.work -= a.weight; a.work < 0 {
@@ -215,16 +221,16 @@ func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
 	return g.CloneInto(into)
 }
 
-// done leaves all copies to whoever looks next.
+// done returns all copies to the pool, so that the next lookahead can reuse their buffers.
 func (a *ahead) done() {
 	for _, copied := range append(a.spare, a.base, a.now) {
 		followed.Put(copied)
 	}
 }
 
-// deeds is what a choice changes before anybody else is asked or anything is left to luck, and before the phase is over: what comes
-// behind would come anyway.
-func (a *ahead) deeds(c interpreter.Choice) []difference {
+// consequences returns the changes that a choice makes before another player decides, before any
+// luck, and before the end of the phase. Later changes would happen anyway.
+func (a *ahead) consequences(c interpreter.Choice) []difference {
 	g := a.copy(a.base)
 	if g == nil {
 		return nil
@@ -245,8 +251,9 @@ func (a *ahead) deeds(c interpreter.Choice) []difference {
 	return a.differences(g)
 }
 
-// playOn answers what the player is asked as is suggested, until dice are needed; nil if the course ends before. At the
-// first standstill it is noted what is asked then.
+// playOn answers the player's questions at a node as suggested, until dice are needed. It returns
+// the decision that asks for dice, or nil if the branch ends earlier. If first is set, it records
+// the next question in o.
 func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	for range mostAnswers {
 		d, open := a.next(n.game)
@@ -294,13 +301,14 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	return nil
 }
 
-// isElsewhere reports whether a decision stands in another phase than the question, which is about none of what happens there.
+// isElsewhere reports whether a decision belongs to another phase than the question. The question
+// isn't about anything that happens there.
 func (a *ahead) isElsewhere(d *interpreter.Decision) bool {
 	return commonCalls(a.line, d.Line()) < a.phase
 }
 
-// next is the decision that a course stands at. What is decided side by side with it waits, and where only that is left the course is at
-// its end.
+// next returns the next decision of a node's game. It puts decisions of concurrent fibers last. If
+// only those are left, the branch has ended and open is false.
 func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
 	if d, open = g.Next(); !open || a.isInLine(d) {
 		return d, open
@@ -314,18 +322,20 @@ func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
 	return nil, false
 }
 
-// isInLine reports whether a decision is of the line of play in which the question stands.
+// isInLine reports whether a decision belongs to the fiber of the question or a child of it.
 func (a *ahead) isInLine(d *interpreter.Decision) bool {
 	return a.place.Path == "" || d.Place.Path == a.place.Path || strings.HasPrefix(d.Place.Path, a.place.Path+"/")
 }
 
-// endsBefore reports whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
-// is followed further.
+// endsBefore reports whether a branch ends before a decision, because the decision begins another
+// round of the question. A branch that follows a component or leaves the menu continues to the next
+// dice.
 func (a *ahead) endsBefore(o *outlook, d *interpreter.Decision) bool {
 	return a.isAnotherRound(d) && (o.rolled || a.chosen == variant.None && a.wayOut(d) < 0)
 }
 
-// wayOut is the option by which a further round of the question is left; -1 where it is not followed.
+// wayOut returns the index of the option that leaves a further round of the question, or -1 if
+// rounds aren't followed.
 func (a *ahead) wayOut(d *interpreter.Decision) int {
 	if a.out < 0 || d.CompareLine(a.line, a.goesOn) != 0 {
 		return -1
@@ -333,9 +343,10 @@ func (a *ahead) wayOut(d *interpreter.Decision) int {
 	return slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Way == a.out })
 }
 
-// answerTo is nothing, where nothing has to be done, and else what is suggested: what cards and friends could do besides is said where
-// they are asked for. Of several things of which one has to be chosen it is the one that has to do with what is followed,
-// and a further round of the question is left.
+// answerTo returns the answer to a decision within a branch. It is none if the player may choose
+// none, because the effects of optional cards are shown when the game asks for those cards.
+// Otherwise it is the suggestion. If one of several components must be chosen, it is the one
+// related to the followed component.
 func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
 	if i := a.wayOut(d); i >= 0 {
 		return interpreter.Choice{Indexes: []int{i}}
@@ -353,7 +364,8 @@ func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpret
 	return g.Suggestion()
 }
 
-// refers reports whether one of the figures of a component is another one: the target of a strike.
+// refers reports whether a field of component x refers to another component, for example to the
+// target of a strike.
 func refers(g *interpreter.Game, x int, to int64) bool {
 	is := g.State()
 	c := &is.Components[x]
@@ -362,13 +374,14 @@ func refers(g *interpreter.Game, x int, to int64) bool {
 	})
 }
 
-// isAnotherRound reports whether a decision stands where the question stood, or before it: what led there goes round once more.
+// isAnotherRound reports whether a decision is at the question's place in the rules or before it,
+// so that the rules have begun another round.
 func (a *ahead) isAnotherRound(d *interpreter.Decision) bool {
 	order := d.CompareLine(a.line, a.goesOn)
 	return order < 0 || order == 0 && !a.isRoll
 }
 
-// isAnswered reports whether a decision is one of a player and not of luck.
+// isAnswered reports whether a decision is made by a player, and not by luck.
 func isAnswered(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:
@@ -380,8 +393,9 @@ func isAnswered(d *interpreter.Decision) bool {
 // isRoll reports whether a decision asks for the dice of a roll.
 func isRoll(d *interpreter.Decision) bool { return d.Kind == interpreter.AskRoll && d.Max <= mostSides }
 
-// endWithin has all courses end with the rule that asked for the first roll, or with the one in which the question stands,
-// whichever goes on longer: what comes behind is not what this is about.
+// endWithin makes the branches of a node end with a rule, because the question isn't about anything
+// after it. This is the rule that asked for the first roll, or the rule of the question if that
+// ends later.
 func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	depth := roll.Depth()
 	if rules := roll.Running(); len(rules) > 0 && rules[0].Proc.Check != nil {
@@ -396,7 +410,8 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	a.goesOn = roll.EndBelow(depth)
 }
 
-// commonCalls is how many calls two lines of rules have in common.
+// commonCalls returns the number of calls, from the outermost one, that two call stacks have in
+// common.
 func commonCalls(line, other []int32) (calls int) {
 	for calls < min(len(line), len(other))-1 && line[calls] == other[calls] {
 		calls++
@@ -404,7 +419,8 @@ func commonCalls(line, other []int32) (calls int) {
 	return calls
 }
 
-// end keeps what a course has come to.
+// end adds the branch of a node to the slice of leaves, and keeps its game as a buffer for later
+// copies.
 func (a *ahead) end(n *node, o *outlook) {
 	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.withoutPicks(n, a.differences(n.game)), a.traces(n.game), n.knows})
 	o.whole = o.whole && n.knows

@@ -9,17 +9,17 @@ import (
 	"houserule/interpreter"
 )
 
-// The chances of ways stand in columns: how checks end, and what changes then.
+// The table of options has columns for chances: of the outcomes of checks, and of changes.
 
-// A cause is what a chance is of: an outcome of a check that follows, or a change. One of what is chosen is the same for all that
-// can be chosen, and has no name in it.
+// A cause identifies the event that a chance is of: an outcome of a later check, or a change. A
+// change of the chosen component contains no name, so that it is the same cause for all options.
 type cause struct {
 	text      string
 	isOutcome bool
 	isChosen  bool
 }
 
-// causeOf is a change as a cause.
+// causeOf returns the cause for a change.
 func (o *outlook) causeOf(d difference) cause {
 	text, says := d.beyond()
 	if d.key.component >= 0 && d.key.component == o.chosen {
@@ -28,13 +28,14 @@ func (o *outlook) causeOf(d difference) cause {
 	return cause{text: text}
 }
 
-// A likelihood is a cause that some ways make likelier than others.
+// A likelihood is a cause whose chance differs between options.
 type likelihood struct {
 	cause
-	rates []*big.Rat // by way; nil where it is not known
+	rates []*big.Rat // chances by index of the option; a nil pointer: unknown
 }
 
-// chanceOf is the chance of a cause in words; nothing for an outcome of a check that this way does not lead to.
+// chanceOf formats the chance of a cause. It returns "" for the outcome of a check that the option
+// doesn't lead to, and Unknown for an unknown chance.
 func chanceOf(o *outlook, c cause) string {
 	switch r := rate(o, c); {
 	case r != nil:
@@ -45,7 +46,8 @@ func chanceOf(o *outlook, c cause) string {
 	return Unknown
 }
 
-// rate is that chance; nil where it is not known, or where no check is made that can end so.
+// rate returns a pointer to the chance of a cause. It returns nil if the chance is unknown, or if
+// no check can have that outcome.
 func rate(o *outlook, c cause) *big.Rat {
 	if o == nil || len(o.leaves) == 0 || c.isChosen && o.chosen == variant.None {
 		return nil
@@ -71,8 +73,9 @@ func rate(o *outlook, c cause) *big.Rat {
 	return sum
 }
 
-// endsSo reports whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else; and
-// so are checks of another name that can end in the same word.
+// endsSo reports whether a check in a branch has an outcome. If firstOnly is set, repeated checks
+// don't count, because they concern other components. Checks of another name don't count either if
+// the first check can have the same outcome.
 func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
 	isOfFirst := len(l.checks) > 0 && slices.Contains(l.first().outcomes, outcome)
 	return slices.ContainsFunc(l.checks, func(check *seenCheck) bool {
@@ -82,7 +85,8 @@ func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
 	})
 }
 
-// canEnd reports whether a check on the way can end so, and whether that is so of the one that comes first in every course.
+// canEnd reports whether a check in some branch can have an outcome, and whether the first check of
+// every branch can.
 func (o *outlook) canEnd(outcome string) (can, first bool) {
 	first = true
 	for _, l := range o.leaves {
@@ -93,8 +97,9 @@ func (o *outlook) canEnd(outcome string) (can, first bool) {
 	return can, first
 }
 
-// likely are the outcomes of checks and the changes of which the chance differs between ways. What one says as well as another one
-// that stands before it, or as well as its contrary, is left out, and so is a change that only one of the ways can lead to.
+// likely returns a slice of the outcomes and changes whose chances differ between options. It
+// leaves out a cause whose chances are the same as, or complementary to, those of an earlier one.
+// It also leaves out a change that only one option can lead to.
 func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
 	k.sameMeasure(outlooks)
 	severalChecks := len(checksIn(outlooks)) > 1 || slices.ContainsFunc(outlooks, func(way choiceOutlook) bool { return way.o != nil && way.o.averts })
@@ -117,7 +122,8 @@ func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
 	return all[:min(len(all), mostChances)]
 }
 
-// sameMeasure has outcomes counted alike for all ways: of the first check alone where some were not followed further.
+// sameMeasure makes all options count outcomes in the same way: only those of the first check if
+// some branches weren't followed to their end.
 func (k *maker) sameMeasure(outlooks []choiceOutlook) {
 	isCut := slices.ContainsFunc(outlooks, func(way choiceOutlook) bool { return way.o != nil && way.o.rolled && !way.o.whole })
 	for _, way := range outlooks {
@@ -127,7 +133,7 @@ func (k *maker) sameMeasure(outlooks []choiceOutlook) {
 	}
 }
 
-// checksIn are the names of the checks that come first on some way.
+// checksIn returns a slice of the distinct names of the options' first checks.
 func checksIn(outlooks []choiceOutlook) (names []string) {
 	for _, way := range outlooks {
 		if c := checkOf(way.o); c != nil && !slices.Contains(names, c.Name) {
@@ -137,7 +143,7 @@ func checksIn(outlooks []choiceOutlook) (names []string) {
 	return names
 }
 
-// differs reports whether the chance is another one for some ways.
+// differs reports whether the chance differs between options.
 func (l *likelihood) differs() bool {
 	var first *big.Rat
 	for _, r := range l.rates {
@@ -152,7 +158,8 @@ func (l *likelihood) differs() bool {
 	return false
 }
 
-// saysAsMuch reports whether another one is the same for all ways, or the contrary.
+// saysAsMuch reports whether another likelihood has the same chances for all options, or the
+// complementary ones.
 func (l *likelihood) saysAsMuch(other likelihood) bool {
 	same, contrary := true, true
 	for i, r := range l.rates {
@@ -167,9 +174,10 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 	return same || contrary
 }
 
-// causesIn are the outcomes of the checks that follow that are told as a loss or a gain, or that change something where none is, what
-// becomes of what is chosen, the other outcomes, those first that change something, and all other changes, then those that may come with every outcome, at last how checks end
-// that come later.
+// causesIn returns a slice of the causes for columns, the most important first. It begins with the
+// outcomes that are a loss or a gain, or with those that have changes if none is. The changes of
+// the chosen component follow, then the other outcomes and the other changes. Changes that may
+// follow every outcome, and outcomes of later checks, come last.
 func causesIn(outlooks []choiceOutlook, isMenu bool) []cause {
 	var grave, loud, quiet, own, changes, usual, later []cause
 	add := func(to *[]cause, c cause) {
@@ -212,18 +220,19 @@ func causesIn(outlooks []choiceOutlook, isMenu bool) []cause {
 	if grave == nil {
 		grave, loud = loud, nil
 	}
-	if isMenu { // what is chosen is a card that does something else
+	if isMenu { // the chosen component is a card with another purpose
 		own, changes = nil, append(changes, own...)
 	}
 	isUsual := func(c cause) bool { return slices.Contains(usual, c) }
 	changes, own = slices.DeleteFunc(changes, isUsual), slices.DeleteFunc(own, isUsual)
-	if len(checksIn(outlooks)) > 1 { // each tells less than what it changes
+	if len(checksIn(outlooks)) > 1 { // an outcome then says less than the changes
 		return slices.Concat(grave, own, loud, changes, usual, quiet, later)
 	}
 	return slices.Concat(grave, own, loud, quiet, changes, usual, later)
 }
 
-// laterOutcomes are how checks end that follow another one: what is told as a loss or a gain, if anything is.
+// laterOutcomes returns a slice of the outcomes of the checks after the first one: those that are a
+// loss or a gain, or else all.
 func laterOutcomes(o *outlook) (outcomes []string) {
 	if o == nil || !o.whole {
 		return nil
@@ -240,7 +249,8 @@ func laterOutcomes(o *outlook) (outcomes []string) {
 	return outcomes
 }
 
-// isMinor reports whether an outcome of the first check is one that only fails to come about once, of several times that it is made.
+// isMinor reports whether an outcome of a repeated first check only means that a loss or gain
+// didn't happen this time.
 func (o *outlook) isMinor(outcome string) bool {
 	return slices.ContainsFunc(o.leaves, func(l leaf) bool {
 		first := l.first()
@@ -248,7 +258,7 @@ func (o *outlook) isMinor(outcome string) bool {
 	})
 }
 
-// makes is how often a course has come through a check.
+// makes returns the number of times that a branch contains a check.
 func (l *leaf) makes(check *seenCheck) (times int) {
 	for _, c := range l.checks {
 		if c.check.Name == check.check.Name {
@@ -258,8 +268,8 @@ func (l *leaf) makes(check *seenCheck) (times int) {
 	return times
 }
 
-// needed is the column of the dice that lead to the outcome which the highest lead to, where ways make the same check and need others
-// for it.
+// needed returns the column of the dice needed for the best outcome. ok is false unless all options
+// have the same check and need different dice for it.
 func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	var outcome string
 	needs := map[string]bool{}
@@ -280,7 +290,7 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	return Column{Name: outcome + " on", IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
 }
 
-// needOf says which dice of the first check lead to an outcome.
+// needOf returns the text of the dice needed for an outcome of the first check, or "".
 func needOf(o *outlook, outcome string) string {
 	if c := checkOf(o); c != nil {
 		if at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == outcome }); at >= 0 {
@@ -290,7 +300,8 @@ func needOf(o *outlook, outcome string) string {
 	return ""
 }
 
-// Percent is a chance in whole percent, and as one in so many where that would be none or all.
+// Percent formats a chance in whole per cent. A chance below 1 % becomes, for example, "1 in 216",
+// because "0 %" would mean impossible. A chance above 99 % becomes "99 %".
 func Percent(r *big.Rat) string {
 	switch {
 	case r.Sign() == 0:

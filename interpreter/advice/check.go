@@ -7,11 +7,13 @@ import (
 	"slices"
 )
 
-// near is how many more answers may lie between a question and a check that is none of its business.
+// near is the greatest number of further answers before a check that a question may be about. A
+// check behind more answers is only shown if the question affects it.
 const near = 3
 
-// checkAhead is the check that follows as things usually go; nil without one, or where it is far off and all ways lead to the same.
-func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check {
+// nextCheck returns the check that follows with the usual answer, or nil if there is none. It also
+// returns nil if the check is far off and all options lead to the same one.
+func (k *maker) nextCheck(usual choiceOutlook, outlooks []choiceOutlook) *Check {
 	c := checkOf(usual.o)
 	if c == nil {
 		return nil
@@ -34,19 +36,19 @@ func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check
 	return c
 }
 
-// isRolledLike reports whether another check is the same roll, whatever is added to it.
+// isRolledLike reports whether another check is the same roll, apart from the values added.
 func (c *Check) isRolledLike(other *Check) bool {
 	return c.Name == other.Name && c.Dice == other.Dice && c.Sides == other.Sides && slices.Equal(c.About, other.About) && c.Against == other.Against
 }
 
-// isLike reports whether another check ends as likely in the same ways.
+// isLike reports whether another check is the same roll with the same chances.
 func (c *Check) isLike(other *Check) bool {
 	return c.isRolledLike(other) && slices.EqualFunc(c.Outcomes, other.Outcomes, func(a, b Outcome) bool {
 		return a.Label == b.Label && a.Chance.Cmp(b.Chance) == 0
 	})
 }
 
-// checkOf is the first check of an outlook; nil without one.
+// checkOf returns a new pointer to the first check of an outlook, or nil if there is none.
 func checkOf(o *outlook) *Check {
 	if o == nil || !o.rolled {
 		return nil
@@ -64,7 +66,7 @@ func checkOf(o *outlook) *Check {
 		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
 			return nil
 		}
-		c.add(&l, o.hangingOn(l.changes), byDice)
+		c.add(&l, o.dependentChanges(l.changes), byDice)
 	}
 	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int {
 		return cmp.Compare(slices.Index(first.outcomes, a.Label), slices.Index(first.outcomes, b.Label))
@@ -73,12 +75,14 @@ func checkOf(o *outlook) *Check {
 	return c
 }
 
-// hangingOn are the changes of a course that may hang on its first check, and not what the way itself has done. Where checks like it of
-// others follow, or not all courses were followed to their ends, they are those of what it is of.
-func (o *outlook) hangingOn(changes []difference) []difference {
+// dependentChanges returns a new slice of the changes in a branch that may depend on its first
+// check, without the immediate changes of the option. If similar checks of other components follow,
+// or some branches weren't followed to their end, it returns only changes of the check's own
+// components.
+func (o *outlook) dependentChanges(changes []difference) []difference {
 	ofAll := o.check == nil || o.whole && !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.makes(l.first()) > 1 })
 	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool {
-		isDone := slices.ContainsFunc(o.deeds, func(deed difference) bool { return deed.key == d.key })
+		isDone := slices.ContainsFunc(o.consequences, func(deed difference) bool { return deed.key == d.key })
 		return isDone || !ofAll && d.key.component >= 0 && !o.check.isOf(d.key.component)
 	})
 }
@@ -92,7 +96,7 @@ func firstChecked(o *outlook) *seenCheck {
 	return nil
 }
 
-// add counts a course of play to its outcome.
+// add adds the share and the changes of a branch to the slice of outcomes.
 func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	check := l.first()
 	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == check.outcome })
@@ -103,7 +107,7 @@ func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	o := &c.Outcomes[at]
 	o.Chance.Add(o.Chance, l.share)
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
-	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // else that is rolled, too
+	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // or the target is rolled, too
 	o.isOpen = o.isOpen || !l.knows
 	for _, change := range changes {
 		o.Changes = addChange(o.Changes, change, l.share)
@@ -120,14 +124,14 @@ func addChange(changes []Change, d difference, share *big.Rat) []Change {
 	return changes
 }
 
-// tidy gives changes the chance that they have within their outcome, and takes away the dice that lead to an outcome where
-// these alone don't say so.
+// tidy divides the chances of changes by the chance of their outcome. It removes the ranges of dice
+// if the dice alone don't decide the outcome.
 func (c *Check) tidy(byDice bool) {
 	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int { return cmp.Compare(b.To, a.To) })
 	for i := range c.Outcomes {
 		o := &c.Outcomes[i]
 		if o.isOpen {
-			o.Changes = nil // what follows may still change them
+			o.Changes = nil // later rules may still change these values
 		}
 		for j := range o.Changes {
 			o.Changes[j].Chance.Quo(o.Changes[j].Chance, o.Chance)
@@ -142,7 +146,8 @@ func (c *Check) tidy(byDice bool) {
 	}
 }
 
-// leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
+// leaveOutUsual moves the changes that may follow every outcome to the slice usual, because they
+// don't depend on the outcome.
 func (c *Check) leaveOutUsual() {
 	var usual []Change
 	for _, change := range c.Outcomes[0].Changes {
@@ -161,10 +166,10 @@ func (c *Check) leaveOutUsual() {
 	c.usual = usual
 }
 
-// isAs reports whether another change is the same, whatever its chance is.
+// isAs reports whether another change is the same, apart from its chance.
 func (c Change) isAs(other Change) bool { return c.change.key == other.change.key }
 
-// Need says which bare dice lead to an outcome; nothing where these alone don't decide.
+// Need formats the dice needed for an outcome. It returns "" if the dice alone don't decide.
 func (c *Check) Need(outcome int) string {
 	o := c.Outcomes[outcome]
 	least, most := int64(c.Dice), int64(c.Dice*c.Sides)

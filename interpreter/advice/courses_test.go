@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// first is the advice on the first question of rules, and that question.
+// first returns the first question of a game by the given rules, and the advice on it.
 func first(t *testing.T, text string) (*advice.Advice, *interpreter.Decision) {
 	t.Helper()
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, text), program.Traced), luck.Seeded(1), interpreter.Settings{})
@@ -24,7 +24,7 @@ func first(t *testing.T, text string) (*advice.Advice, *interpreter.Decision) {
 	return advice.Of(g, d), d
 }
 
-// tableOf is what advice says of each way: its columns with their cells, and what it does at once.
+// tableOf formats the cells and consequences of each option.
 func tableOf(m *advice.Advice, d *interpreter.Decision) (lines []string) {
 	add := func(label string, row *advice.Row) {
 		if row == nil {
@@ -48,7 +48,7 @@ func tableOf(m *advice.Advice, d *interpreter.Decision) (lines []string) {
 	return lines
 }
 
-// outcomesOf is how the check of advice can end, and what follows.
+// outcomesOf formats the outcomes of the advice's check, with their changes.
 func outcomesOf(m *advice.Advice) (lines []string) {
 	for _, o := range m.Check.Outcomes {
 		line := o.Label + " " + advice.Percent(o.Chance)
@@ -67,8 +67,8 @@ func compare(t *testing.T, want, got []string) {
 	}
 }
 
-// What an answer is good for may come behind a check that goes the same way whatever is answered, in the rule that asked for it.
-func TestAnAnswerCountsLater(t *testing.T) {
+// An answer may have consequences after a check that it doesn't change, in the rule that asked.
+func TestAnswerHasLaterConsequences(t *testing.T) {
 	m, d := first(t, `
 variant duel "Duel" { players 1 }
 keep number hurts = 0
@@ -87,7 +87,7 @@ score { add wins "wins"  subtract hurts "hurts" }
 	compare(t, []string{"Yes: wins: over 0 40 %,", "No: wins: over 0 20 %,"}, tableOf(m, d))
 }
 
-// A check of which the better of two rolls counts ends once.
+// A check has one outcome if the better of two rolls counts.
 func TestTheBetterRollCounts(t *testing.T) {
 	m, d := first(t, `
 variant throw "Throw" { players 1 }
@@ -112,7 +112,7 @@ score { add 0 "nothing" }
 	compare(t, []string{"Once: far 30 %,", "Twice: far 51 %,"}, tableOf(m, d))
 }
 
-// Who cancels a strike is not told the chances of the next one as if they were those of this one.
+// An option that cancels a strike doesn't have the chances of the next strike.
 func TestACheckIsAverted(t *testing.T) {
 	m, d := first(t, `
 variant siege "Siege" { players 1 }
@@ -145,8 +145,8 @@ score { add 0 "nothing" }
 	compare(t, []string{"lands 70 %, Ann is hurt", "fails 30 %"}, outcomesOf(m))
 }
 
-// What a player still chooses, after dice were thrown, is not foretold.
-func TestALaterChoiceIsNotForetold(t *testing.T) {
+// The preview contains nothing that the player still chooses after a roll.
+func TestLaterChoiceIsNotPreviewed(t *testing.T) {
 	m, _ := first(t, `
 variant inn "Inn" { players 1 }
 card Guest { worth: number }
@@ -175,7 +175,7 @@ score { add 0 "nothing" }
 	compare(t, []string{"heard 70 %, Ann comes in", "unheard 30 %"}, outcomesOf(m))
 }
 
-// What is certain need not be asked about, as long as what can be done before it does no more than go away.
+// A question before a certain outcome is idle, as long as its options only discard themselves.
 func TestACertainCheck(t *testing.T) {
 	for _, test := range []struct {
 		against int
@@ -217,7 +217,7 @@ score { add tells "tells" }
 	}
 }
 
-// What happens in another phase is not what a question is about.
+// A question isn't about checks in another phase.
 func TestAnotherPhase(t *testing.T) {
 	m, d := first(t, `
 variant days "Days" { players 1 }
@@ -236,8 +236,9 @@ score { add 0 "nothing" }
 	compare(t, []string{"Early: Ann is tired;", "Late:"}, tableOf(m, d))
 }
 
-// Of what goes to a pile that is told, and not what its figures become there. Bad news go first, and discards last.
-func TestWhatLeavesPlay(t *testing.T) {
+// The preview says that a component goes to a pile, and not how its figures change there. Losses
+// come first, and discards last.
+func TestComponentsThatLeavePlay(t *testing.T) {
 	m, _ := first(t, `
 variant raft "Raft" { players 1 }
 card Sailor { wet: bool = false }

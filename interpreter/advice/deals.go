@@ -7,17 +7,21 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A preview must not depend on anything that the player can't know: neither its text, nor whether there is one. So the game itself is
-// never looked ahead on. Instead there are deals that are the same for all games that the player can't tell apart. A course ends
-// at the first rule that looks at something hidden. Each change up to there holds in every deal, but a rule behind it may take the
-// change back. Further deals, on which rules may look at anything, show whether one does.
+// A preview must not depend on hidden information: neither its text nor its existence. Therefore,
+// lookahead never runs on the game itself. It runs on redealt copies that are the same for all
+// games that the player can't distinguish.
+//
+// A branch ends at the first rule that reads hidden information. Each change before that holds in
+// every redealt copy, but a later rule may undo the change. Further copies, on which rules may read
+// everything, show whether one does.
 
 const (
-	several   = 2  // deals that are looked ahead on, which have to agree
-	mostDeals = 12 // further deals, where rules look at something that the player can't know
+	several   = 2  // number of redealt copies that must agree
+	mostDeals = 12 // limit of further copies, on which rules may read hidden information
 )
 
-// lookOnDeals makes ready to look ahead on the first deals; not ok if nothing can be foretold.
+// lookOnDeals prepares the lookaheads on the first redealt copies. ok is false if no lookahead is
+// possible.
 func (k *maker) lookOnDeals() (ok bool) {
 	seen := k.game.SeenBy(k.player)
 	if view.KnowsAll(seen, k.player) {
@@ -44,15 +48,17 @@ func appendAhead(all []*ahead, a *ahead) []*ahead {
 	return append(all, a)
 }
 
-// nextDeal looks ahead on the next deal; nil if it does not stand at the same question.
+// nextDeal returns a lookahead on the next redealt copy, or nil if the same question isn't pending
+// there.
 func (k *maker) nextDeal(guesses bool) *ahead {
 	copied := k.deals.Guessed()
 	defer view.Copies.Put(copied)
 	return k.aheadOn(copied, guesses)
 }
 
-// aheadOn looks ahead on a copy; nil if it does not stand at the same question with the same options, or if rules have copied something
-// there that the player can't know.
+// aheadOn returns a pointer to a lookahead on a copy. It returns nil if the same question with the
+// same options isn't pending there, or if the rules have copied hidden information into public
+// values.
 func (k *maker) aheadOn(copied *interpreter.Game, guesses bool) *ahead {
 	a := newAhead(copied, k.watched, k.decision.Place, k.player)
 	if a == nil {
@@ -71,13 +77,14 @@ func isSameOption(a, b interpreter.Option) bool {
 	return a.Way == b.Way && a.Open == b.Open && slices.Equal(a.Values, b.Values)
 }
 
-// keepCertain keeps of what a choice changes at once what no further deal takes back. It ends as soon as nothing is left. Where there
-// is nothing to deal anew, nothing shows that.
+// keepCertain keeps only those immediate changes of a choice that occur in all further copies. It
+// stops when none is left. If there is nothing to redeal, it removes all changes, because it can't
+// test them.
 func (k *maker) keepCertain(o *outlook, c interpreter.Choice) {
 	if k.deals == nil {
-		o.deeds = nil
+		o.consequences = nil
 	}
-	for i := 0; i < mostDeals && len(o.deeds) > 0; i++ {
+	for i := 0; i < mostDeals && len(o.consequences) > 0; i++ {
 		if i == len(k.guesses) {
 			k.guesses = append(k.guesses, k.nextDeal(true))
 		}
@@ -86,7 +93,7 @@ func (k *maker) keepCertain(o *outlook, c interpreter.Choice) {
 			continue
 		}
 		a.work = k.room
-		found := a.deeds(c)
-		o.deeds = slices.DeleteFunc(o.deeds, func(d difference) bool { return !slices.Contains(found, d) })
+		found := a.consequences(c)
+		o.consequences = slices.DeleteFunc(o.consequences, func(d difference) bool { return !slices.Contains(found, d) })
 	}
 }

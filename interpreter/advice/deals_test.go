@@ -15,7 +15,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// hidden is a game in which each of two players has a card that the other one does not see. A test puts a phase behind it.
+// hidden is a game in which each of two players has a card that the other doesn't see. A test
+// appends a phase.
 const hidden = `
 variant hidden "Hidden" { players 2 }
 card Card { rank: number }
@@ -32,15 +33,15 @@ turn until turn_count is 2 { guess }
 score for each player { add player.points "points" }
 `
 
-// fromCatalog and fromRules are two ways to make the nine cards.
+// fromCatalog and fromRules are two ways to create the nine cards.
 var (
 	fromCatalog = []any{`catalog pack of Card with each rank in 1..9 named "{rank}"`, "from pack", ""}
 	fromRules   = []any{"", "", `for each n in 1..9 { create Card "{n}" { rank = n } in stock }`}
 )
 
-// A preview holds in every deal that the player considers possible, and whether there is one is the same
-// in all of them.
-func TestNothingIsForetoldFromOneDeal(t *testing.T) {
+// A preview holds in every game that the player considers possible, and all of these games have
+// the same preview.
+func TestPreviewHoldsInAllRedealtCopies(t *testing.T) {
 	for _, test := range []struct {
 		name, phase string
 		want        []string

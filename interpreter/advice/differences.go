@@ -14,29 +14,30 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What a course of play has changed is seen from the position that it leads to, compared with the one before: whatever
-// happened on the way, only that counts. Nothing is said of what the player can't tell, or what rules keep quietly.
+// The result of a branch is the difference between its last state and the state before it, so
+// intermediate changes don't count. It contains no changes that the player can't see or that the
+// rules keep quiet.
 
-// A changeKey tells changes apart: a figure of a component and its new value, or the zone that it has come to, or a value
-// that the game or a player keeps.
+// A changeKey identifies a change: the new value of a component's field, the new zone of a
+// component, or the new value of a global.
 type changeKey struct {
-	component int64 // -1 for what is kept, -2 for who is out
+	component int64 // index; -1: a global; -2: a player leaves the game
 	field     *variant.Field
 	cell      int
 	value     int64
 }
 
-// A difference is one change, in words.
+// A difference is one change with its text.
 type difference struct {
 	key  changeKey
 	text string
-	says string // the same without the name of the component: "wounded"
-	by   int64  // by how much a number has changed
+	says string // the text without the component's name, for example "wounded"
+	by   int64  // difference of a number
 	rank rank
 }
 
-// A rank is how soon a change is told of: that somebody is out of the game before what rules tell as a loss or a gain, and that before
-// others. Discards go last.
+// A rank is the position of a change in a list. A player who leaves the game comes first, then
+// losses and gains, then other changes, and discards last.
 type rank int
 
 const (
@@ -46,7 +47,7 @@ const (
 	discard
 )
 
-// rankOf is the rank of what rules tell so.
+// rankOf returns the rank of a change by its wording in the rules.
 func rankOf(told *variant.Told) rank {
 	if told != nil && told.Tone != "" {
 		return grave
@@ -54,7 +55,8 @@ func rankOf(told *variant.Told) rank {
 	return usual
 }
 
-// beyond is a change as it is the same whatever a number becomes, as long as it goes up or down: "wounds of Aldra: over 2".
+// beyond returns a text that is the same for all changes of a number in one direction, for example
+// "wounds of Aldra: over 2". For another change it returns the original texts.
 func (d *difference) beyond() (text, says string) {
 	text, says = d.text, d.says
 	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
@@ -66,12 +68,12 @@ func (d *difference) beyond() (text, says string) {
 		text = strings.TrimSuffix(text, from+" → "+to)
 	}
 	if text == d.text {
-		return d.text, d.says // no number
+		return d.text, d.says // not a number
 	}
 	return text + side + from, strings.TrimSuffix(says, from+" → "+to) + side + from
 }
 
-// holder is whoever a component has come to, whose zone it lies in; none otherwise.
+// holder returns the component whose zone a component has moved to, or none.
 func (d *difference) holder(after *interpreter.Game) int64 {
 	if d.key.component < 0 || d.key.field != nil {
 		return variant.None
@@ -79,14 +81,15 @@ func (d *difference) holder(after *interpreter.Game) int64 {
 	return int64(after.State().Zones[d.key.value].Holder)
 }
 
-// differences is what is another way in a game than it was.
+// differences returns a slice of the changes between the start of the lookahead and a later state,
+// sorted by rank.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	all = a.fallen(after)
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
-		if c.Kind != before.Kind || c.Zone == before.Zone && areAlike(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
-			continue // most of them, so that is looked at first
+		if c.Kind != before.Kind || c.Zone == before.Zone && equalCells(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+			continue // check this first, because it holds for most components
 		}
 		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == event.AFaceDownCard {
 			continue
@@ -103,7 +106,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	return all
 }
 
-// isAway reports whether a component lies in a pile or deck, where its figures say nothing any more.
+// isAway reports whether a component lies in a pile or deck, where its figures no longer matter.
 func isAway(after *interpreter.Game, c *state.Component) bool {
 	if c.Zone < 0 {
 		return true
@@ -112,13 +115,14 @@ func isAway(after *interpreter.Game, c *state.Component) bool {
 	return sort == "pile" || sort == "deck"
 }
 
-// cellsOf are the cells in which the figures of a component stand.
+// cellsOf returns the slice of cells that contains a component's fields.
 func cellsOf(s *state.State, c *state.Component, kinds []program.Kind) []int64 {
 	return s.Cells[c.Cells:][:len(kinds[c.Kind].Fields)]
 }
 
-// areAlike reports whether as many cells hold the same: eight at a time, as all of a game are looked at at the end of each course.
-func areAlike(cells, others []int64) bool {
+// equalCells reports whether two slices of equal length are equal. It compares eight cells at a
+// time, because this runs for all components at the end of each branch.
+func equalCells(cells, others []int64) bool {
 	for len(cells) >= 8 {
 		if *(*[8]int64)(cells) != *(*[8]int64)(others) {
 			return false
@@ -128,7 +132,7 @@ func areAlike(cells, others []int64) bool {
 	return slices.Equal(cells, others)
 }
 
-// fallen are that the game is over for somebody: before all else, for nothing else counts for them then.
+// fallen returns a slice with a difference for each player who has left the game.
 func (a *ahead) fallen(after *interpreter.Game) (all []difference) {
 	out := a.now.State().WhoIsOut()
 	for seat, isOut := range after.State().WhoIsOut() {
@@ -140,7 +144,7 @@ func (a *ahead) fallen(after *interpreter.Game) (all []difference) {
 	return all
 }
 
-// ofFigures are the differences in the figures of a component.
+// ofFigures appends the differences between the figures of a component to the slice all.
 func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, before, c *state.Component) []difference {
 	was, is := a.now.State(), after.State()
 	for _, f := range after.Program().Kinds[c.Kind].Fields {
@@ -159,12 +163,13 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	return all
 }
 
-// isPlain reports whether a value of a type says something by itself, in every copy of a game the same.
+// isPlain reports whether values of a type have the same meaning in every copy of a game.
 func isPlain(t *variant.Type) bool {
 	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
 }
 
-// saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 → 3".
+// saysOf returns the text for a changed figure. Examples are "Nori is wounded" and "life of Aldra:
+// 5 → 3".
 func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None && isLoss(t, from) && !isLoss(t, to):
@@ -183,13 +188,13 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	return fmt.Sprintf("%s of %s: %s → %s", figure, name, plain(t, from), plain(t, to))
 }
 
-// isLoss reports whether rules tell it as a loss that something becomes so.
+// isLoss reports whether the rules count a value as a loss.
 func isLoss(t *variant.Type, member int64) bool {
 	told := toldOf(t, member)
 	return told != nil && told.Tone == "loss"
 }
 
-// toldOf is how rules tell that something becomes so; nil where they don't.
+// toldOf returns the wording in the rules for a new value, or nil if there is none.
 func toldOf(t *variant.Type, member int64) *variant.Told {
 	if t.Base != variant.EnumType || member < 0 || int(member) >= len(t.Enum.Wordings) {
 		return nil
@@ -197,7 +202,8 @@ func toldOf(t *variant.Type, member int64) *variant.Told {
 	return t.Enum.Wordings[member].Told
 }
 
-// becomes is the same without a name, as it stands above a column: "wounded", "life 5 → 3".
+// becomes returns the text for a changed figure without the component's name, to be used for a
+// column. Examples are "wounded" and "life 5 → 3".
 func becomes(figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None:
@@ -214,7 +220,7 @@ func becomes(figure string, t *variant.Type, from, to int64) string {
 	return fmt.Sprintf("%s %s → %s", figure, plain(t, from), plain(t, to))
 }
 
-// plain is a number or the word of an enum.
+// plain formats a number or the word of an enum.
 func plain(t *variant.Type, value int64) string {
 	switch {
 	case value == variant.None:
@@ -225,7 +231,7 @@ func plain(t *variant.Type, value int64) string {
 	return fmt.Sprint(value)
 }
 
-// moved tells where a component has gone, as it is told when it goes there.
+// moved returns the difference for a component that has moved to another zone.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
 	text := a.comesTo(after, x, c.Zone)
 	if isTurned(after, before, c) {
@@ -243,8 +249,8 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	}
 }
 
-// comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or to what or where
-// it goes.
+// comesTo returns the sentence of the rules for a component that enters a zone. Without a sentence,
+// it says that the component is discarded, or where it goes.
 func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
 		return sentence
@@ -259,19 +265,20 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
 }
 
-// isForDiscards reports whether a zone is where the cards of some deck are discarded to.
+// isForDiscards reports whether a zone is the discard pile of a deck.
 func isForDiscards(g *interpreter.Game, zone int32) bool {
 	def := g.State().Zones[zone].Def
 	return slices.ContainsFunc(g.Program().Zones, func(z program.Zone) bool { return z.Discards == def })
 }
 
-// isTurned reports whether what lay openly lies face down now, though others lie openly there.
+// isTurned reports whether a component was turned face down in an open zone.
 func isTurned(after *interpreter.Game, before, c *state.Component) bool {
 	zone := after.Program().Zones[after.State().Zones[c.Zone].Def]
 	return zone.Open && c.Face == state.FaceDown && before.Face != state.FaceDown
 }
 
-// nameOf is what the player calls a component: what goes out of sight has the name that it had before.
+// nameOf returns the name of a component as the player knows it. A component that is no longer
+// visible keeps its former name.
 func (a *ahead) nameOf(g *interpreter.Game, x int) string {
 	component := &variant.Type{Base: variant.Component}
 	name := g.Word(a.player, component, int64(x))
@@ -281,7 +288,7 @@ func (a *ahead) nameOf(g *interpreter.Game, x int) string {
 	return name
 }
 
-// kept adds the differences in what the game and the player keep openly.
+// kept appends the differences between public values of the game and the players to the slice all.
 func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 	was, is := a.now.State(), after.State()
 	p := after.Program()
@@ -320,18 +327,20 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 	return all
 }
 
-// spoken is a name of the rules as people say it.
+// spoken returns a name of the rules with spaces instead of underscores.
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// A pick is a component that the player chose on the way, after dice were thrown, as it was then. What becomes of it by that is still
-// for the player to say: nothing of it is foretold.
+// A pick is a component that the player chose in a branch after a roll, with its state at that
+// time. The consequences of that choice aren't part of the preview, because the player may still
+// choose differently.
 type pick struct {
 	component int64
 	zone      int32
 	cells     []int64
 }
 
-// choose notes the components that an answer names.
+// choose adds the components of an answer to the picks of a node. It never changes the old slice,
+// because other nodes share it.
 func (n *node) choose(d *interpreter.Decision, answer interpreter.Choice) {
 	is := n.game.State()
 	n.picked = slices.Clip(n.picked)
@@ -345,14 +354,16 @@ func (n *node) choose(d *interpreter.Decision, answer interpreter.Choice) {
 	}
 }
 
-// withoutPicks are the changes of a course but for what comes of such choices. What is followed was chosen before.
+// withoutPicks removes those changes from a slice that follow from a node's picks. It keeps those
+// of the followed component, because that was chosen earlier.
 func (a *ahead) withoutPicks(n *node, changes []difference) []difference {
 	return slices.DeleteFunc(changes, func(d difference) bool {
 		return slices.ContainsFunc(n.picked, func(p pick) bool { return p.component != a.chosen && p.leadsTo(d, n.game) })
 	})
 }
 
-// leadsTo reports whether a change has come after the pick, to what was picked or to who has it now.
+// leadsTo reports whether a change happened after the pick, to the picked component or to one that
+// it now holds.
 func (p *pick) leadsTo(d difference, after *interpreter.Game) bool {
 	switch {
 	case d.key.component != p.component:
@@ -363,13 +374,15 @@ func (p *pick) leadsTo(d difference, after *interpreter.Game) bool {
 	return int64(p.zone) != d.key.value
 }
 
-// A trace is a component that is new or another way than it was, and how; -1 is all that the game keeps.
+// A trace is a hash of a component that is new or changed. It contains the component's index, or -1
+// for all globals.
 type trace struct {
 	component int64
 	sum       uint64
 }
 
-// traces are all that is another way in a game than it was, also what nobody is told of.
+// traces returns a slice of the traces of all changes since the start of the lookahead, including
+// invisible ones.
 func (a *ahead) traces(after *interpreter.Game) (all []trace) {
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range is.Components {
@@ -377,7 +390,7 @@ func (a *ahead) traces(after *interpreter.Game) (all []trace) {
 		if x < len(was.Components) {
 			before := &was.Components[x]
 			isSame := c.Kind == before.Kind && c.Zone == before.Zone && c.Face == before.Face
-			if isSame && areAlike(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+			if isSame && equalCells(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
 				continue
 			}
 		}

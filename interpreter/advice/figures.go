@@ -8,15 +8,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The figures in which ways differ stand in columns: those that rules show, and those of the things that can be chosen.
+// The table of options has columns for figures in which the options differ: those that the rules
+// show, and those of the components to choose from.
 
-// A shown figure is one that the rules show of each thing that can be chosen, with what it is for each option.
+// A shown figure is one that the rules show for each option, with its cells by the option's index.
 type shown struct {
 	Column
 	cells []string
 }
 
-// shown are these figures, but for those that are alike for all.
+// shown returns a slice of these figures, except those that are equal for all options.
 func (k *maker) shown() (all []shown) {
 	for figure, label := range k.decision.Shows() {
 		s := shown{Column{Name: label, IsNumber: true, IsShown: true}, nil}
@@ -36,17 +37,18 @@ func (k *maker) shown() (all []shown) {
 	return all
 }
 
-// A differing figure is one in which the things that can be chosen are not alike.
+// A differing figure is one in which the components to choose from differ.
 type differing struct {
 	name     string
 	spoken   string
 	isNumber bool
 	read     bool
-	isRare   bool // most have it as it usually is
+	isRare   bool // most components have its usual value
 	order    int
 }
 
-// isOf reports whether it is that figure. What a component is about may have one of the same name, which is called otherwise.
+// isOf reports whether figure is this one. It compares the spoken name too, because a related
+// component may have a figure of the same name.
 func (f *differing) isOf(figure *Figure) bool {
 	return figure.Name == f.name && figure.Spoken() == f.spoken
 }
@@ -71,9 +73,10 @@ func (f *differing) of(s *Subject) string {
 	return ""
 }
 
-// differingIn are the figures in which components differ: those that matter first, then those that most have in a way of their own,
-// numbers before others, in the order of the rules. A figure that the rules show themselves, under the same label, is left out: as it
-// holds now it may differ from what is printed.
+// differingIn returns a slice of the figures in which components differ. Figures that were read
+// come first, then those with rarely the usual value, then numbers, then the order of the rules. It
+// leaves out figures with a label of a shown figure, because the current value may differ from the
+// printed one.
 func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 	for _, s := range subjects {
 		if s == nil {
@@ -89,7 +92,7 @@ func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 		}
 	}
 	figures = slices.DeleteFunc(figures, func(f differing) bool {
-		return slices.Contains(labels, f.spoken) || f.isAlike(subjects)
+		return slices.Contains(labels, f.spoken) || f.isEqual(subjects)
 	})
 	for i := range figures {
 		figures[i].isRare = figures[i].isUsualOfMost(subjects)
@@ -100,7 +103,7 @@ func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 	return figures[:min(len(figures), mostFigures)]
 }
 
-// isUsualOfMost reports whether more than half of the components have a figure as it usually is.
+// isUsualOfMost reports whether more than half of the components have the usual value of a figure.
 func (f *differing) isUsualOfMost(subjects []*Subject) bool {
 	usual, all := 0, 0
 	for _, s := range subjects {
@@ -115,7 +118,7 @@ func (f *differing) isUsualOfMost(subjects []*Subject) bool {
 	return 2*usual > all
 }
 
-// choosable are the components that can be chosen, by option.
+// choosable returns a slice of the components to choose from, with the option as the index.
 func (k *maker) choosable() []*Subject {
 	var all []int
 	for i := range k.decision.Open {
@@ -124,8 +127,8 @@ func (k *maker) choosable() []*Subject {
 	return k.partsOf(all, 0)
 }
 
-// partsOf are the components that are a part of some options; nil for an option that is for none. There are none where they are for
-// different things.
+// partsOf returns a slice of the components in one part of some options, with a nil pointer for an
+// option without one. The slice is nil if the options are of different kinds.
 func (k *maker) partsOf(options []int, part int) (subjects []*Subject) {
 	d := k.decision
 	const tooMany = 200
@@ -163,8 +166,9 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// isAlike reports whether all have the same figure, none being as good as 0, or it would be too long to stand in a column.
-func (f *differing) isAlike(subjects []*Subject) bool {
+// isEqual reports whether all components have equal values, where none equals 0. It also returns
+// true if a value is too long for a column.
+func (f *differing) isEqual(subjects []*Subject) bool {
 	const widest = 24
 	texts := map[string]bool{}
 	for _, s := range subjects {

@@ -7,13 +7,15 @@ import (
 	"houserule/interpreter"
 )
 
-// mostSubjects is how many components a question is about at most; more would be a table of their own.
+// mostSubjects is the greatest number of components that a question is about. More of them would
+// need a table.
 const mostSubjects = 6
 
-// mostRead is how many figures are said of each.
+// mostRead is the greatest number of figures for each component.
 const mostRead = 7
 
-// focus is what the question is about: what the rules under way are about, the innermost first, and the check that follows.
+// focus returns a slice of the components that the question is about: the arguments of the active
+// rules, the innermost first, and the components of the next check.
 func (k *maker) focus(running []interpreter.Running, check *Check) []Subject {
 	var about []int64
 	add := func(t *variant.Type, value int64) {
@@ -49,14 +51,14 @@ func (k *maker) focus(running []interpreter.Running, check *Check) []Subject {
 	return subjects
 }
 
-// leaveOutOthers leaves out figures that do no more than name another subject, or the same.
+// leaveOutOthers removes figures whose value is only the name of a subject in the slice.
 func (s *Subject) leaveOutOthers(subjects []Subject) {
 	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
 		return f.Type.Base == variant.Component && slices.ContainsFunc(subjects, func(other Subject) bool { return other.Name == f.Value })
 	})
 }
 
-// isOption reports whether a component is one of those that can be chosen.
+// isOption reports whether the component with index x is one to choose from.
 func (k *maker) isOption(x int64) bool {
 	for i := range k.decision.Options[:k.decision.Open] {
 		if k.decision.Component(i, 0) == int(x) {
@@ -66,7 +68,7 @@ func (k *maker) isOption(x int64) bool {
 	return false
 }
 
-// readOf are the figures that were read while looking ahead.
+// readOf returns a slice of the figures that the rules read during the lookahead.
 func (k *maker) readOf() []interpreter.Reading {
 	if len(k.aheads) == 0 {
 		return nil
@@ -74,7 +76,8 @@ func (k *maker) readOf() []interpreter.Reading {
 	return k.aheads[0].watched.Read
 }
 
-// subject is a component with its figures: those that matter, or without any all that it has.
+// subject returns a component with its figures. If onlyRead is set, it returns only those that were
+// read, or the unusual ones if none was.
 func (k *maker) subject(x int64, onlyRead bool) Subject {
 	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name}
 	seen, ok := k.seen(x)
@@ -86,7 +89,7 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	kind := k.game.KindOf(x)
 	for _, v := range seen.Fields {
 		if v.Type.Base == variant.Player && k.game.Players() == 1 {
-			continue // there is nobody else
+			continue // there is no other player
 		}
 		f := fieldNamed(kind, v.Name)
 		s.Figures = append(s.Figures, Figure{
@@ -106,14 +109,15 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	return s
 }
 
-// isPlainNumber reports whether a figure is a number that rules find worth a line. Tokens such as attacks have few, and each of these
-// matters in the end, though nothing reads it before somebody else decides.
+// isPlainNumber reports whether a figure is a number that may have a story line. It is shown for
+// tokens, for example attacks: they have few numbers, and these matter later although no rule reads
+// them before another player decides.
 func (f *Figure) isPlainNumber() bool {
 	return f.Type.Base == variant.Number && (f.Field == nil || !f.Field.Told.IsNothing())
 }
 
-// saysNothing reports whether a figure goes without saying: there is nothing, it is 0 or a yes as it usually is, or a yes that rules
-// find not worth a line.
+// saysNothing reports whether a figure isn't worth showing: it is empty, a usual 0, a usual yes, or
+// a yes without a story line.
 func (f *Figure) saysNothing() bool {
 	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Told.IsNothing())
 	return f.Empty || isYes || f.Value == "none" || f.Usual && f.Number == 0

@@ -6,10 +6,10 @@ import (
 	"houserule/interpreter"
 )
 
-// Some questions need not be asked, for no answer changes anything but what it costs.
+// A question can be skipped if no answer changes anything but the answer's own cost.
 
-// isIdle reports whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
-// all of them show.
+// isIdle reports whether the choice of some components doesn't change the chances of a check. It
+// tests single components, none and all of them.
 func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	if k.decision.Kind == interpreter.AskOption {
 		return k.isIdleMenu(outlooks)
@@ -25,8 +25,8 @@ func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	return true
 }
 
-// isIdleMenu reports whether a check is certain to end one way, and nothing that could be done before it changes that, or anything
-// but what it costs.
+// isIdleMenu reports whether a check has a certain outcome that no option of the menu changes. Each
+// option must also change nothing except its own cost.
 func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 	nothing, ok := k.nothing(outlooks)
 	if !ok || len(outlooks) < 2 || !nothing.o.isCertain() {
@@ -45,7 +45,8 @@ func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 	return true
 }
 
-// isCertain reports whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
+// isCertain reports whether all branches were followed to their end, and the first check has the
+// same outcome in all of them.
 func (o *outlook) isCertain() bool {
 	if o == nil || !o.rolled || !o.whole || o.check == nil || o.firstOutcome() == "" {
 		return false
@@ -53,7 +54,7 @@ func (o *outlook) isCertain() bool {
 	return !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.first() == nil || l.first().outcome != o.firstOutcome() })
 }
 
-// firstOutcome is how the check that comes first ends on the first course; "" without one.
+// firstOutcome returns the outcome of the first check in the first branch, or "" if there is none.
 func (o *outlook) firstOutcome() string {
 	if len(o.leaves) == 0 || o.leaves[0].first() == nil {
 		return ""
@@ -61,7 +62,8 @@ func (o *outlook) firstOutcome() string {
 	return o.leaves[0].first().outcome
 }
 
-// leavesAlone reports whether all courses end as some of another outlook do but for one component, which is discarded.
+// leavesAlone reports whether each branch ends like one of another outlook, except that the
+// component own is discarded.
 func (o *outlook) leavesAlone(own int64, other *outlook) bool {
 	for _, l := range o.leaves {
 		if !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) }) {
@@ -79,8 +81,9 @@ func (l *leaf) tracesBut(own int64) []trace {
 	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
 }
 
-// allAlike reports whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
-func (k *maker) allAlike() bool {
+// allEqual reports whether one of several components must be chosen that have equal names and
+// figures, and lie in one zone.
+func (k *maker) allEqual() bool {
 	d := k.decision
 	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
 		return false

@@ -8,25 +8,25 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A maker makes the advice on a decision.
+// A maker computes the advice on a decision.
 type maker struct {
 	game     *interpreter.Game
 	decision *interpreter.Decision
 	player   int
 	watched  *program.Program
-	aheads   []*ahead // one for each copy that has to agree; none where nothing can be looked ahead
+	aheads   []*ahead // one for each copy that must agree; an empty slice if none is possible
 	deals    *view.Deals
-	guesses  []*ahead // of deals on which rules may look at what the player can't know; nil for one that stands elsewhere
-	room     int      // how much may be done for each choice
+	guesses  []*ahead // on copies where rules may read everything; may contain nil pointers
+	room     int      // limit of work for each choice
 	at       *view.Look
-	isWanted func() bool // whether to go on
+	isWanted func() bool // whether to continue
 }
 
 func newMaker(g *interpreter.Game, d *interpreter.Decision) *maker {
 	return &maker{game: g, decision: d.For(d.Player), player: d.Player, isWanted: func() bool { return true }}
 }
 
-// look prepares to look ahead.
+// look prepares the lookahead and sets the limit of work for each choice.
 func (k *maker) look() {
 	if !isAnswered(k.decision) && !isRoll(k.decision) || !k.game.Program().Mode.Traces() {
 		return
@@ -64,14 +64,15 @@ func (k *maker) make() *Advice {
 	if !done {
 		return nil
 	}
-	m.Check = k.checkAhead(k.usual(outlooks), outlooks)
-	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.allAlike()
+	m.Check = k.nextCheck(k.usual(outlooks), outlooks)
+	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.allEqual()
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m
 }
 
-// seen is a component as the player sees it.
+// seen returns the component with index x as the player sees it; ok is false if the player can't
+// identify it.
 func (k *maker) seen(x int64) (view.Card, bool) {
 	if k.at == nil {
 		k.at = view.LookAt(k.game, k.player)
@@ -79,7 +80,7 @@ func (k *maker) seen(x int64) (view.Card, bool) {
 	return k.at.Component(int(x))
 }
 
-// done ends what the maker looks at.
+// done releases the buffers and copies of the maker for the next one.
 func (k *maker) done() {
 	for _, a := range slices.Concat(k.aheads, k.guesses) {
 		if a != nil {
@@ -91,8 +92,9 @@ func (k *maker) done() {
 	}
 }
 
-// usual is how things go if nobody does anything in particular: nothing is chosen where several can be, or where what is suggested
-// averts the check that comes then, and else what is suggested.
+// usual returns the outlook of the usual answer. It is none if several options can be chosen, and
+// otherwise the suggestion. If the suggestion averts the check that would follow, it is also none,
+// because the advice is about that check.
 func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	suggested := k.suggestion()
 	usual := suggested

@@ -7,9 +7,10 @@ import (
 	"houserule/interpreter"
 )
 
-// What can come of each way is looked for in its outlook.
+// This file computes the outlook of each option, which contains the consequences of choosing it.
 
-// outlook looks ahead from a choice; nil unless all copies say the same.
+// outlook returns the lookahead for a choice. It keeps only results that are equal on all redealt
+// copies. It returns a nil pointer if a lookahead fails.
 func (k *maker) outlook(c *interpreter.Choice) *outlook {
 	var first *outlook
 	for i, a := range k.aheads {
@@ -29,7 +30,7 @@ func (k *maker) outlook(c *interpreter.Choice) *outlook {
 	return first
 }
 
-// chosen is the component that a choice is of; -1 for another choice.
+// chosen returns the index of the component that a choice consists of, or none for another choice.
 func (k *maker) chosen(c *interpreter.Choice) int64 {
 	if c == nil || len(c.Indexes) != 1 {
 		return variant.None
@@ -40,7 +41,7 @@ func (k *maker) chosen(c *interpreter.Choice) int64 {
 	return variant.None
 }
 
-// agree keeps of an outlook what another one says, too.
+// agree removes the results from an outlook that another one doesn't have.
 func (o *outlook) agree(other *outlook) {
 	if o.rolled != other.rolled || len(o.leaves) != len(other.leaves) {
 		o.whole, o.rolled, o.leaves = false, false, nil
@@ -51,7 +52,7 @@ func (o *outlook) agree(other *outlook) {
 			break
 		}
 	}
-	o.deeds = slices.DeleteFunc(o.deeds, func(d difference) bool { return !slices.Contains(other.deeds, d) })
+	o.consequences = slices.DeleteFunc(o.consequences, func(d difference) bool { return !slices.Contains(other.consequences, d) })
 	if o.asks != other.asks {
 		o.asks = ""
 	}
@@ -62,9 +63,9 @@ func (l *leaf) same(other *leaf) bool {
 		slices.EqualFunc(l.checks, other.checks, func(a, b *seenCheck) bool { return a.outcome == b.outcome && a.from == b.from })
 }
 
-// A choiceOutlook is a choice, the option that its row belongs to, and what comes of it.
+// A choiceOutlook is a choice with its outlook, and with the option that its row belongs to.
 type choiceOutlook struct {
-	option int // onNothing, onAll, onYes
+	option int // index of an option, or onNothing, onAll, onYes
 	choice interpreter.Choice
 	o      *outlook
 }
@@ -75,7 +76,8 @@ const (
 	onYes     = -3
 )
 
-// choices are each way of a decision that takes one option, and none of them, single ones and all where it takes several, or yes and no.
+// choices returns a slice of the choices to preview: each single option, none, and all if several
+// can be chosen; or yes and no.
 func (k *maker) choices() (all []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
@@ -107,7 +109,8 @@ func (k *maker) choices() (all []choiceOutlook) {
 	return all
 }
 
-// outlooks looks ahead from each of them.
+// outlooks returns a slice with the outlooks of all choices. done is false if the advice isn't
+// wanted any more.
 func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 	if len(k.aheads) == 0 {
 		return nil, true
@@ -130,7 +133,7 @@ func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 	return all, true
 }
 
-// outlooksOf looks ahead from some choices.
+// outlooksOf sets the outlooks in a slice of choices and returns it.
 func (k *maker) outlooksOf(all []choiceOutlook) (outlooks []choiceOutlook, done bool) {
 	for i := range all {
 		if !k.isWanted() {
@@ -141,7 +144,8 @@ func (k *maker) outlooksOf(all []choiceOutlook) (outlooks []choiceOutlook, done 
 	return all, true
 }
 
-// isAllTheSame reports whether a check follows that ends as likely in the same ways whatever is chosen, and nothing else differs.
+// isAllTheSame reports whether each choice leads to the same check with the same chances, and
+// nothing else differs.
 func (k *maker) isAllTheSame(outlooks []choiceOutlook) bool {
 	for _, way := range outlooks {
 		if way.o == nil || !way.o.rolled || way.o.check == nil || !way.o.check.isSame(outlooks[0].o.check) {
@@ -151,7 +155,8 @@ func (k *maker) isAllTheSame(outlooks []choiceOutlook) bool {
 	return len(outlooks) > 1 && len(k.likely(outlooks)) == 0
 }
 
-// lookFurther looks as far as the rule goes that asked for an answer: it may count there for what comes behind the first check.
+// lookFurther extends the lookahead to the end of the rule that asked, because the answer may have
+// consequences there after the first check.
 func (k *maker) lookFurther(all []choiceOutlook) []choiceOutlook {
 	for _, a := range k.aheads {
 		a.further = true
@@ -164,8 +169,9 @@ func (k *maker) lookFurther(all []choiceOutlook) []choiceOutlook {
 	return further
 }
 
-// followRounds looks further along the ways of a menu that lead back to it, such as that of a card that is played before dice are
-// thrown: as if it were left then by the way that goes on to a check, if that leads to the same one.
+// followRounds extends the lookahead for options of a menu that lead back to it, for example a card
+// that is played before dice are rolled. It then leaves the menu by the option that leads to a
+// check, if both lead to the same check.
 func (k *maker) followRounds(all []choiceOutlook) {
 	out := slices.IndexFunc(all, func(way choiceOutlook) bool { return k.leadsOut(way) })
 	if out < 0 {
@@ -186,20 +192,21 @@ func (k *maker) followRounds(all []choiceOutlook) {
 	}
 }
 
-// leadsOut reports whether a way of a menu names nothing, and leads to a check without another round.
+// leadsOut reports whether an option names no component and leads to a check without another round
+// of the menu.
 func (k *maker) leadsOut(way choiceOutlook) bool {
 	return way.o != nil && way.o.rolled && way.o.check != nil && way.option >= 0 && len(k.decision.Options[way.option].Values) == 0
 }
 
-// leaveBy has further rounds of a menu left by one of its ways.
+// leaveBy sets the option that leaves further rounds of a menu.
 func (k *maker) leaveBy(way int) {
 	for _, a := range k.aheads {
 		a.out = way
 	}
 }
 
-// leaveOutOthers leaves out checks that are the same as those of things that can be chosen, but of something else: whoever is not
-// chosen is not what the chances are about.
+// leaveOutOthers removes checks that are of the same kind as those of components to choose from,
+// but about another component. The chances are only about the chosen one.
 func leaveOutOthers(outlooks []choiceOutlook) {
 	ofChosen := map[*variant.Proc]bool{}
 	for _, way := range outlooks {
@@ -214,8 +221,9 @@ func leaveOutOthers(outlooks []choiceOutlook) {
 	}
 }
 
-// leaveOutNext leaves out checks that come in place of the one to which it leads to choose nothing, as where that one is cancelled: the
-// next strike has chances of its own, which are not what the question is about.
+// leaveOutNext removes checks that take the place of the check that follows without a choice, for
+// example if that one is cancelled. The question isn't about the next strike, which has other
+// chances.
 func (k *maker) leaveOutNext(outlooks []choiceOutlook) {
 	nothing, ok := k.nothing(outlooks)
 	if !ok || nothing.o == nil || nothing.o.check == nil {
@@ -229,7 +237,8 @@ func (k *maker) leaveOutNext(outlooks []choiceOutlook) {
 	}
 }
 
-// nothing is the way that is to choose nothing, or to leave a menu.
+// nothing returns the outlook of choosing none or of leaving a menu; ok is false if there is no
+// such choice.
 func (k *maker) nothing(outlooks []choiceOutlook) (nothing choiceOutlook, ok bool) {
 	i := slices.IndexFunc(outlooks, func(way choiceOutlook) bool { return way.option == onNothing || k.leadsOut(way) })
 	if i < 0 {
@@ -238,7 +247,7 @@ func (k *maker) nothing(outlooks []choiceOutlook) (nothing choiceOutlook, ok boo
 	return outlooks[i], true
 }
 
-// isOfNamed reports whether the check of a way is of something that the way names.
+// isOfNamed reports whether the check of an option is about a component that the option names.
 func (k *maker) isOfNamed(way choiceOutlook) bool {
 	return way.option >= 0 && slices.ContainsFunc(way.o.check.of, func(x int64) bool {
 		for part := range k.decision.Options[way.option].Values {
@@ -252,8 +261,8 @@ func (k *maker) isOfNamed(way choiceOutlook) bool {
 
 func (o *outlook) isOfChosen() bool { return o.check != nil && o.check.isOf(o.chosen) }
 
-// addOthers adds the figures of what the subjects name, each something else: what can be chosen may be about that. Only those are
-// added that matter.
+// addOthers adds the figures of a component that a subject refers to, because the choice may be
+// about that component. It adds only figures that were read.
 func (k *maker) addOthers(subjects []*Subject) {
 	others := make([]*Subject, len(subjects))
 	read := map[string]bool{}
@@ -271,8 +280,8 @@ func (k *maker) addOthers(subjects []*Subject) {
 	}
 }
 
-// otherOf is what a subject names and no other one does; nil without anything. Only a token is about what it names for as long as it is
-// there: what a card names may be left from another time.
+// otherOf returns the component that a subject refers to and no other subject does, or nil. It only
+// follows tokens, because the reference of a card may be outdated.
 func (k *maker) otherOf(s *Subject, subjects []*Subject) *Subject {
 	if s == nil || k.game.KindOf(int64(s.Component)).Sort != "token" {
 		return nil

@@ -2,11 +2,13 @@ package advice
 
 import "slices"
 
-// A check may be rolled more than once and end only once, as where the better of two rolls counts. Which one does is for the rules to
-// say. It shows in what follows: courses on which all rolls ended alike say what each outcome leads to.
+// A check may be rolled several times and have one outcome, for example if the better of two rolls
+// counts. The rules decide which roll counts. The lookahead infers it from the results: branches in
+// which all rolls have the same outcome show the consequences of that outcome.
 
-// settle has the first check of each course end as it counts, if it was rolled more than once on some. Where that can't be told of
-// every course, all stay as they are.
+// settle sets the outcome of the first check in each branch to the roll that counts, if some
+// branches roll it several times. If it can't infer the outcome in every branch, it changes
+// nothing.
 func (o *outlook) settle() {
 	if !o.whole || !slices.ContainsFunc(o.leaves, func(l leaf) bool { rolls, _ := l.rolls(); return len(rolls) > 1 }) {
 		return
@@ -27,7 +29,7 @@ func (o *outlook) settle() {
 	o.leaves = settled
 }
 
-// rolls are those of the first check, and the others are what is rolled for other checks.
+// rolls returns two slices: the rolls of a branch's first check, and its other checks.
 func (l *leaf) rolls() (rolls, others []*seenCheck) {
 	for _, c := range l.checks {
 		if c == l.first() || c.under.isSame(l.first().under) {
@@ -39,7 +41,8 @@ func (l *leaf) rolls() (rolls, others []*seenCheck) {
 	return rolls, others
 }
 
-// endOf is the outcome that counts of several rolls, by what is another way then; "" if that does not say.
+// endOf returns the outcome of several rolls, inferred from the traces of their branch. It returns
+// "" if the traces don't determine it.
 func (o *outlook) endOf(rolls []*seenCheck, traces []trace) (end string) {
 	if outcome, alike := commonOutcome(rolls); alike {
 		return outcome
@@ -59,7 +62,7 @@ func (o *outlook) endOf(rolls []*seenCheck, traces []trace) (end string) {
 	return end
 }
 
-// commonOutcome is how all of some rolls ended, if they ended alike.
+// commonOutcome returns the outcome of some rolls and whether it is the same for all.
 func commonOutcome(rolls []*seenCheck) (outcome string, alike bool) {
 	for _, c := range rolls {
 		if c.outcome != rolls[0].outcome {

@@ -8,23 +8,29 @@ import (
 	"houserule/interpreter"
 )
 
-// Dice are thrown in every way that makes a difference to the rules, each with its exact chance.
+// Dice are rolled with all results that can make a difference to the rules, each with its exact
+// chance.
 
-// courses are those that go on after a roll. Those that have come to the same place in the same way are one from there on.
+// courses contains the nodes of the branches that continue after a roll. Nodes with equal states
+// and equal outcomes are merged, with the help of the map merged.
 type courses struct {
-	open  []*node
-	alike map[string]*node
+	open   []*node
+	merged map[string]*node
 }
 
-// rollsTotal reports whether a roll is for a check without outcomes. The rules decide what comes of its total after it.
+// rollsTotal reports whether a roll is for a check without outcomes. For such a check, later rules
+// evaluate the total.
 func rollsTotal(roll *interpreter.Decision) bool {
 	under := underWay(roll)
 	return under != nil && len(under.proc.Check.Outcomes) == 0
 }
 
-// roll throws the dice of a roll that a course stands at in all ways that differ, and plays each course on to its next roll or to its
-// end; not ok if that is too much. No rule asks which die of a roll shows which face, so each throw is met once, its dice in their
-// order. Where only their sum counts, each sum is met once: with as many ones and highest faces as there can be, and one other face.
+// roll tries all different results of the roll that a node waits for. It plays each new node on to
+// its next roll or its end. ok is false if that exceeds the limit of work.
+//
+// No rule asks which die shows which face, so roll tries each sorted result only once. If only the
+// sum counts, it tries each sum once: with as many ones and highest faces as possible, and one
+// other face.
 func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
 	d, _ := a.next(n.game)
 	under, least, sides, isLast := underWay(d), int64(1), d.Max, d.Dice <= 1
@@ -62,7 +68,7 @@ func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
 	return true
 }
 
-// hasRoomFor reports whether the next roll of all courses can be thrown with the work that is left.
+// hasRoomFor reports whether the work left is enough for the next roll of all nodes.
 func (a *ahead) hasRoomFor(open []*node) bool {
 	copies := 0
 	for _, n := range open {
@@ -72,14 +78,14 @@ func (a *ahead) hasRoomFor(open []*node) bool {
 	return copies*a.weight <= a.work
 }
 
-// throws is how many throws of a roll differ.
+// throws returns the number of different results of a roll.
 func throws(d *interpreter.Decision) int {
 	dice, sides := max(1, d.Dice), int(d.Max)
 	if !underWay(d).asksForFaces() {
 		return dice*(sides-1) + 1
 	}
 	most := 1
-	for i := range dice { // in which dice of as many sides can be put in their order
+	for i := range dice { // the number of sorted results
 		if most = most * (sides + i) / (i + 1); most > mostWork {
 			break
 		}
@@ -87,7 +93,7 @@ func throws(d *interpreter.Decision) int {
 	return most
 }
 
-// endAll has courses end where they stand before another roll.
+// endAll ends the branches of nodes before their next roll.
 func (a *ahead) endAll(open []*node, o *outlook) {
 	for _, n := range open {
 		n.knows = false
@@ -95,13 +101,13 @@ func (a *ahead) endAll(open []*node, o *outlook) {
 	}
 }
 
-// asksForFaces reports whether a check ends in a way that depends on more than the sum of its dice.
+// asksForFaces reports whether the outcome of a check depends on more than the sum of its dice.
 func (c *checkUnderWay) asksForFaces() bool {
 	return c != nil && slices.ContainsFunc(c.proc.Check.Outcomes, func(o *variant.Outcome) bool { return o.Word == "both" })
 }
 
-// orders is by how much a course becomes rarer with the last of some dice, which stand in their order: one in as many as the
-// die has sides, but there are as many more orders in which they may have been thrown.
+// orders returns the factor by which the last of some sorted dice changes the chance of a branch.
+// One face has a chance of one in sides, but a sorted result stands for several orders of the dice.
 func orders(dice []int64, sides int64) *big.Rat {
 	like := int64(0)
 	for _, face := range dice {
@@ -112,10 +118,11 @@ func orders(dice []int64, sides int64) *big.Rat {
 	return big.NewRat(int64(len(dice)), sides*like)
 }
 
-// sumChances are the chances of the sums of dice, by the number of dice and their sides.
+// sumChances is a cache of the chances of sums. It maps the number of dice and their sides to a
+// slice with the sum as the index.
 type sumChances map[[2]int64][]*big.Rat
 
-// of is the chance that as many dice come to the same sum.
+// of returns the chance that as many dice have the same sum.
 func (c sumChances) of(dice []int64, sides int64) *big.Rat {
 	key, sum := [2]int64{int64(len(dice)), sides}, int64(0)
 	for _, face := range dice {
@@ -127,9 +134,9 @@ func (c sumChances) of(dice []int64, sides int64) *big.Rat {
 	return c[key][sum]
 }
 
-// chancesOfSums are the chances of all sums of some dice, from 0 on.
+// chancesOfSums returns a slice of the chances of all sums, with the sum as the index.
 func chancesOfSums(dice int, sides int64) (chances []*big.Rat) {
-	throws := []*big.Int{big.NewInt(1)} // by sum: how many throws of the dice so far come to it
+	throws := []*big.Int{big.NewInt(1)} // number of results of the dice so far, by sum
 	for range dice {
 		next, within := make([]*big.Int, int64(len(throws))+sides), new(big.Int)
 		for sum := range next {
@@ -150,7 +157,8 @@ func chancesOfSums(dice int, sides int64) (chances []*big.Rat) {
 	return chances
 }
 
-// sortOut plays a course on to its next roll, where it may be the same as another one, or to its end.
+// sortOut plays a node on to its next roll or its end. Before a roll, it merges the node with an
+// equal one.
 func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
 	if d := a.playOn(n, o, false); d == nil || n.rolls >= a.rolls {
 		n.knows = n.knows && d == nil
@@ -162,17 +170,17 @@ func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
 		a.encoded = append(append(a.encoded, c.outcome...), 0)
 	}
 	a.encoded = n.game.AppendEncoded(append(a.encoded, 0))
-	if same := after.alike[string(a.encoded)]; same != nil {
+	if same := after.merged[string(a.encoded)]; same != nil {
 		same.share = new(big.Rat).Add(same.share, n.share)
 		same.checks = bothOf(same.checks, n.checks)
 		a.spare = append(a.spare, n.game)
 		return
 	}
-	after.alike[string(a.encoded)] = n
+	after.merged[string(a.encoded)] = n
 	after.open = append(after.open, n)
 }
 
-// bothOf are the checks of two courses that are one from here on.
+// bothOf returns a slice of the checks of two merged nodes, with ranges of dice that include both.
 func bothOf(checks, others []*seenCheck) []*seenCheck {
 	both := slices.Clone(checks)
 	for i, other := range others[:min(len(checks), len(others))] {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Both sides roll, the attacker first and in a rule of their own: each ends as likely as 1296 throws of four dice say.
+// opposed is a game in which both sides roll, first the attacker in a separate rule. The chances
+// are those of the 1296 results of four dice.
 const opposed = `
 variant duel "Duel" { players 1 }
 card Fighter { prowess: number  hurt: bool = false }

@@ -8,16 +8,17 @@ import (
 	"houserule/interpreter/event"
 )
 
-// The checks on a course of play: those that dice are thrown for, and how each went.
+// This file finds the checks in a branch and records how each one ended.
 
-// A checkUnderWay is a check for which dice are about to be thrown, with the components that it is of.
+// A checkUnderWay is a check whose dice are about to be rolled, with the components that it is
+// about.
 type checkUnderWay struct {
 	proc *variant.Proc
 	args []int64
 	of   []int64
 }
 
-// underWay is the check that a roll is for; nil without one.
+// underWay returns a pointer to the check that a roll is for, or nil if it is for none.
 func underWay(roll *interpreter.Decision) *checkUnderWay {
 	rules := roll.Running()
 	if len(rules) == 0 || rules[0].Proc.Check == nil {
@@ -32,35 +33,36 @@ func underWay(roll *interpreter.Decision) *checkUnderWay {
 	return c
 }
 
-// isLike reports whether another check is the same one, of the same components.
+// isLike reports whether another check is the same and about the same components.
 func (c *checkUnderWay) isLike(other *checkUnderWay) bool {
 	return other != nil && c.proc == other.proc && slices.Equal(c.of, other.of)
 }
 
-// isSame reports whether it is that check with all the same values, and not only of the same components.
+// isSame reports whether another check has the same arguments, and not only the same components.
 func (c *checkUnderWay) isSame(other *checkUnderWay) bool {
 	return c != nil && other != nil && c.proc == other.proc && slices.Equal(c.args, other.args)
 }
 
 func (c *checkUnderWay) isOf(component int64) bool { return slices.Contains(c.of, component) }
 
-// A seenCheck is how a check on the way went.
+// A seenCheck is a check that was made in a branch.
 type seenCheck struct {
 	check    event.Check
 	under    *checkUnderWay
-	from, to int64 // what its dice showed together in the courses that are one
-	added    int64 // to these
+	from, to int64 // range of the dice's sum in the merged branches
+	added    int64 // value added to the dice
 	terms    []Term
 	sides    int
 	count    int
 	outcome  string
-	outcomes []string // all that it can have
-	grave    []string // those of them that rules tell as a loss or a gain
-	again    bool     // it was rolled more than once, and dice do not show by themselves how it ends
+	outcomes []string // all possible outcomes
+	grave    []string // outcomes that the rules count as a loss or a gain
+	again    bool     // rolled several times, so the dice of one roll don't determine the outcome
 }
 
-// note keeps the checks that a course has come through. One without outcomes only comes to a total: it decides nothing by itself, as the
-// roll of an attacker who is met by a roll of the defender.
+// note adds the checks of a node since the previous call. It leaves out checks without outcomes,
+// because they decide nothing by themselves. An example is an attacker's roll that is compared with
+// the defender's.
 func (a *ahead) note(n *node) {
 	log := n.game.Log()
 	if log == nil {
@@ -77,7 +79,7 @@ func (a *ahead) note(n *node) {
 	}
 }
 
-// seen is a check as it went.
+// seen returns a new pointer to the check that event e logged.
 func seen(log *event.Log, e *event.Event) *seenCheck {
 	check, source := log.Check(e), log.Program().Checks[e.N].Source
 	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome)}
@@ -96,7 +98,8 @@ func seen(log *event.Log, e *event.Event) *seenCheck {
 	return c
 }
 
-// termsOf are the lines of a check that add something; one without a word where these are not all that was added.
+// termsOf returns a slice of the lines of a check that add a value. If they aren't the whole sum,
+// the slice contains one term without a label.
 func termsOf(lines []event.Line, added int64) (terms []Term) {
 	left := added
 	for _, line := range lines {

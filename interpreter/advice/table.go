@@ -7,16 +7,16 @@ import (
 	"houserule/interpreter"
 )
 
-// The ways of a decision stand in a table: a row for each of them, and a column for each figure in which they differ. What
-// is alike for all ways is not worth a column.
+// The options of a decision form a table with a row for each option and a column for each figure in
+// which they differ. Figures that are equal for all options get no column.
 
-// How many columns there are at most: of chances, and of figures.
+// Limits of the columns for chances and for figures.
 const (
 	mostChances = 3
 	mostFigures = 7
 )
 
-// table fills in columns and rows.
+// table sets the columns and rows of an advice.
 func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
@@ -43,7 +43,7 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	for _, f := range figures {
 		m.Columns = append(m.Columns, f.column())
 	}
-	common, alike := commonDeeds(outlooks), k.alikeDeeds(outlooks)
+	common, alike := commonConsequences(outlooks), k.equalConsequences(outlooks)
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
@@ -59,7 +59,7 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	}
 	for _, c := range outlooks {
 		row := k.row(m.Columns, c.o)
-		row.Consequences = deedsOf(c.o, func(d difference) bool {
+		row.Consequences = consequencesOf(c.o, func(d difference) bool {
 			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
 		})
 		switch c.option {
@@ -76,7 +76,8 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	}
 }
 
-// row is what an outlook says of a way in columns, and what is asked next.
+// row returns the cells of an outlook for the chances among columns, and the next question. Each
+// cell has the index of its column.
 func (k *maker) row(columns []Column, o *outlook) *Row {
 	row := &Row{Cells: make([]string, len(columns))}
 	if o == nil {
@@ -94,50 +95,52 @@ func (k *maker) row(columns []Column, o *outlook) *Row {
 	return row
 }
 
-// deedsOf is what a way does at once, but for what need not be said.
-func deedsOf(o *outlook, needless func(difference) bool) (deeds []string) {
+// consequencesOf returns a slice of the texts of an option's immediate changes, except needless
+// ones.
+func consequencesOf(o *outlook, needless func(difference) bool) (changes []string) {
 	if o == nil {
 		return nil
 	}
-	for _, deed := range o.deeds {
-		if !needless(deed) {
-			deeds = append(deeds, deed.text)
+	for _, change := range o.consequences {
+		if !needless(change) {
+			changes = append(changes, change.text)
 		}
 	}
-	return deeds
+	return changes
 }
 
-// commonDeeds are those that follow from every way.
-func commonDeeds(outlooks []choiceOutlook) (common []difference) {
+// commonConsequences returns a slice of the immediate changes that all options have.
+func commonConsequences(outlooks []choiceOutlook) (common []difference) {
 	for i, c := range outlooks {
 		switch {
 		case c.o == nil:
 		case i == 0:
-			common = slices.Clone(c.o.deeds)
+			common = slices.Clone(c.o.consequences)
 		default:
-			common = slices.DeleteFunc(common, func(d difference) bool { return !slices.Contains(c.o.deeds, d) })
+			common = slices.DeleteFunc(common, func(d difference) bool { return !slices.Contains(c.o.consequences, d) })
 		}
 	}
 	return common
 }
 
-// alikeDeeds are those that say no more than that whatever is chosen goes where all others would go, too.
-func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
+// equalConsequences returns a slice of the texts of changes that are equal for all options apart
+// from the component's name. For example, each chosen component would go to the same zone.
+func (k *maker) equalConsequences(outlooks []choiceOutlook) (alike []string) {
 	options := 0
 	for _, c := range outlooks {
 		if c.option < 0 || c.o == nil || k.decision.Component(c.option, 0) < 0 {
 			continue
 		}
-		var deeds []string
-		for _, d := range c.o.deeds {
+		var changes []string
+		for _, d := range c.o.consequences {
 			if d.key.field == nil {
-				deeds = append(deeds, k.withoutName(d, c.option))
+				changes = append(changes, k.withoutName(d, c.option))
 			}
 		}
 		if options++; options == 1 {
-			alike = deeds
+			alike = changes
 		} else {
-			alike = slices.DeleteFunc(alike, func(deed string) bool { return !slices.Contains(deeds, deed) })
+			alike = slices.DeleteFunc(alike, func(change string) bool { return !slices.Contains(changes, change) })
 		}
 	}
 	if options < 2 {
@@ -146,7 +149,7 @@ func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	return alike
 }
 
-// withoutName is what a deed says without the name of the component that an option is for.
+// withoutName returns the text of a change without the name of the option's component.
 func (k *maker) withoutName(d difference, option int) string {
 	if option < 0 || k.decision.Component(option, 0) < 0 {
 		return d.text

@@ -13,7 +13,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What rules show of each thing that can be chosen stands before its figures, but for what is alike for all.
+// The columns that the rules show come before the component's figures, unless they are equal for
+// all options.
 func TestRulesShowFigures(t *testing.T) {
 	const rules = `
 variant voyage "Voyage" { players 1 }
@@ -46,9 +47,9 @@ score { add 1 "one" }
 	}
 }
 
-// What the rules show of things takes the place of their own figures of the same name, though it is equal for all: what is printed
-// would be wrong.
-func TestWhatRulesShowIsNotListedTwice(t *testing.T) {
+// A column of the rules replaces the components' figure of the same name, even if it is equal for
+// all. The printed figure would be wrong.
+func TestShownFigureReplacesPrintedOne(t *testing.T) {
 	m, d := first(t, `
 variant camp "Camp" { players 1 }
 card Fighter { prowess: number  wounds: number = 0  age: number }
@@ -67,8 +68,8 @@ score { add 1 "one" }
 	compare(t, []string{"Ann: wounds 0, age 30,", "Ben: wounds 2, age 40, wounds of Ben: 2 → 1;"}, tableOf(m, d))
 }
 
-// What a way changes of a check that comes after another one is said, too.
-func TestWaysChangeLaterChecks(t *testing.T) {
+// The preview includes changes to a check that follows another one.
+func TestOptionsChangeLaterChecks(t *testing.T) {
 	const rules = `
 variant bout "Bout" { players 1 }
 keep number wounds = 0
@@ -99,7 +100,7 @@ score { add 1 "one" }
 	}
 }
 
-// Who is no longer what is a loss to become has gained.
+// A component that loses a bad state has gained, and the text says so.
 func TestRecoveryIsSaid(t *testing.T) {
 	const rules = `
 variant ward "Ward" { players 1 }

@@ -45,9 +45,10 @@ check plea(guard: Guard)  { roll d10  against guard.strength - 2  at_least -> he
 score { subtract hurts "hurts" }
 `
 
-// Ways that lead to different checks have the chances of their own ones, whichever comes first; the check that is told of says for
-// which way it is. What is asked afterwards is not about the check that the next round brings.
-func TestWaysToDifferentChecks(t *testing.T) {
+// Options that lead to different checks each have the chances of their own check. The advice's
+// check names the option that leads to it. A later question isn't about the check of the next
+// round.
+func TestOptionsLeadToDifferentChecks(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, errand), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
@@ -104,8 +105,9 @@ check strike(smith: Smith) { roll d6  add smith.skill "skill"  against 7  at_lea
 score { add blades "blades" }
 `
 
-// A way that leads back to its menu has the chances of the check that comes when it is left, and not those of the next one's.
-func TestWaysThatLeadBack(t *testing.T) {
+// An option that leads back to its menu has the chances of the check after the menu, and not
+// those of the next round.
+func TestOptionsLeadBackToMenu(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, forge), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
-// Package auto plays whole games by itself. In goes a game; a policy makes the decisions of all seats, or a player of its own
-// those of each. The package knows no game, and nothing of what becomes of the games.
+// Package auto plays whole games without a user. It takes a game and lets one policy decide for
+// all players, or a separate seat for each player. It knows no particular game and doesn't
+// evaluate the results.
 package auto
 
 import (
@@ -12,11 +13,11 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A Policy says how decisions are made.
+// A Policy selects how decisions are made.
 type Policy uint8
 
 const (
-	Suggested Policy = iota // as the rules suggest
+	Suggested Policy = iota // the suggestions of the rules
 	Random                  // any legal choice, all equally likely
 )
 
@@ -27,10 +28,11 @@ func (p Policy) String() string {
 	return "suggest"
 }
 
-// MostDecisions is the number of decisions that a game may take by default. One that takes more counts as endless.
+// MostDecisions is the default limit of decisions in a game. A game that needs more counts as
+// endless.
 const MostDecisions = 100_000
 
-// A Game is played: an *interpreter.Game, or the record of one.
+// A Game is a game to play: an *interpreter.Game, or a record that wraps one.
 type Game interface {
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
@@ -40,20 +42,20 @@ type Game interface {
 	chance.Several
 }
 
-// A Player makes the decisions of one game after the other.
+// A Player makes the decisions of one game after another.
 type Player struct {
 	policy Policy
 	chance *chance.Drawer
 }
 
-// NewPlayer returns a player with a policy.
+// NewPlayer returns a player that follows policy.
 func NewPlayer(policy Policy) *Player { return &Player{policy, chance.New()} }
 
-// Seed fixes the choices of a random player from here on.
+// Seed fixes the future choices of a random player. Suggested ignores the seed.
 func (p *Player) Seed(seed uint64) { p.chance.Seed(seed) }
 
-// Play makes the decisions of a game until it ends, there were as many as the most, or the context is done. It returns how many
-// there were.
+// Play makes decisions until the game ends, most decisions were made, ctx is done, or the game
+// returns an error. It returns the number of decisions that it made.
 func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	for sinceLook := 0; decisions < most; decisions++ {
 		if sinceLook++; sinceLook >= lookEvery {
@@ -83,10 +85,12 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	return decisions
 }
 
-// lookEvery is the number of decisions and options after which Play checks the context again.
+// lookEvery is the number of decisions and options after which Play checks its context again,
+// because a check for each decision would be slow.
 const lookEvery = 1024
 
-// follow has a game make decisions as suggested, and returns how many: none for a record, which has to see each of them.
+// follow makes up to most suggested decisions inside the game, because that is faster than one
+// call each. It returns their number, which is 0 for a record: a record has to see each decision.
 func follow(g Game, most int) int {
 	switch g := g.(type) {
 	case *interpreter.Game:
@@ -97,8 +101,9 @@ func follow(g Game, most int) int {
 	return 0
 }
 
-// Turn returns the open decision that is answered first: the next one or, for a random player, any. Before that, offers are made
-// as the rules suggest or by chance. Turn returns nil if an offer has ended the game.
+// Turn returns the pending decision to answer first: the next one or, for a random player, any of
+// them. Before that, it makes offers as the rules suggest or at random. It returns nil if an
+// offer has ended the game.
 func (p *Player) Turn(g Game, next *interpreter.Decision) *interpreter.Decision {
 	if p.policy != Suggested {
 		return p.chance.Turn(g, next)
@@ -109,8 +114,8 @@ func (p *Player) Turn(g Game, next *interpreter.Decision) *interpreter.Decision 
 	return next
 }
 
-// makeSuggested makes all offers that the rules suggest, player by player, and reports whether there were any. A record notes them,
-// because they are made by the game.
+// makeSuggested makes all offers that the rules suggest, player by player, and reports whether it
+// made any. A record sees them, because the game itself makes them.
 func makeSuggested(g Game) (made bool) {
 	for player := range g.Players() {
 		for offer := range g.Program().Offers {
@@ -120,7 +125,7 @@ func makeSuggested(g Game) (made bool) {
 	return made
 }
 
-// Choose returns the player's choice for a decision of a game. It is good until the next call.
+// Choose returns the player's choice for a decision. Its slices are valid until the next call.
 func (p *Player) Choose(g Game, d *interpreter.Decision) interpreter.Choice {
 	if p.policy == Suggested {
 		return g.Suggestion()
@@ -128,13 +133,15 @@ func (p *Player) Choose(g Game, d *interpreter.Decision) interpreter.Choice {
 	return p.chance.Draw(d)
 }
 
-// Players play one game after the other: one player has all seats, or each seat has its own.
+// Players plays one game after another. Either one Player decides for all seats, or each seat has
+// its own.
 type Players struct {
 	one   *Player
 	table *seat.Table
 }
 
-// NewPlayers returns one player with a policy or, if seats is not nil, one for each seat.
+// NewPlayers returns players that use policy. If seats is not nil, the slice names one player for
+// each seat instead.
 func NewPlayers(policy Policy, seats []seat.Name) *Players {
 	if seats != nil {
 		return &Players{table: seat.NewTable(seats)}
@@ -142,7 +149,8 @@ func NewPlayers(policy Policy, seats []seat.Name) *Players {
 	return &Players{one: NewPlayer(policy)}
 }
 
-// Play plays a game whose luck comes from a seed, as Player.Play does. The error names the player who could not go on.
+// Play plays a game whose luck comes from seed, as Player.Play does. The error names the player
+// whose program failed.
 func (p *Players) Play(ctx context.Context, g *interpreter.Game, seed uint64, most int) (decisions int, err error) {
 	if p.table == nil {
 		p.one.Seed(seed)
@@ -152,29 +160,31 @@ func (p *Players) Play(ctx context.Context, g *interpreter.Game, seed uint64, mo
 	return p.table.Play(ctx, g, most)
 }
 
-// Close ends the programs that players have started.
+// Close ends the programs that the players have started.
 func (p *Players) Close() {
 	if p.table != nil {
 		p.table.Close()
 	}
 }
 
-// A Series is one game after the other from the same start, each in the memory of the one before. Game is the one that is played.
+// A Series plays one game after another from the same start and reuses the buffers of the
+// previous game. Game is the current one.
 type Series struct {
 	*interpreter.Game
 	start *interpreter.Game
 }
 
-// NewSeries returns a series whose games begin like start. Any number of series may have the same start, at the same time, as
-// long as nobody plays that.
+// NewSeries returns a series whose games begin as clones of start. Several series may share start
+// concurrently, as long as start itself is never played.
 func NewSeries(start *interpreter.Game) *Series { return &Series{start.Clone(), start} }
 
-// Begin begins a game with luck of its own.
+// Begin resets the game to the start, gives it new luck, and returns it. The previous game's
+// buffers are overwritten.
 func (s *Series) Begin(luck luck.Luck) *interpreter.Game {
 	s.start.CloneInto(s.Game)
 	s.SetLuck(luck)
 	return s.Game
 }
 
-// Again returns another series with the same start.
+// Again returns another series with the same start, for example for another goroutine.
 func (s *Series) Again() *Series { return NewSeries(s.start) }

@@ -14,7 +14,8 @@ import (
 	_ "houserule/dsl/dsltest/fixedseed"
 )
 
-// However long each item takes, results are added once each and in order.
+// Results are added exactly once and in order, because the ring buffer reorders them. The
+// durations of the items don't matter.
 func TestResultsAreInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		from, size := rapid.IntRange(0, 9).Draw(t, "from"), rapid.IntRange(0, 60).Draw(t, "size")
@@ -41,8 +42,8 @@ func TestResultsAreInOrder(t *testing.T) {
 	})
 }
 
-// No more than a bounded number of results wait for an item that takes long.
-func TestResultsDoNotPileUp(t *testing.T) {
+// The ring buffer bounds the number of results that wait for a slow item.
+func TestWaitingResultsAreBounded(t *testing.T) {
 	var begun atomic.Int64
 	stuck := make(chan struct{})
 	q := Queue{To: 10 * mostAhead, Workers: 2}
@@ -67,8 +68,9 @@ func TestResultsDoNotPileUp(t *testing.T) {
 	}
 }
 
-// Once the context is done, what is complete is added, also behind what was dropped.
-func TestDone(t *testing.T) {
+// When the context is done, complete results are still added, including those behind dropped
+// items.
+func TestContextDone(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var added []int
 	finished := 0
@@ -93,7 +95,7 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// The first error ends all items, be it of an item or of adding.
+// The first error stops all items. It may come from an item or from add.
 func TestErrors(t *testing.T) {
 	want := errors.New("wrong")
 	for _, ofAdding := range []bool{false, true} {
@@ -115,7 +117,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The error is that of the first item that has one, even if another item fails sooner. Items behind it are dropped.
+// Do returns the error of the first item that has one, even if a later item fails sooner. Items
+// behind it are dropped.
 func TestTheFirstError(t *testing.T) {
 	failed := make(chan struct{})
 	err := Do(t.Context(), Queue{To: 100, Workers: 3}, func(ctx context.Context, _, i int) (int, error) {

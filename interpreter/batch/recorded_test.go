@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// drawn is a result, and sums are totals of it that leave out of a result what is known.
+// drawn is a test result. sums are its totals, which remove known parts from a result before it
+// is recorded.
 type drawn struct {
 	Number int  `json:"number"`
 	First  bool `json:"first,omitempty"`
@@ -27,10 +28,10 @@ func (s *sums) Add(_ int, d *drawn) error {
 
 func (s *sums) Check(i int, d *drawn) bool { return d.Number == i }
 
-// draw plays a game whose result is its number.
+// draw plays a game whose result is its index.
 func draw(_ context.Context, _, i int) (drawn, error) { return drawn{i, true}, nil }
 
-// linesOf returns lines that were recorded.
+// linesOf returns Lines that yield a slice of recorded lines.
 func linesOf(recorded []string) Lines {
 	return func(add func(i int, line []byte) error) error {
 		for i, line := range recorded {
@@ -42,7 +43,7 @@ func linesOf(recorded []string) Lines {
 	}
 }
 
-// What is recorded adds up to the same, and has nothing that the totals have already.
+// Recorded lines add up to the same totals, and contain nothing that the totals already have.
 func TestRecorded(t *testing.T) {
 	var recorded []string
 	g := Games{Number: 5, Record: func(line []byte) error {
@@ -64,7 +65,7 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// A line that is no result of its game ends reading.
+// A line that can't be the result of its game stops reading with ErrLine.
 func TestWrongLines(t *testing.T) {
 	for _, line := range []string{``, `{`, `[]`, `{"number":7}`, `{"number":1} {}`, `{"number":"1"}`} {
 		s := &sums{}
@@ -75,8 +76,8 @@ func TestWrongLines(t *testing.T) {
 	}
 }
 
-// A line that cannot be written ends the games.
-func TestNoRoom(t *testing.T) {
+// An error of Record stops the batch.
+func TestRecordError(t *testing.T) {
 	full, s := errors.New("full"), &sums{}
 	err := Run(t.Context(), Games{Number: MostGames, Record: func([]byte) error { return full }}, draw, s)
 	if !errors.Is(err, full) || s.games != 1 {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Each game is in one shard, and no shard has more than one game more than another.
+// Each game is in exactly one shard, and the sizes of two shards differ by at most one game.
 func TestShardsAreParts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := rapid.IntRange(0, MostGames).Draw(t, "games")

@@ -1,5 +1,6 @@
-// Package chance makes choices by chance. A decision comes in; out comes a choice that is legal, all of them equally
-// likely, drawn from a number. It knows nothing of who decides, and of a game only what it stands still for.
+// Package chance makes random choices. For each decision it returns a legal choice, all of which
+// are equally likely. The choices are determined by a seed. The package doesn't know which player
+// decides, and nothing of the game except its pending decision.
 package chance
 
 import (
@@ -10,7 +11,7 @@ import (
 	"houserule/interpreter"
 )
 
-// A Drawer draws choices.
+// A Drawer generates random choices. Its slices are reused buffers.
 type Drawer struct {
 	pcg     *rand.PCG
 	random  *rand.Rand
@@ -18,22 +19,22 @@ type Drawer struct {
 	weights []float64
 }
 
-// New is a drawer that draws on nothing yet.
+// New returns a drawer. Its choices are always the same unless Seed is called.
 func New() *Drawer {
 	pcg := rand.NewPCG(0, 0)
 	return &Drawer{pcg: pcg, random: rand.New(pcg)}
 }
 
-// stream keeps the luck of who decides apart from that of a game of the same seed.
+// stream separates the random numbers of decisions from those of a game with the same seed.
 const stream = 0x706f6c696379
 
-// Seed fixes all choices from here on.
+// Seed determines all choices that follow.
 func (c *Drawer) Seed(seed uint64) { c.pcg.Seed(seed, stream) }
 
-// Source is the source that choices are drawn from for a seed.
+// Source returns a random source for choices with a seed.
 func Source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
-// Several is a game in which several decisions may be open.
+// Several is a game that may have several pending decisions.
 type Several interface {
 	Next() (*interpreter.Decision, bool)
 	Asked() int
@@ -43,8 +44,9 @@ type Several interface {
 	MakeOffer(offer, player int) error
 }
 
-// Turn draws whether somebody makes an offer, and which one is answered of several decisions that are open, and puts it
-// first. Next has given one of them; there is none if the offer has ended the game.
+// Turn returns the decision to make next. It may first make a random offer. It picks one of
+// several pending decisions and moves it to the front. The parameter next is the result of Next.
+// The result is nil if the offer ended the game.
 func (c *Drawer) Turn(g Several, next *interpreter.Decision) *interpreter.Decision {
 	next = c.offer(g, next)
 	if next == nil || g.Asked() == 1 {
@@ -56,7 +58,8 @@ func (c *Drawer) Turn(g Several, next *interpreter.Decision) *interpreter.Decisi
 	return d
 }
 
-// offer has somebody make an offer, now and then, and gives the decision that is next then.
+// offer makes an open offer with a probability of 1/4. It returns the next decision, or nil if
+// the game is over.
 func (c *Drawer) offer(g Several, next *interpreter.Decision) *interpreter.Decision {
 	offers := slices.DeleteFunc(g.Offers(), func(o interpreter.Offer) bool { return !o.Open })
 	if len(offers) == 0 || c.random.IntN(4) > 0 {
@@ -68,7 +71,8 @@ func (c *Drawer) offer(g Several, next *interpreter.Decision) *interpreter.Decis
 	return next
 }
 
-// Draw is the next choice, for a decision that may be about luck, too. It is good until the one after it.
+// Draw returns a random choice for a decision, which may also be about luck. The choice is valid
+// until the next call, because it uses a shared buffer.
 func (c *Drawer) Draw(d *interpreter.Decision) interpreter.Choice {
 	switch d.Kind {
 	case interpreter.AskNumber, interpreter.AskRoll:
@@ -89,7 +93,7 @@ func (c *Drawer) number(lo, hi int64) int64 {
 	return int64(uint64(lo) + c.random.Uint64N(span+1))
 }
 
-// one is a place among n, or none of them.
+// one returns one index below n, or none if that is permitted.
 func (c *Drawer) one(n int, orNone bool) []int {
 	c.indexes = c.indexes[:0]
 	ways := n
@@ -102,7 +106,7 @@ func (c *Drawer) one(n int, orNone bool) []int {
 	return c.indexes
 }
 
-// some is from lo to hi places among n, every such set equally likely.
+// some returns between lo and hi distinct indexes below n. All such sets are equally likely.
 func (c *Drawer) some(n, lo, hi int) []int {
 	c.indexes = c.indexes[:0]
 	if lo == 0 && hi == n {
@@ -123,7 +127,8 @@ func (c *Drawer) some(n, lo, hi int) []int {
 	return c.indexes
 }
 
-// size is how many of n to take, a size being as likely as it has sets.
+// size returns the size of the set to draw. The probability of a size is proportional to its
+// number of sets.
 func (c *Drawer) size(n, lo, hi int) int {
 	c.weights = c.weights[:0]
 	sum := 0.0
@@ -140,7 +145,8 @@ func (c *Drawer) size(n, lo, hi int) int {
 	return hi
 }
 
-// logSets is the logarithm of the number of sets of k among n.
+// logSets returns the logarithm of the number of sets of size k of n elements. Logarithms are
+// necessary because the numbers may exceed a float64.
 func logSets(n, k int) float64 {
 	all, _ := math.Lgamma(float64(n) + 1)
 	in, _ := math.Lgamma(float64(k) + 1)

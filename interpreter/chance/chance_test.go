@@ -30,7 +30,7 @@ func TestSomeKeepsToItsBounds(t *testing.T) {
 	})
 }
 
-// Every set that is allowed comes up as often as any other.
+// TestSomeIsFair checks that all permitted sets are about equally frequent.
 func TestSomeIsFair(t *testing.T) {
 	const tries = 40_000
 	for _, test := range []struct{ n, lo, hi, sets int }{

@@ -4,26 +4,26 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Check is what was told of a check.
+// A Check is the log entry of a check: its dice, the lines that counted, and the outcome.
 type Check struct {
 	Name       string
-	About      []string // the components that it was about
+	About      []string // names of the components that the check is about
 	Dice       []int64
-	Lines      []Line // those that counted, and then what cards in play did
+	Lines      []Line // lines that counted, then the modifiers of cards in play
 	Total      int64
 	HasAgainst bool
 	Against    int64
-	Other      *Side  // the other side's roll in a contest
-	Outcome    string // empty for a check that only gives its total
+	Other      *Side  // the opposing roll in a contest
+	Outcome    string // empty for a check that only has a total
 }
 
-// A Side is the other side of a contest.
+// A Side is the opposing side of a contest.
 type Side struct {
 	Dice  []int64
 	Lines []Line
 }
 
-// A Line is a line that counted.
+// A Line is a value that a check added or subtracted, with its label and the clauses that it cites.
 type Line struct {
 	Label string
 	Minus bool
@@ -31,10 +31,12 @@ type Line struct {
 	Cites []string
 }
 
-// What is kept of a modifier of a check: the component, the number of the modifier, and what it added.
+// ModifiedWidth is the number of arguments that an event keeps for each modifier of a check: the
+// component, the index of the modifier, and the value added.
 const ModifiedWidth = 3
 
-// modified is the line of a check that a modifier is.
+// modified returns the line for a modifier. Without a label of its own, the line has the
+// component's name.
 func (l *Log) modified(component, number, value int64) Line {
 	m := l.program.Modifiers[number]
 	line := Line{Label: m.Label, Value: value, Cites: m.Cites}
@@ -44,7 +46,7 @@ func (l *Log) modified(component, number, value int64) Line {
 	return line
 }
 
-// Check is what an event of kind Checked tells.
+// Check decodes the arguments of a Checked event.
 func (l *Log) Check(e *Event) Check {
 	site := &l.program.Checks[e.N]
 	args := l.Args(e)
@@ -78,7 +80,8 @@ func splitDice(args []int64) (dice, rest []int64) {
 	return args[1 : 1+n], args[1+n:]
 }
 
-// splitLines reads the values of lines; a line that didn't count has none.
+// splitLines decodes the values of adds and returns the remaining arguments. A line that didn't
+// count has the value none, and is left out.
 func splitLines(adds []*variant.Add, args []int64) (lines []Line, rest []int64) {
 	for i, a := range adds {
 		if args[i] != variant.None {

@@ -1,6 +1,6 @@
-// Package event is the story of a game: what happened, one event after the other, as numbers that can be read
-// without the game. The machine writes it; whoever tells a story reads it. It knows the program, for what events
-// are about, and nothing of the game itself.
+// Package event keeps the log of a game: a slice of events, stored as numbers, that can be read
+// without the game. The machine writes the log; story and view packages read it. The package uses
+// the program to name the things in events, and never the game state.
 package event
 
 import (
@@ -10,40 +10,40 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// An Kind tells what happened.
+// A Kind is the type of an event. It determines the meaning of the event's fields.
 type Kind uint8
 
 const (
-	TurnBegan   Kind = iota // A its number, B the active player
-	PhaseBegan              //
-	Drawn                   // component A from zone B to zone C
-	Moved                   // component A from zone B (none: nowhere) to zone C; N says how
-	Discarded               // the same, to its discard pile
-	Shuffled                // zone A, or every deck if A is none
-	Renewed                 // zone A from zone B, its discard pile
-	TurnedOver              // component A, face up if B is 1; C is 1 if it lay so already
-	FieldSet                // Accesses[N] of component A from B to C
-	GlobalSet               // Globals[N] of player A (none: of the game) from B to C
-	Created                 // component A in zone C
-	Rolled                  // B dice of C sides: the faces are the arguments, A is the sum
-	FacesRolled             // die A, a zone: its faces are the arguments
-	Checked                 // Checks[N]; see Log.Check
-	Triggered               // listener N, a line of the script of component A
-	LookedUp                // Rows[N] for the arguments, in a chart for the faces; it gave A
-	Decided                 // by player A, or up to nobody if A is none; Text is the answer, TextAt(B) the prompt
-	Said                    // Text
-	ScoreLine               // ScoreLines[N] was A, for player B (none: the table)
-	Scored                  // A for player B (none: the table), who won if C is 1
-	Ended                   //
-	Shown                   // component A, or all of zone C, to the players of group B
-	KeptShown               // Globals[N] of player A (none: of the game), which is C, to the players of group B
-	InSecret                // something that only player A is told of
-	WentOut                 // player A, for whom the game is over
-	Deed                    // a procedure begins that has a sentence of its own
-	Lapsed                  // an offer comes to nothing; Text says why
+	TurnBegan Kind = iota // A is the turn's number, B the active player
+	PhaseBegan
+	Drawn       // component A from zone B to zone C
+	Moved       // component A from zone B (none: nowhere) to zone C; N has flags of package program
+	Discarded   // as Moved, to the component's discard pile
+	Shuffled    // zone A, or every deck if A is none
+	Renewed     // zone A from zone B, its discard pile
+	TurnedOver  // component A, face up if B is 1; C is 1 if its face didn't change
+	FieldSet    // Accesses[N] of component A, from B to C
+	GlobalSet   // Globals[N] of player A (none: of the game), from B to C
+	Created     // component A in zone C
+	Rolled      // B dice of C sides; the arguments are the faces, A is their sum
+	FacesRolled // die A, a zone; the arguments are the faces
+	Checked     // Checks[N]; see Log.Check
+	Triggered   // listener N, a line in the script of component A
+	LookedUp    // Rows[N], for the arguments; in a chart, for the faces. The result is A
+	Decided     // by player A (none: by no player); Text is the answer, TextAt(B) the prompt
+	Said        // Text
+	ScoreLine   // ScoreLines[N] had the value A, for player B (none: the table)
+	Scored      // A, for player B (none: the table); C is 1 for a winner
+	Ended
+	Shown     // component A, or all of zone C, to the players of group B
+	KeptShown // Globals[N] of player A (none: of the game), with value C, to the players of group B
+	InSecret  // player A does something in secret; only the other players may read this event
+	WentOut   // player A, for whom the game is over
+	Deed      // a procedure with a sentence of its own begins
+	Lapsed    // an offer lapses; Text is the reason
 )
 
-// A Tone says whether something is bad or good news, or that it is not worth a line.
+// A Tone marks an event as a loss, as a gain, or as not worth a story line.
 type Tone uint8
 
 const (
@@ -53,13 +53,17 @@ const (
 	Untold
 )
 
-// Tones are the words for them in rules.
+// Tones maps the words in rules to tones.
 var Tones = map[string]Tone{"": Plain, "loss": Loss, "gain": Gain}
 
-// An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;
-// values of fields and globals are such as Log.Value takes. PC is the instruction that told it, and
-// leads to the rule; Tone is how it is told to players, and Under the deed that it is a part of; Depth is how far in it stands, below what belongs to rules around it. Turn is whose turn it belongs
-// to while several go on side by side, from 1, and 0 elsewhere.
+// An Event is one log entry. The meaning of A, B, C, N and the arguments depends on the kind.
+// Values of fields and globals have the form that Log.Value takes.
+//
+// PC is the instruction that logged the event, and leads to its rule. Depth is the indentation of
+// the event: the number of enclosing rules that have logged an event before.
+//
+// Turn is 0, unless several players take turns side by side. Then it is the index, from 1, of the
+// player whose turn the event belongs to.
 type Event struct {
 	Kind    Kind
 	Turn    uint8
@@ -68,15 +72,16 @@ type Event struct {
 	PC      int32
 	Depth   int32
 	A, B, C int64
-	Seats   names.Seats // who is told of it
-	Under   int32       // the Deed that it belongs to, by its place among the events from 1; 0 for none
+	Seats   names.Seats // players who may read the event
+	Under   int32       // index of the surrounding Deed in the log, from 1; 0: none
 	text    int32
-	told    int32 // the sentence of the rules for it, from 1; 0 for none
+	told    int32 // index of the text of the rules for the event, from 1; 0: none
 	first   int32
 	count   int32
 }
 
-// Shows gives the cards that an event names to the reader of the log, and the zone of which all is shown.
+// Shows calls card for each card that the reader of the log may identify in an event. It calls zone
+// for a zone that is shown as a whole.
 func (l *Log) Shows(e *Event, card, zone func(number int64)) {
 	name := func(x int64) {
 		if c := Number(x); c >= 0 && c < int64(l.names.len()) && l.reader.MayRead(l.sets[x>>numberBits]) {
@@ -110,7 +115,7 @@ func (l *Log) Shows(e *Event, card, zone func(number int64)) {
 	}
 }
 
-// each gives the components among values of a type.
+// each calls component for each component among values of type t. It descends into lists.
 func (l *Log) each(t *variant.Type, component func(x int64), values ...int64) {
 	for _, value := range values {
 		switch {
@@ -123,11 +128,12 @@ func (l *Log) each(t *variant.Type, component func(x int64), values ...int64) {
 	}
 }
 
-// A shared list is one that copies of a log have in common as far as it went when they parted. What each adds of its own is
-// little, so that little is copied where a copy goes on.
+// A shared slice has a common prefix that copies of a log use together, and a suffix of its own.
+// The suffix is short, because each copy that appends to it first copies it.
 type shared[T any] struct{ common, own []T }
 
-// few is how many are worth being copied by each copy that goes on.
+// few is the greatest length of a suffix that copies may copy. share merges a longer one into the
+// prefix.
 const few = 64
 
 func (s *shared[T]) len() int { return len(s.common) + len(s.own) }
@@ -141,7 +147,7 @@ func (s *shared[T]) at(i int64) *T {
 
 func (s *shared[T]) add(x T) { s.own = append(s.own, x) }
 
-// share is the list for a copy, which goes on by itself.
+// share returns the slice for an independent copy of the log.
 func (s *shared[T]) share() shared[T] {
 	switch {
 	case len(s.own) <= few:

@@ -10,61 +10,65 @@ import (
 	"houserule/interpreter/program"
 )
 
-// HiddenCard stands in an event for a component that nobody had observed.
+// HiddenCard is the value in an event for a component that no player had observed.
 const HiddenCard int64 = -2
 
-// AFaceDownCard is what texts call it.
+// AFaceDownCard is the name of HiddenCard in texts.
 const AFaceDownCard = "a face-down card"
 
-// ACard is what they call what a reader cannot tell.
+// ACard is the name in texts of a card that the reader can't identify.
 const ACard = names.ACard
 
-// A Log is all that was told of a game. It can be read without the game, and nothing in it changes:
-// copies of a game share what was told before they parted.
+// A Log is the list of all events of a game. It can be read without the game, and existing events
+// never change. Copies of a game share the events from before they were copied.
 type Log struct {
 	Events  []Event
 	program *program.Program
 	players int
 	args    []int64
 	texts   []names.Text
-	written int            // how many bytes the texts are long
-	names   shared[string] // of components
+	written int            // total length of the texts, in bytes
+	names   shared[string] // component names by index
 	zones   shared[zoneName]
-	sets    []names.Seats // who may read a name; the first is everybody
+	sets    []names.Seats // sets of players who may read a name; index 0 is the set of all
 	reader  names.Seats
-	spoken  bool         // zones and values are called what players read for them
-	lent    *atomic.Bool // others have a part in what was told, or may read it; several may share one log at the same time
+	spoken  bool // whether texts use the words that players read for zones and values
+	// lent is set while copies or readers may use the slices, so that no buffer may be overwritten. It
+	// is atomic, because several goroutines may share a log.
+	lent *atomic.Bool
 }
 
-// NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
+// NewLog returns an empty log. The name slices have room for the given numbers of components and
+// zones.
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
 		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
-		sets: []names.Seats{names.Everybody}, reader: names.Everybody, lent: &atomic.Bool{},
+		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{},
 	}
 }
 
-// Program is what the game was played by.
+// Program returns the program of the game.
 func (l *Log) Program() *program.Program { return l.program }
 
-// Players is how many play.
+// Players returns the number of players.
 func (l *Log) Players() int { return l.players }
 
-// Spot is where in the rules an event was told.
+// Spot returns the position in the rules that logged an event.
 func (l *Log) Spot(e *Event) program.Spot { return l.program.At(e.PC) }
 
-// Size is about how many bytes the log takes.
+// Size returns the approximate size of the log, in bytes.
 func (l *Log) Size() int {
 	return len(l.Events)*int(unsafe.Sizeof(Event{})) + 8*len(l.args) + len(l.texts)*int(unsafe.Sizeof(names.Text{})) + l.written
 }
 
-// Args are the arguments of an event.
+// Args returns the arguments of an event, as a slice into the log.
 func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] }
 
-// Text is the text of an event.
+// Text returns the text of an event, or "" if there is none.
 func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 
-// Component is the name of a component.
+// Component returns the name of a component as the reader may know it, and "none" for an index that
+// is out of range.
 func (l *Log) Component(x int64) string {
 	switch card := Number(x); {
 	case x == HiddenCard:
@@ -78,7 +82,8 @@ func (l *Log) Component(x int64) string {
 	}
 }
 
-// For is the log as a player may read it.
+// For returns a view of the log for one player. Names that the player can't read become "a card". A
+// nil log stays nil.
 func (l *Log) For(player int) *Log {
 	if l == nil {
 		return nil
@@ -88,7 +93,8 @@ func (l *Log) For(player int) *Log {
 	return &c
 }
 
-// Spoken is the log with what players read for zones, values and rules in the place of their names.
+// Spoken returns a view of the log with the words that players read. They replace the names that
+// zones, values and rules have in the rules.
 func (l *Log) Spoken() *Log {
 	if l == nil {
 		return nil
@@ -98,7 +104,7 @@ func (l *Log) Spoken() *Log {
 	return &c
 }
 
-// Member is what a member of an enum is called.
+// Member returns the name of an enum member.
 func (l *Log) Member(e *variant.Enum, value int64) string {
 	if l.spoken {
 		return names.Word(e, value)
@@ -106,7 +112,7 @@ func (l *Log) Member(e *variant.Enum, value int64) string {
 	return names.Member(e, value)
 }
 
-// Name is what a thing is called: by its name in the rules, or in the words that players read.
+// Name returns name, or thing's spoken words in a log for players.
 func (l *Log) Name(thing interface{ Spoken() string }, name string) string {
 	if l.spoken {
 		return thing.Spoken()
@@ -114,10 +120,10 @@ func (l *Log) Name(thing interface{ Spoken() string }, name string) string {
 	return name
 }
 
-// RuleAt is what the rule is called that told an event.
+// RuleAt returns the name of the rule that logged an event.
 func (l *Log) RuleAt(e *Event) string { return l.rule(l.Spot(e).Rule) }
 
-// rule is what a rule is called that has a name in the rules.
+// rule returns the name of a rule, or the words that players read for it.
 func (l *Log) rule(name string) string {
 	if l.spoken {
 		return l.program.Called(name)
@@ -125,10 +131,10 @@ func (l *Log) rule(name string) string {
 	return name
 }
 
-// Told reports whether the reader is told of an event at all.
+// Told reports whether the reader may read an event at all.
 func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
-// Zone is the name of a zone.
+// Zone returns the name of a zone, with the component that it belongs to, if there is one.
 func (l *Log) Zone(x int64) string {
 	number := Number(x)
 	if number < 0 || number >= int64(l.zones.len()) {
@@ -148,22 +154,22 @@ func (l *Log) Zone(x int64) string {
 	return name + " of " + zone.holder
 }
 
-// A zoneName is what a zone is called in the rules, what players read for it, and the component that it belongs to, if it
-// belongs to one.
+// A zoneName holds a zone's name in the rules and the words that players read for it. The holder is
+// the name of the component that the zone belongs to, or "".
 type zoneName struct{ name, spoken, holder string }
 
-// Player is what a player is called.
+// Player returns the name of a player.
 func (l *Log) Player(x int64) string { return Seat(x) }
 
-// Seat is the same for whoever has no log at hand.
+// Seat returns the name of a player without a log.
 func Seat(player int64) string { return names.Seat(player) }
 
-// Value is what a text calls a value that an event keeps.
+// Value returns the text of a value that an event keeps.
 func (l *Log) Value(t *variant.Type, value int64) string {
 	return string(names.Append(nil, l, t, value))
 }
 
-// AppendName appends the name of the component that a value of an event stands for.
+// AppendName appends the name of the component that a value of an event refers to.
 func (l *Log) AppendName(text []byte, x int64) []byte { return append(text, l.Component(x)...) }
 
 // AppendZone appends the name of a zone.
@@ -174,10 +180,10 @@ func (l *Log) AppendZone(text []byte, zone int64) []byte {
 	return append(text, l.Zone(zone)...)
 }
 
-// AppendText appends the text of a number.
+// AppendText appends the text with an index.
 func (l *Log) AppendText(text []byte, number int64) []byte { return append(text, l.TextAt(number)...) }
 
-// TextAt is the text of a number that an event has.
+// TextAt returns the text with an index, or "" for an index that is out of range.
 func (l *Log) TextAt(number int64) string {
 	if number < 0 || number >= int64(len(l.texts)) {
 		return ""
@@ -185,7 +191,8 @@ func (l *Log) TextAt(number int64) string {
 	return l.texts[number].For(l.reader)
 }
 
-// A List that an event keeps stands among the arguments, behind its length.
+// List returns the elements of a list that an event keeps. The argument at index value is the
+// length; the elements follow it.
 func (l *Log) List(value int64) []int64 {
 	if value < 0 || value >= int64(len(l.args)) {
 		return nil
@@ -193,7 +200,8 @@ func (l *Log) List(value int64) []int64 {
 	return l.args[value+1 : value+1+l.args[value]]
 }
 
-// Share is a copy of a log that goes on by itself.
+// Share returns an independent copy of the log. Both logs keep the existing events in common, and
+// neither sees events that are added to the other. A nil log stays nil.
 func (l *Log) Share() *Log {
 	if l == nil {
 		return nil
@@ -207,8 +215,9 @@ func (l *Log) Share() *Log {
 	return &c
 }
 
-// ShareInto is Share in the room of a log that nobody adds to any more, or in as much room if others may still read that.
-// A game in what an earlier one left behind is about as long as that was.
+// ShareInto does the same as Share, but reuses the buffers of earlier, a log that no game adds to
+// any more. If earlier is still lent, it allocates buffers of that length instead, because the new
+// game is likely to be about as long.
 func (l *Log) ShareInto(earlier *Log) *Log {
 	c := l.Share()
 	if c == nil || earlier == nil || len(c.Events) > 0 {
@@ -219,7 +228,8 @@ func (l *Log) ShareInto(earlier *Log) *Log {
 	return c
 }
 
-// room is an empty list in the place of another one, or with as much room if that is lent.
+// room returns an empty slice that reuses the buffer of list. If list is lent, it returns a new
+// slice with the capacity len(list).
 func room[T any](list []T, lent bool) []T {
 	if lent {
 		return make([]T, 0, len(list))
@@ -227,7 +237,8 @@ func room[T any](list []T, lent bool) []T {
 	return list[:0]
 }
 
-// Lend is the log for somebody who may read it for as long as they like. So nothing is ever written in its place.
+// Lend marks the log as lent and returns it. The caller may read it for any time, because a lent
+// log's buffers are never overwritten.
 func (l *Log) Lend() *Log {
 	if l != nil && !l.lent.Load() {
 		l.lent.Store(true)
@@ -235,7 +246,7 @@ func (l *Log) Lend() *Log {
 	return l
 }
 
-// Anew is a log that knows the names of another one, and in which nothing has happened yet.
+// Anew returns a log with the same names and no events. A nil log stays nil.
 func (l *Log) Anew() *Log {
 	if l == nil {
 		return nil
@@ -245,21 +256,22 @@ func (l *Log) Anew() *Log {
 	return &c
 }
 
-// ---- Writing ----------------------------------------------------------------------------------------
+// ---- Writing -------------------------------------------------------------------------
 
-// Known is how many components and zones have names.
+// Known returns the numbers of components and zones that have names.
 func (l *Log) Known() (components, zones int) { return l.names.len(), l.zones.len() }
 
-// AddComponent says what the next component is called.
+// AddComponent adds the name of the next component.
 func (l *Log) AddComponent(name string) { l.names.add(name) }
 
-// AddZone says what the next zone is called, what players read for it, and the component that it belongs to, if it belongs
-// to one.
+// AddZone adds the name of the next zone and the words that players read for it. The holder is the
+// name of the component that the zone belongs to, or "".
 func (l *Log) AddZone(name, spoken, holder string) {
 	l.zones.add(zoneName{name, spoken, holder})
 }
 
-// Add adds an event. It may be completed until the next one is added.
+// Add appends an event. The pointer is valid until the next call, so the caller completes the event
+// before that.
 func (l *Log) Add(kind Kind) *Event {
 	l.Events = append(l.Events, Event{})
 	e := &l.Events[len(l.Events)-1]
@@ -267,38 +279,39 @@ func (l *Log) Add(kind Kind) *Event {
 	return e
 }
 
-// AddArgs gives the last event arguments.
+// AddArgs appends arguments to the last event.
 func (l *Log) AddArgs(args ...int64) {
 	l.args = append(l.args, args...)
 	e := &l.Events[len(l.Events)-1]
 	e.count = int32(len(l.args)) - e.first
 }
 
-// SetText gives the last event its text.
+// SetText sets the text of the last event.
 func (l *Log) SetText(text names.Text) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
 
-// SetTold gives the last event the sentence in which it is told to players.
+// SetTold sets the tone of the last event and the sentence that players read for it.
 func (l *Log) SetTold(tone Tone, text names.Text) {
 	e := &l.Events[len(l.Events)-1]
 	e.Tone, e.told = tone, int32(l.AddText(text))+1
 }
 
-// Sentence is the sentence of the rules for an event; empty where they have none.
+// Sentence returns the sentence of the rules for an event, or "" if they have none.
 func (l *Log) Sentence(e *Event) string { return l.TextAt(int64(e.told) - 1) }
 
-// AddText keeps a text and gives its number.
+// AddText stores a text and returns its index.
 func (l *Log) AddText(text names.Text) int64 {
 	l.texts = append(l.texts, text)
 	l.written += len(text.String)
 	return int64(len(l.texts) - 1)
 }
 
-// A component or a zone stands in an event as its number, and above these bits the number of the set of those who may
-// read its name.
+// numberBits is the width of an index in a value of an event. A component or a zone is stored as
+// its index in these low bits; the bits above are the index of the set of players who may read its
+// name.
 const numberBits = 32
 
-// Number is the number of the component or zone that a value of an event stands for; below 0 for none, and for a
-// component that nobody had observed.
+// Number returns the index of the component or zone that a value of an event refers to. Negative
+// values, for example none and HiddenCard, stay as they are.
 func Number(x int64) int64 {
 	if x < 0 {
 		return x
@@ -306,15 +319,15 @@ func Number(x int64) int64 {
 	return x & (1<<numberBits - 1)
 }
 
-// Refer is the value that stands for a component or a zone whose name some players may read.
+// Refer returns the value for a component or zone whose name only readers may read.
 func (l *Log) Refer(number int64, readers names.Seats) int64 {
 	return number | l.set(readers)<<numberBits
 }
 
-// Readers are the players who may read the name that a value of an event stands for.
+// Readers returns the players who may read the name that a value of an event refers to.
 func (l *Log) Readers(x int64) names.Seats { return l.sets[x>>numberBits] }
 
-// set is the number of a set of players.
+// set returns the index of a set of players in sets, and adds the set if it is new.
 func (l *Log) set(seats names.Seats) int64 {
 	at := slices.Index(l.sets, seats)
 	if at < 0 {
@@ -324,13 +337,14 @@ func (l *Log) set(seats names.Seats) int64 {
 	return int64(at)
 }
 
-// Group is the number of some players, as an event has it.
+// Group returns the index of a set of players, as an event keeps it.
 func (l *Log) Group(seats names.Seats) int64 { return l.set(seats) }
 
-// PlayersOf are those of a group in words; "all" if it is everybody.
+// PlayersOf returns the names of the players in a group as text, or "all" for the set of all
+// players.
 func (l *Log) PlayersOf(group int64) string {
 	seats := l.sets[group]
-	if seats == names.Everybody {
+	if seats == names.AllSeats {
 		return "all"
 	}
 	var players []int64
@@ -342,13 +356,13 @@ func (l *Log) PlayersOf(group int64) string {
 	return string(names.AppendList(nil, l, &variant.Type{Base: variant.Player}, players))
 }
 
-// AddList keeps a list and gives the value that stands for it. The elements are to be filled in at once, though
-// others may be added meanwhile.
+// AddList reserves a list of n elements among the arguments and returns the value that refers to
+// it. The caller sets each element with SetElement. Other lists may be added meanwhile.
 func (l *Log) AddList(n int) int64 {
 	at := len(l.args)
 	l.args = append(append(l.args, int64(n)), make([]int64, n)...)
 	return int64(at)
 }
 
-// SetElement fills in an element of a list.
+// SetElement sets element i of a list that AddList returned.
 func (l *Log) SetElement(list int64, i int, value int64) { l.args[int(list)+1+i] = value }

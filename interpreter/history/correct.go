@@ -13,18 +13,20 @@ import (
 	"houserule/interpreter/program"
 )
 
-// With real cards the table may differ from the game: somebody misread a card, or moved one without being told to.
-// A correction then brings the game to where the table is. It is a step like a decision: it can be taken back, and a
-// journal keeps it.
+// With real cards, the table may differ from the game, because a player misread a card or moved
+// one by mistake. A correction brings the game into the state of the table. A correction is a
+// step like a decision: it can be undone, and the journal keeps it.
 
-// HowToCorrect says how Correct is told what to do.
+// HowToCorrect describes the syntax of a correction, for prompts and errors.
 const HowToCorrect = "CARD is CARD, if what was taken for the first is the second, or CARD to ZONE, or CARD from ZONE to ZONE if nobody knew where it lay"
 
 const none = variant.None
 
-// Correct brings the game to where the table of real cards is, by words such as "River is Lake" where a Lake was
-// taken for a River, or "River from hand to discards face up". What is asked is asked anew, with the same options,
-// unless it is luck. If it can't be done nothing changes, and the error says what would be right.
+// Correct brings the game into the state of the table. For example, "River is Lake" says that a
+// Lake was mistaken for a River, and "River from hand to discards face up" moves a card.
+//
+// The pending decision is asked again with the same options, unless it asks for luck. On failure
+// the game is unchanged, and the error says how to write a correction.
 func (r *Record) Correct(words string) error {
 	if !r.AsksLuck() {
 		return errors.New("only the table of a game with real cards can be corrected")
@@ -45,7 +47,7 @@ func (r *Record) Correct(words string) error {
 	}
 	r.Game = corrected
 	read := c.Words
-	if r.Players() > 1 { // it may have been somebody else who corrected, and who sees other cards
+	if r.Players() > 1 { // another player, who sees other cards, may have made the correction
 		read = ""
 	}
 	r.take(entry, read, move{correction: c})
@@ -53,8 +55,9 @@ func (r *Record) Correct(words string) error {
 	return nil
 }
 
-// CorrectBy is Correct by a player who has secrets from others and they from them: it takes what is about cards that the player can tell,
-// or that nobody can. To all else it says the same, for what is wrong with it would tell where cards lie.
+// CorrectBy makes a correction for a player who has secrets from other players. It accepts only
+// cards that the player can identify or that no player knows. Every other correction gets the
+// same error, because details would reveal where cards lie.
 func (r *Record) CorrectBy(words string, player int) error {
 	t := table{r.Game, r.State()}
 	if c, err := t.read(words); err != nil || !t.mayTell(c.Card, player) || !t.mayTell(c.Other, player) {
@@ -63,24 +66,25 @@ func (r *Record) CorrectBy(words string, player int) error {
 	return r.Correct(words)
 }
 
-// mayTell reports whether a player knows what a card is, or nobody knows where it lies.
+// mayTell reports whether player can identify a card, or no player knows where the card lies.
 func (t table) mayTell(x int64, player int) bool {
 	return x == none || t.IsUnknown(int32(x)) || visibility.CanTell(t.State, player, x)
 }
 
-// A table is a game whose components and zones are called by their names.
+// A table is a game whose components and zones are found by name.
 type table struct {
 	*interpreter.Game
 	*state.State
 }
 
-// What may stand behind a zone in a correction, and how a card then lies there.
+// manners lists the words that may follow a zone in a correction, with the flags for the move.
 var manners = []struct {
 	words string
 	how   int32
 }{{" at bottom", program.AtBottom}, {" face up", program.FaceIsUp}, {" face down", program.FaceIsDown}}
 
-// wordsFor are a correction as it is read. They are written before it is carried out.
+// wordsFor formats a correction in its standard form. It must run before the correction changes
+// the game.
 func (t table) wordsFor(c interpreter.Correction) string {
 	if c.To == none {
 		return t.trueName(c.Card) + " is " + t.trueName(c.Other)
@@ -98,10 +102,10 @@ func (t table) wordsFor(c interpreter.Correction) string {
 	return words
 }
 
-// trueName is what a component is called even if nobody has observed it.
+// trueName returns the name of a component, even if no player has observed it.
 func (t table) trueName(x int64) string { return t.TextAt(int64(t.Components[x].Name)) }
 
-// read reads the words of a correction. If they can't be followed, the error says what would be right.
+// read parses a correction. On failure the error says how to write it.
 func (t table) read(words string) (interpreter.Correction, error) {
 	c, err := t.readCorrection(strings.Join(strings.Fields(words), " "))
 	if err == nil {
@@ -110,7 +114,8 @@ func (t table) read(words string) (interpreter.Correction, error) {
 	return c, err
 }
 
-// readCorrection tries each "is" and "to", for a name may have one in it.
+// readCorrection tries each "is" and then each "to" as the separator, because a name may contain
+// these words.
 func (t table) readCorrection(words string) (interpreter.Correction, error) {
 	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
 	for _, cut := range cuts(words, " is ") {
@@ -130,7 +135,7 @@ func (t table) readCorrection(words string) (interpreter.Correction, error) {
 	return interpreter.Correction{}, wrong
 }
 
-// cuts are the ways to cut a text in two at a word.
+// cuts returns all ways to split a text in two at a word.
 func cuts(text, word string) (all [][2]string) {
 	pieces := strings.Split(text, word)
 	for i := 1; i < len(pieces); i++ {
@@ -139,7 +144,7 @@ func cuts(text, word string) (all [][2]string) {
 	return all
 }
 
-// readExchange reads which card was taken for which other one.
+// readExchange parses a correction of the form CARD is CARD.
 func (t table) readExchange(taken, truly string) (interpreter.Correction, error) {
 	x, y := t.cardNamed(taken, true), t.cardNamed(truly, false)
 	switch {
@@ -161,7 +166,7 @@ func (t table) readExchange(taken, truly string) (interpreter.Correction, error)
 	return interpreter.Correction{Card: x, Other: y, To: none}, nil
 }
 
-// readMove reads which card lies where in truth.
+// readMove parses a correction that moves a card to a zone.
 func (t table) readMove(what, where string) (interpreter.Correction, error) {
 	where, how := cutManners(spaced(where))
 	to := t.zoneNamed(where)
@@ -180,7 +185,8 @@ func (t table) readMove(what, where string) (interpreter.Correction, error) {
 	return c, t.mayLie(shown, to)
 }
 
-// cutManners takes off the end of a text what says how a card lies.
+// cutManners removes the trailing words of manners from a text. It returns the rest and the
+// combined flags.
 func cutManners(text string) (rest string, how int32) {
 	for _, m := range manners {
 		if rest, found := strings.CutSuffix(text, m.words); found {
@@ -191,7 +197,7 @@ func cutManners(text string) (rest string, how int32) {
 	return text, 0
 }
 
-// readCard reads a card, with the zone that it lies in if nobody knew that.
+// readCard parses a card. If no player knows where the card lies, the zone must follow its name.
 func (t table) readCard(what string) (interpreter.Correction, error) {
 	x := t.cardNamed(what, true)
 	switch {
@@ -217,7 +223,8 @@ func (t table) readCard(what string) (interpreter.Correction, error) {
 	return interpreter.Correction{}, wrong
 }
 
-// cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
+// cardIn returns a card in a zone: a card of that name known to lie there, or an unobserved card
+// that may be exchanged for it.
 func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
 	for _, x := range t.In(&t.Zones[zone]) {
 		if strings.EqualFold(t.trueName(int64(x)), name) && !t.IsUnknown(x) {
@@ -236,10 +243,10 @@ func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
 	return interpreter.Correction{}, fmt.Errorf("%s does not lie in %s", t.trueName(y), t.NameOfZone(int32(zone)))
 }
 
-// ---- Names ------------------------------------------------------------------------------------------
+// ---- Names -------------------------------------------------------------------------
 
-// cardNamed is a component with a name that can lie elsewhere, or none; rather one whose place is known,
-// or rather one whose place is not.
+// cardNamed returns the index of a movable component with a name, or none. If there are several,
+// known selects whether one with a known position is preferred, or one without.
 func (t table) cardNamed(name string, known bool) int64 {
 	found := none
 	for i := range t.Components {
@@ -256,7 +263,8 @@ func (t table) cardNamed(name string, known bool) int64 {
 	return found
 }
 
-// zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
+// zoneNamed returns the index of the zone with a name, or none. Underscores and spaces are equal,
+// because players don't type underscores.
 func (t table) zoneNamed(name string) int64 {
 	for i := range t.Zones {
 		if strings.EqualFold(spaced(t.NameOfZone(int32(i))), spaced(name)) {
@@ -268,7 +276,7 @@ func (t table) zoneNamed(name string) int64 {
 
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// mayLie errs if a zone does not hold such components.
+// mayLie returns an error if the zone doesn't take components of this kind.
 func (t table) mayLie(x, zone int64) error {
 	if d := &t.Program().Zones[t.Zones[zone].Def]; d.Takes[t.Components[x].Kind] && !d.Fixed {
 		return nil

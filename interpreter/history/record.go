@@ -1,8 +1,10 @@
-// Package history remembers how a game came to stand where it stands. In goes a game that has just begun, and then
-// each answer to its decisions; out come the same game taken back, played again by other rules, or written down as a
-// journal. It does to a game only what any host could do: what a correction of the table says is read here by the
-// names of things, and carried out by the game. The package knows nothing of what rules say and of where a journal
-// is kept. A game that nobody needs the past of is played without a record.
+// Package history records how a game reached its current state. It takes a game at its start and
+// then each answer to its decisions. It can undo steps, replay them with changed rules, or write
+// them down as a journal.
+//
+// The package changes a game only by its exported methods. For example, it resolves the names in a
+// correction, and the game carries the correction out. It doesn't interpret rules and doesn't
+// store journals. A game whose past isn't needed is played without a record.
 package history
 
 import (
@@ -15,29 +17,30 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A Record is a game with all that was decided in it. What only looks at a game is asked of a record as of any game;
-// what plays it on goes through the methods of the record.
+// A Record is a game with all its steps. To read the game, call the methods of the embedded Game.
+// To change it, call only the methods of the record, because it would miss other changes.
 type Record struct {
 	*interpreter.Game
-	start   *interpreter.Game // as it was when the record began, luck included
+	start   *interpreter.Game // the game when the record began, luck included
 	opening Step
 	steps   []Step
-	moves   []move            // those of the steps
-	noted   bool              // whether the last step has what came of it
-	stopped *interpreter.Game // what a rule error stopped; Game then stands at the decision that led to it
+	moves   []move            // by index of the step
+	noted   bool              // whether note has completed the last step
+	stopped *interpreter.Game // game that a rule error stopped; Game is then at the decision before it
 }
 
-// New begins the record of a game that stands at its start.
+// New returns a record of a game that is at its start.
 func New(g *interpreter.Game) *Record { return &Record{Game: g, start: g.Clone()} }
 
-// Anew is a game that begins where the record does, with other luck.
+// Anew returns a new game from the start of the record, with other luck.
 func (r *Record) Anew(luck luck.Luck) *interpreter.Game {
 	g := r.start.Clone()
 	g.SetLuck(luck)
 	return g
 }
 
-// Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
+// Next runs the game to the next decision. It returns false if the game is over or a rule error
+// stopped it.
 func (r *Record) Next() (*interpreter.Decision, bool) {
 	if r.stopped != nil {
 		return nil, false
@@ -51,12 +54,13 @@ func (r *Record) Next() (*interpreter.Decision, bool) {
 	return d, open
 }
 
-// take adds a step that was taken.
+// take appends a step that the game has carried out.
 func (r *Record) take(e Entry, read string, m move) {
 	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e, Read: read}), append(r.moves, m), false
 }
 
-// Waiting plays on to where everything stands, and gives all decisions that are open.
+// Waiting runs the game until all players wait, and returns all pending decisions. They are nil
+// if the game is over or stopped.
 func (r *Record) Waiting() []*interpreter.Decision {
 	if _, open := r.Next(); !open {
 		return nil
@@ -64,8 +68,8 @@ func (r *Record) Waiting() []*interpreter.Decision {
 	return r.Game.Waiting()
 }
 
-// Decide answers the decision that Next gives. A choice that isn't allowed changes nothing, and the error says what would
-// be right.
+// Decide answers the decision that Next returns. An illegal choice changes nothing, and the error
+// says which choices are legal.
 func (r *Record) Decide(c interpreter.Choice) error {
 	d, open := r.Next()
 	if !open {
@@ -74,8 +78,8 @@ func (r *Record) Decide(c interpreter.Choice) error {
 	return r.decide(d, c)
 }
 
-// DecideAt answers one of the decisions that are open, for the player whom it is up to. What comes too late, to the wrong
-// place or from somebody else changes nothing, and the error says so.
+// DecideAt answers one of the pending decisions for its player. An answer changes nothing if it
+// is late, for another decision, or from another player. The error says why.
 func (r *Record) DecideAt(at interpreter.Place, player int, c interpreter.Choice) error {
 	if _, open := r.Next(); !open {
 		return errors.New("nothing is to be decided")
@@ -93,15 +97,15 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 	}
 	c.Indexes = slices.Clone(c.Indexes)
 	entry, read, m := EntryOf(d, c), d.For(d.Player).Answer(c), move{at: d.Place, choice: c}
-	if err := m.again(r.Game, &Step{Entry: entry}); err != nil {
+	if err := m.apply(r.Game, &Step{Entry: entry}); err != nil {
 		return err
 	}
 	r.take(entry, read, m)
 	return nil
 }
 
-// MakeOffer has a player begin an offer, by its number in the program. If the player can't, nothing changes, and the error says
-// why.
+// MakeOffer lets a player begin an offer, by its index in the program. If the offer isn't
+// possible, nothing changes, and the error says why.
 func (r *Record) MakeOffer(offer, player int) error {
 	if _, open := r.Next(); !open {
 		return errors.New("the game does not stand still, so nothing can be offered")
@@ -114,11 +118,13 @@ func (r *Record) MakeOffer(offer, player int) error {
 	return nil
 }
 
-// Undo takes the last decision, or the last correction, back, whosever turn it was in; an offer is taken back as a whole.
-// After a rule error the game already stands at the decision that led to it; it is then free to go on from there.
+// Undo undoes the last step, no matter which player took it. An offer is undone as a whole. After
+// a rule error, the game is already at the decision that led to the error, so Undo only clears
+// the error. Undo returns false if there is nothing to undo.
 func (r *Record) Undo() bool { return r.UndoFrom(len(r.steps) - 1) }
 
-// UndoFrom takes a step back, and all behind it, as Undo does the last one.
+// UndoFrom undoes a step, by its index, and all later steps. After a rule error it clears only
+// the error, as Undo does.
 func (r *Record) UndoFrom(step int) bool {
 	if r.stopped != nil {
 		r.stopped = nil
@@ -132,7 +138,7 @@ func (r *Record) UndoFrom(step int) bool {
 	return true
 }
 
-// BackTo takes back all steps behind so many of them, and a rule error.
+// BackTo undoes a rule error and all steps after the given number of steps.
 func (r *Record) BackTo(steps int) {
 	if r.stopped != nil {
 		r.Undo()
@@ -142,7 +148,8 @@ func (r *Record) BackTo(steps int) {
 	}
 }
 
-// Whole is the step with which began what a step is part of: for the answers within an offer, that it was made.
+// Whole returns the index of the step that began the group a step belongs to. For an answer
+// within an offer, this is the step that made the offer.
 func (r *Record) Whole(step int) int {
 	turn := r.steps[step].Turn
 	for i := step; i >= 0; i-- {
@@ -153,7 +160,8 @@ func (r *Record) Whole(step int) int {
 	return step
 }
 
-// takeBack leaves a game that a rule error stopped at its last decision, or at its start if there was none.
+// takeBack rewinds a game that a rule error stopped to its last decision, or to its start if
+// there was none.
 func (r *Record) takeBack() {
 	r.stopped = r.Game
 	if len(r.steps) == 0 {
@@ -163,19 +171,20 @@ func (r *Record) takeBack() {
 	r.rewind(len(r.steps) - 1)
 }
 
-// rewind plays the game from its start up to the decision that stands behind so many of the steps.
+// rewind replays the game from its start to the decision after the given number of steps.
 func (r *Record) rewind(steps int) {
 	r.Game, steps = r.replayed(steps)
 	r.brought()
 	r.steps, r.moves, r.noted = r.steps[:steps], r.moves[:steps], true
 }
 
-// replayed is a game as it stood behind so many of the steps, or behind fewer if its luck is not what it was.
+// replayed returns a copy of the game after the given number of steps, and the number of steps
+// taken. The number is lower if a step fails, because the luck may differ from the first time.
 func (r *Record) replayed(steps int) (g *interpreter.Game, taken int) {
 	g = r.start.Clone()
 	for taken < steps {
 		g.Next()
-		if r.moves[taken].again(g, &r.steps[taken]) != nil {
+		if r.moves[taken].apply(g, &r.steps[taken]) != nil {
 			break
 		}
 		taken++
@@ -184,20 +193,20 @@ func (r *Record) replayed(steps int) (g *interpreter.Game, taken int) {
 	return g, taken
 }
 
-// Relive plays a copy of the game from its start to where it stands, and has it looked at wherever it stood still, after so
-// many steps.
+// Relive replays a copy of the game from its start. It calls look at each decision with the
+// number of steps before it.
 func (r *Record) Relive(look func(g *interpreter.Game, steps int)) {
 	g := r.start.Clone()
 	for steps := range len(r.steps) + 1 {
 		g.Next()
 		look(g, steps)
-		if steps < len(r.steps) && r.moves[steps].again(g, &r.steps[steps]) != nil {
-			return // its luck is not what it was
+		if steps < len(r.steps) && r.moves[steps].apply(g, &r.steps[steps]) != nil {
+			return // the luck differs from the first time
 		}
 	}
 }
 
-// Err is the rule error that stopped the game, or nil.
+// Err returns the rule error that stopped the game, or nil.
 func (r *Record) Err() *interpreter.RuleError {
 	if r.stopped != nil {
 		return r.stopped.Err()
@@ -205,7 +214,8 @@ func (r *Record) Err() *interpreter.RuleError {
 	return r.Game.Err()
 }
 
-// Log is all that was told so far, and after a rule error also what led to it; nil where the program isn't traced.
+// Log returns the log of the game. After a rule error it includes the events that led to the
+// error. It is nil if the program isn't traced.
 func (r *Record) Log() *event.Log {
 	if r.stopped != nil {
 		return r.stopped.Log()
@@ -213,7 +223,8 @@ func (r *Record) Log() *event.Log {
 	return r.Game.Log()
 }
 
-// Journal is what was decided so far. After a rule error what led to it is no part of it.
+// Journal returns the entries of all steps. After a rule error, the step that led to it isn't
+// included.
 func (r *Record) Journal() Journal {
 	var j Journal
 	for _, s := range r.steps {
@@ -222,28 +233,28 @@ func (r *Record) Journal() Journal {
 	return j
 }
 
-// A Journal is what was decided in a game, in words, so that it can be played again by rules that have changed.
-// Together with the luck that the game began with it is the whole game.
+// A Journal is the list of all decisions in a game, as text. It can therefore be replayed with
+// changed rules. A journal and the luck at the start determine the whole game.
 type Journal []Entry
 
-// An Entry is one decision, one piece of luck that was asked for, a correction of the table, or an offer that is begun. Rule and Prompt only
-// help a reader.
+// An Entry is one decision, one result of luck that a user entered, one correction of the table,
+// or the beginning of an offer. Rule and Prompt are only information for readers.
 type Entry struct {
 	Kind     interpreter.DecisionKind
-	Corrects bool // it is no decision: Answer says how the table was corrected
-	Begins   bool // nor is this: the player begins an offer, whose name is Answer
+	Corrects bool // a correction, with the words in Answer
+	Begins   bool // the player begins the offer named Answer
 	Player   int
-	Turn     string // which of several lines of play it belongs to; empty where there is one
+	Turn     string // path of the fiber that asked; empty if there is only one
 	Rule     string
 	Prompt   string
 	Answer   string
 }
 
-// EntryOf writes down a choice. The decision must be open.
+// EntryOf returns the entry for a choice. The decision must be pending.
 func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
 	d.Describe()
 	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Written(c)}
 }
 
-// offerTurn is what the line of play is called in which the offer is asked that an entry begins.
+// offerTurn returns the path of the fiber that runs the offer of an entry.
 func (e *Entry) offerTurn() string { return fmt.Sprintf("%d/%s", e.Player+1, e.Answer) }

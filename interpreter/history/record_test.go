@@ -12,10 +12,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// modes are the two ways to compile that must play alike.
+// modes maps names to the two compile modes, which must produce equal games.
 var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
-// begin begins the record of a game on the road.
+// begin returns the record of a game of road.
 func begin(t testing.TB, mode program.Mode) *history.Record {
 	t.Helper()
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, road), mode), luck.Seeded(3), interpreter.Settings{})
@@ -34,7 +34,7 @@ func playSuggested(t testing.TB, r *history.Record) {
 	}
 }
 
-// answer answers decisions in words.
+// answer answers the next decisions with the given texts.
 func answer(t testing.TB, r *history.Record, answers ...string) {
 	t.Helper()
 	for _, answer := range answers {
@@ -52,7 +52,7 @@ func answer(t testing.TB, r *history.Record, answers ...string) {
 	}
 }
 
-// purse is what is left to pay with.
+// purse returns the current value of the purse as text.
 func purse(r *history.Record) string { return view.Of(r.Game, 0).Values[0].Value }
 
 // road is a small game with luck, menus and lists.
@@ -98,7 +98,8 @@ func TestJournalAndReplay(t *testing.T) {
 	}
 }
 
-// A journal is followed as far as changed rules go along, and it is said where they do not.
+// Replay follows a journal up to the first entry that the changed rules don't accept, and reports
+// that entry.
 func TestReplayByChangedRules(t *testing.T) {
 	g := begin(t, program.Traced)
 	answer(t, g, "Turn back", "none", "Turn back", "none", "Turn back")

@@ -10,9 +10,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Divergence is where a journal and the rules go different ways.
+// A Divergence is the point at which the rules no longer accept a journal.
 type Divergence struct {
-	Entry   int // in the journal; its length if the game goes on where the journal ends
+	Entry   int // index in the journal; its length if the game continues after the last entry
 	Message string
 	At      source.Span
 }
@@ -21,8 +21,8 @@ func (d *Divergence) Error() string {
 	return fmt.Sprintf("decision %d: %s", d.Entry+1, d.Message)
 }
 
-// Replay plays a journal again, as far as the rules go along. The game stands where they diverge, or where the
-// journal ends.
+// Replay plays a journal until the rules no longer accept an entry. The returned record is at
+// that entry, or at the end of the journal. The error is for a game that can't begin.
 func Replay(p *program.Program, luck luck.Luck, settings interpreter.Settings, j Journal) (*Record, *Divergence, error) {
 	g, err := interpreter.New(p, luck, settings)
 	if err != nil {
@@ -38,7 +38,7 @@ func Replay(p *program.Program, luck luck.Luck, settings interpreter.Settings, j
 	return r, nil, nil
 }
 
-// follow takes the step that an entry tells of.
+// follow repeats the step of entry i. It returns nil if the rules accept the entry.
 func (r *Record) follow(i int, entry Entry) *Divergence {
 	d, open := r.Next()
 	switch err := r.Err(); {
@@ -54,7 +54,7 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 	return nil
 }
 
-// Repeat answers a decision, makes an offer or corrects the table, as an entry says.
+// Repeat carries out an entry: it answers a decision, makes an offer or corrects the table.
 func (r *Record) Repeat(entry Entry) error {
 	if entry.Corrects {
 		return r.Correct(entry.Answer)
@@ -73,7 +73,8 @@ func (r *Record) Repeat(entry Entry) error {
 	return r.decide(d, c)
 }
 
-// begin begins the offer that an entry tells of.
+// begin makes the offer of an entry. It returns an error if the rules have no such offer any
+// more.
 func (r *Record) begin(entry Entry) error {
 	for i, o := range r.Program().Offers {
 		if o.Name == entry.Answer {
@@ -83,8 +84,8 @@ func (r *Record) begin(entry Entry) error {
 	return fmt.Errorf("the offer %q was begun, and the rules do not have it any more", entry.Answer)
 }
 
-// WaitingFor is the open decision of the line of play that an entry belongs to; nil if there is none. Where one thing comes
-// after the other, it is the only one.
+// WaitingFor returns the pending decision of the fiber that an entry belongs to, or nil if there
+// is none. Without concurrent fibers this is the only pending decision.
 func (r *Record) WaitingFor(entry Entry) *interpreter.Decision {
 	for _, d := range r.Waiting() {
 		if d.Path == entry.Turn {

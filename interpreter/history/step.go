@@ -5,24 +5,24 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A Step is an entry of the journal with what came of it up to the next decision.
+// A Step is a journal entry and its consequences up to the next decision.
 type Step struct {
 	Entry
-	Read string   // the answer as the player reads it, who may not know what was chosen
-	Luck []string // what luck brought, if its tape was running
-	Told int      // how many events the log had then
+	Read string   // the answer as the player reads it, who may not know the chosen card
+	Luck []string // results of luck, if a tape recorded them
+	Told int      // number of events in the log after the step
 }
 
-// A move is how a step is taken again.
+// A move contains the arguments to repeat a step.
 type move struct {
 	at         interpreter.Place
 	choice     interpreter.Choice
-	correction interpreter.Correction // where the step is one
-	offer      int                    // which offer is begun, where the step does that
+	correction interpreter.Correction // if the step is a correction
+	offer      int                    // index of the offer, if the step begins one
 }
 
-// again takes a step again in a game that stands where it was taken first.
-func (m *move) again(g *interpreter.Game, s *Step) error {
+// apply repeats a step in a game that has the same state as at the first time.
+func (m *move) apply(g *interpreter.Game, s *Step) error {
 	if s.Corrects {
 		return g.Correct(m.correction)
 	}
@@ -32,7 +32,7 @@ func (m *move) again(g *interpreter.Game, s *Step) error {
 	return g.DecideAt(m.at, s.Player, m.choice)
 }
 
-// note completes the last step, once the game stands still behind it.
+// note completes the last step, once the game waits for the next decision.
 func (r *Record) note() {
 	if r.noted {
 		return
@@ -48,7 +48,7 @@ func (r *Record) note() {
 	r.noted = true
 }
 
-// brought is what luck has brought since this was asked before.
+// brought returns the results of luck since the previous call, or nil if no tape records them.
 func (r *Record) brought() []string {
 	if tape, ok := r.Game.Luck().(*luck.Tape); ok {
 		return tape.Brought()
@@ -56,8 +56,9 @@ func (r *Record) brought() []string {
 	return nil
 }
 
-// Opening is what happened before the first decision.
+// Opening returns a step with the consequences of the setup, before the first decision.
 func (r *Record) Opening() Step { return r.opening }
 
-// Steps are all that was taken so far, each with what came of it. They are for reading only.
+// Steps returns all steps so far. The caller must not modify the slice, because the record still
+// uses it.
 func (r *Record) Steps() []Step { return r.steps }

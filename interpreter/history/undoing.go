@@ -8,15 +8,16 @@ import (
 	"houserule/interpreter/internal/visibility"
 )
 
-// An Undoing is what would be taken back with some steps: the steps, the last one first, and what each seat has
-// come to know since then, which nobody can take back.
+// An Undoing is a preview of undoing some steps. It lists the steps, the last one first, and the
+// knowledge that each player gained since then. That knowledge can't be undone.
 type Undoing struct {
 	Steps   []Step
-	Learned [][]string // by seat: the names of the cards
-	Rolled  []bool     // by seat: whether they saw dice
+	Learned [][]string // by seat, the names of the cards
+	Rolled  []bool     // by seat, whether the player saw dice
 }
 
-// Undoing is what would be taken back with so many of the last steps.
+// Undoing returns a preview of undoing the given number of last steps. It replays the earlier
+// steps, so its cost grows with the length of the game.
 func (r *Record) Undoing(steps int) Undoing {
 	steps = min(steps, len(r.steps))
 	before, _ := r.replayed(len(r.steps) - steps)
@@ -30,13 +31,15 @@ func (r *Record) Undoing(steps int) Undoing {
 	return u
 }
 
-// Concerns reports whether a seat has decided something that would be taken back, or has come to know something since.
+// Concerns reports whether the player in a seat made one of the undone decisions or has learned
+// anything since.
 func (u *Undoing) Concerns(seat int) bool {
 	return len(u.Learned[seat]) > 0 || u.Rolled[seat] ||
 		slices.ContainsFunc(u.Steps, func(s Step) bool { return !s.Corrects && s.Player == seat })
 }
 
-// learned are the names of the cards that a seat can tell now and could not before.
+// learned returns the names of the cards that the player in a seat can identify now and couldn't
+// before.
 func learned(before, now *interpreter.Game, seat int) (names []string) {
 	knew := map[int32]bool{}
 	for x, c := range before.State().Components {
@@ -50,7 +53,7 @@ func learned(before, now *interpreter.Game, seat int) (names []string) {
 	return names
 }
 
-// rolled reports whether a seat has seen dice since.
+// rolled reports whether the player in a seat has seen dice since.
 func rolled(before, now *interpreter.Game, seat int) bool {
 	log := now.Log().For(seat)
 	if log == nil {

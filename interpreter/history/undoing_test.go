@@ -31,7 +31,8 @@ phase act {
 score for each player { add 0 "nothing" }
 `
 
-// What is taken back with an answer are the cards that a seat came to know, the dice that it saw, and what it decided.
+// An Undoing contains the cards that a player has seen, the dice that the player has seen, and
+// the player's own decisions.
 func TestUndoing(t *testing.T) {
 	v := dsltest.Parse(t, draws)
 	for name, c := range map[string]struct {

@@ -1,14 +1,14 @@
 package luck
 
-// Enumerated is luck that goes through everything that can come up. It follows a path: at each request
-// the number that the path has there, and 0 behind its end. The path and how many ways there were at
-// each point lead to the next one.
+// Enumerated is luck that enumerates all combinations of results. It follows a path, a slice with
+// one index for each request. Requests behind the end of the path return index 0. Next then uses
+// the path and the number of results at each request to compute the next path.
 type Enumerated struct {
 	path  []int
 	sizes []int
 }
 
-// Sizes are how many things could come up at each request so far.
+// Sizes returns the number of possible results of each request so far.
 func (e *Enumerated) Sizes() []int { return e.sizes }
 
 func (e *Enumerated) Start([]string) {}
@@ -22,10 +22,10 @@ func (e *Enumerated) Pick(r *Request) (int, error) {
 	return e.path[at], nil
 }
 
-// Hint is the same on all paths.
+// Hint returns the same result on all paths.
 func (e *Enumerated) Hint(r *Request, draw Draw) (int, error) { return hint(0, r, draw), nil }
 
-// Next goes on to the next path; false if that was the last one.
+// Next moves to the next path and reports whether there was one.
 func (e *Enumerated) Next() bool {
 	e.path = e.path[:len(e.sizes)]
 	for i := len(e.path) - 1; i >= 0; i-- {
@@ -38,22 +38,23 @@ func (e *Enumerated) Next() bool {
 	return false
 }
 
-// Enumerated luck belongs to one course of play at a time.
+// Clone returns e itself, because enumerated luck serves one game at a time.
 func (e *Enumerated) Clone(Luck) Luck                 { return e }
 func (e *Enumerated) AppendState(state []byte) []byte { return state }
 
-// A Tape is luck that notes what it brings. Luck that a person brings needs none: the game asks for it.
+// A Tape is luck that records the results of another luck. Luck that a user enters needs no tape,
+// because the game asks for it.
 type Tape struct {
 	luck    Luck
 	brought []string
 }
 
-// Taped notes what luck brings.
+// Taped returns a tape that records the results of luck.
 func Taped(luck Luck) *Tape { return &Tape{luck: luck} }
 
 func (t *Tape) Start(streams []string) { t.luck.Start(streams) }
 
-// Pick notes what comes up, unless there is only one thing that can.
+// Pick records the result, unless there was only one thing to choose from.
 func (t *Tape) Pick(r *Request) (int, error) {
 	i, err := t.luck.Pick(r)
 	if err == nil && r.N > 1 {
@@ -62,10 +63,10 @@ func (t *Tape) Pick(r *Request) (int, error) {
 	return i, err
 }
 
-// Hint is not noted: a suggestion takes nothing from the game.
+// Hint records nothing, because a suggestion consumes no luck of the game.
 func (t *Tape) Hint(r *Request, draw Draw) (int, error) { return t.luck.Hint(r, draw) }
 
-// Clone is a copy with a tape of its own.
+// Clone returns a copy with an empty tape.
 func (t *Tape) Clone(into Luck) Luck {
 	if old, ok := into.(*Tape); ok {
 		old.luck, old.brought = t.luck.Clone(old.luck), nil
@@ -76,7 +77,7 @@ func (t *Tape) Clone(into Luck) Luck {
 
 func (t *Tape) AppendState(state []byte) []byte { return t.luck.AppendState(state) }
 
-// Brought is what luck has brought since this was asked before, as "STREAM: THING".
+// Brought returns the results since the previous call, each as "STREAM: THING".
 func (t *Tape) Brought() []string {
 	brought := t.brought
 	t.brought = nil

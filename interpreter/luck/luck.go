@@ -1,6 +1,6 @@
-// Package luck is where dice and cards come from. In goes a request for one of several equally likely things; out
-// comes which of them it is. It knows nothing of rules and zones, and of what it is asked for only the name, if it
-// asks for that.
+// Package luck supplies the results of dice and shuffled cards. It takes a request for one of n
+// equally likely things and returns the index of one. It knows nothing of rules or zones, and
+// reads names only where an implementation needs them.
 package luck
 
 import (
@@ -12,58 +12,59 @@ import (
 	"strconv"
 )
 
-// Luck answers requests. A game asks for one of n equally likely things at a time, and each request belongs to a
-// stream: one for each deck and one for each rule that rolls.
+// Luck answers requests. Each request asks for one of n equally likely things and belongs to a
+// stream: each deck has a stream, and so has each rule that rolls dice.
 type Luck interface {
-	// Start is called once, before anything is asked for, with the names of all streams.
+	// Start sets the names of all streams. The game calls it once, before the first request.
 	Start(streams []string)
-	// Pick says which of the things it is, from 0; it is asked even where there is only one. ErrNotNow makes the
-	// game stand still until somebody has said it; any other error is a rule error.
+	// Pick returns the index of one thing. It is called even if there is only one. ErrNotNow
+	// suspends the game until a user has entered the result; any other error is a rule error.
 	Pick(r *Request) (int, error)
-	// Hint says which of the things a suggestion takes by chance. It gives the same for the same draw as often as it is
-	// asked, and nothing that Pick brings depends on it.
+	// Hint returns the index of the thing that a suggestion uses as a random result. It returns
+	// the same index for the same draw every time, and doesn't affect the results of Pick.
 	Hint(r *Request, draw Draw) (int, error)
-	// Clone is a copy that goes on by itself. It may be made in what an earlier copy left behind.
+	// Clone returns an independent copy. It may reuse the buffers of into, an earlier copy.
 	Clone(into Luck) Luck
-	// AppendState appends what the luck to come depends on.
+	// AppendState appends the state that future results depend on.
 	AppendState(state []byte) []byte
 }
 
-// An Observer is luck that is asked what an unobserved component is when somebody observes it. Without one
-// it is what the game took it for when it was drawn.
+// An Observer is luck that chooses an unobserved component when a player observes it. Without an
+// Observer, the component is the one that the game assumed when it was drawn.
 type Observer interface {
-	// Observe says which of the cards of a request it is, or errs as Pick does.
+	// Observe returns the index of a card of the request, or the same errors as Pick.
 	Observe(r *Request) (int, error)
 }
 
-// ErrNotNow says that luck has to be asked from somebody.
+// ErrNotNow is the error of luck that a user has to enter first.
 var ErrNotNow = errors.New("luck has to be asked")
 
 // A Request asks luck for one of N things.
 type Request struct {
-	Stream int // of the streams that Start named
+	Stream int // index of a stream in the slice passed to Start
 	N      int
-	Sides  int  // of a die, which then has N sides; 0 for anything else
-	Dice   int  // how many dice the roll still takes, this one included
-	Unseen bool // nobody sees which card it is; what it is may be said when it is observed
-	// Observed says that the things are what a card may be that is observed now; the game took it for number Taken.
+	Sides  int  // sides of a die, which then equals N; 0 for anything else
+	Dice   int  // number of dice that the roll still needs, including this one
+	Unseen bool // no player sees the card; luck may choose it again when it is observed
+	// Observed is set if the things are the candidates for a card that is being observed. The
+	// game had assumed candidate Taken.
 	Observed bool
 	Taken    int
 	Names    Names
 }
 
-// Names is what things and streams are called, for luck that reads or asks for them.
+// Names resolves the names of things and streams, for luck that reads or shows them.
 type Names interface {
-	// Stream is the name of a stream by its number.
+	// Stream returns the name of a stream by its index.
 	Stream(number int) string
-	// Thing is what thing i of the request is called; it is not asked of dice.
+	// Thing returns the name of thing i of the request. It isn't called for dice.
 	Thing(i int) string
 }
 
-// Name is the name of the request's stream.
+// Name returns the name of the request's stream.
 func (r *Request) Name() string { return r.Names.Stream(r.Stream) }
 
-// Label is what thing i is called.
+// Label returns the name of thing i.
 func (r *Request) Label(i int) string {
 	if r.Sides > 0 {
 		return strconv.Itoa(i + 1)
@@ -71,7 +72,8 @@ func (r *Request) Label(i int) string {
 	return r.Names.Thing(i)
 }
 
-// Printed is what is printed on a face of a die with so many sides: on one with ten, a 0 for the ten.
+// Printed returns the number on a face of a die. On a die with ten sides, the ten is printed as
+// 0.
 func Printed(face, sides int64) int64 {
 	if face == 10 && sides == 10 {
 		return 0
@@ -79,10 +81,11 @@ func Printed(face, sides int64) int64 {
 	return face
 }
 
-// A Source is the generator of a stream.
+// A Source is the random generator of a stream.
 type Source struct{ rand.PCG }
 
-// SourceOf is the source of a stream of seeded luck, which picks from it without a request; nil for any other luck.
+// SourceOf returns the generator of a stream of seeded luck, so that the caller can pick without
+// a request. It returns nil for any other luck.
 func SourceOf(l Luck, stream int) *Source {
 	if s, ok := l.(*seeded); ok {
 		return &s.streams[stream]
@@ -90,8 +93,10 @@ func SourceOf(l Luck, stream int) *Source {
 	return nil
 }
 
-// Pick is one of n things, for which nothing is generated if there is only one. It multiplies a random number with n and takes
-// the upper half; the few numbers that would favour some results are passed over.
+// Pick returns an index below things. It generates nothing if things is 1.
+//
+// It multiplies a random number by things and returns the upper half. It rejects the few numbers
+// that would favour some results.
 func (s *Source) Pick(things int) int {
 	if things == 1 {
 		return 0
@@ -104,9 +109,9 @@ func (s *Source) Pick(things int) int {
 	return int(hi)
 }
 
-// Seeded is luck that a number decides. Every stream has a generator of its own, seeded by the number
-// and the stream's name. So the same seed brings the same luck on every machine, and a rule that asks
-// for more of it leaves all other streams as they were.
+// Seeded returns luck that depends only on seed. Each stream has its own generator, seeded by the
+// seed and the stream's name. Therefore, a seed has the same results on every machine. A rule
+// that requests more luck doesn't affect other streams, because the generators are independent.
 func Seeded(seed uint64) Luck { return &seeded{seed: seed} }
 
 type seeded struct {
@@ -145,18 +150,19 @@ func (s *seeded) AppendState(state []byte) []byte {
 	return state
 }
 
-// A Draw is one of those that a suggestion takes for a question: their number, from 0 on, and that of the question among
-// those of the stream.
+// A Draw identifies one random result of a suggestion. Question is the index of the question
+// within the stream, and Number the index of the draw within the question.
 type Draw struct{ Question, Number int }
 
-// hint is what a seed brings for a draw: each has a generator of its own, so nothing has to be remembered.
+// hint returns the result of a draw. Each draw has its own generator, so no state has to be kept.
 func hint(seed uint64, r *Request, draw Draw) int {
 	var source Source
 	source.Seed(seed, nameSeed(r.Name())^bits.Reverse64(uint64(draw.Question))^uint64(draw.Number))
 	return source.Pick(r.N)
 }
 
-// nameSeed makes a number of a name. It is the hash FNV-1a, which takes no memory so.
+// nameSeed returns the FNV-1a hash of name. It is written out here, because hash/fnv would
+// allocate.
 func nameSeed(name string) uint64 {
 	h := uint64(14695981039346656037)
 	for i := range len(name) {
@@ -165,13 +171,13 @@ func nameSeed(name string) uint64 {
 	return h
 }
 
-// Asked is luck that a person brings: real dice, real cards. The game stands still whenever it takes
-// some.
+// Asked returns luck that a user enters, from real dice and real cards. Each request for it
+// suspends the game.
 func Asked() Luck { return asked{} }
 
 type asked struct{}
 
-// IsAsked reports whether a person brings that luck.
+// IsAsked reports whether a user enters the results of luck.
 func IsAsked(luck Luck) bool {
 	_, ok := luck.(asked)
 	return ok
@@ -181,7 +187,8 @@ func (asked) Start([]string)                  {}
 func (a asked) Clone(Luck) Luck               { return a }
 func (asked) AppendState(state []byte) []byte { return state }
 
-// Hint rolls no dice of a person: nobody is to see what a suggestion rolls.
+// Hint returns a pseudorandom index instead of asking the user, because no player may see the
+// rolls of a suggestion.
 func (asked) Hint(r *Request, draw Draw) (int, error) { return hint(0, r, draw), nil }
 
 func (a asked) Observe(r *Request) (int, error) { return a.Pick(r) }

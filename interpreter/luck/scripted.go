@@ -10,20 +10,21 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Line is what luck brings by a stream: faces of dice as numbers, anything else by name. Where each
-// player has a deck, the stream may be named with or without its player.
+// A Line is the scripted results of one stream: faces of dice as numbers, other things by name.
+// If each player has a deck, the stream's name may include the player or leave it out.
 type Line struct {
 	Stream string
 	Values []string
 }
 
-// InBranch is what a stream is called that belongs to what a player, counted from 0, does side by side with others.
+// InBranch returns the name of a stream that belongs to a player's branch, where players act side
+// by side. Player indexes begin at 0.
 func InBranch(player int, stream string) string {
 	return fmt.Sprintf("player %d: %s", player+1, stream)
 }
 
-// OfBranch is whose a stream is, counted from 0, if it belongs to what a player does side by side with others, and what it is
-// called without that.
+// OfBranch splits the name of a stream in a branch into the player's index, from 0, and the rest.
+// If the stream belongs to no branch, ok is false and name is stream.
 func OfBranch(stream string) (player int, name string, ok bool) {
 	if rest, of := strings.CutPrefix(stream, "player "); of {
 		number, name, _ := strings.Cut(rest, ": ")
@@ -34,21 +35,22 @@ func OfBranch(stream string) (player int, name string, ok bool) {
 	return 0, stream, false
 }
 
-// Scripted is luck that has been written down. A stream with nothing written for it has the luck of the
-// fallback; without one, and once what was written has been used up, asking for more is a rule error.
+// Scripted returns luck with results from lines. A stream without a line uses fallback. Without a
+// fallback, or at the end of its lines, a stream returns an error, which becomes a rule error.
 func Scripted(lines []Line, fallback Luck) Luck { return &scripted{lines: lines, fallback: fallback} }
 
 type scripted struct {
-	lines    []Line // never changed, shared by all copies
-	used     []int  // how much of each line
+	lines    []Line // immutable, shared by all copies
+	used     []int  // number of values used, by line
 	names    []string
-	of       [][]int // the lines of each stream, those first that say more exactly whose it is
+	of       [][]int // indexes of the lines of each stream, the most specific name first
 	fallback Luck
-	hinted   []int   // how much of each line suggestions have used
-	asking   []place // of each stream: where the question stands for which it was hinted last
+	hinted   []int   // number of values that suggestions have used, by line
+	asking   []place // by stream, the start of the question that was last hinted
 }
 
-// A place is where a stream begins with what it brings for a question: in a line, -1 for none.
+// A place is the position at which a question's values begin. line is the index of a line, or -1
+// for none.
 type place struct{ question, line, at int }
 
 func (s *scripted) Start(streams []string) {
@@ -62,7 +64,7 @@ func (s *scripted) Start(streams []string) {
 	}
 }
 
-// linesFor are the lines of a stream, those first that say more exactly whose it is.
+// linesFor returns the indexes of the lines of a stream, the most specific name first.
 func (s *scripted) linesFor(stream string) (lines []int) {
 	base, _, _ := strings.Cut(stream, " of player ")
 	_, anybodys, _ := OfBranch(stream)
@@ -74,7 +76,8 @@ func (s *scripted) linesFor(stream string) (lines []int) {
 	return lines
 }
 
-// lineOf is the first line of a stream that is not used up, or the last one if all are; -1 if there is none.
+// lineOf returns the index of the stream's first line that isn't used up, or of the last line if
+// all are. It returns -1 if the stream has no line.
 func (s *scripted) lineOf(stream int, used []int) int {
 	line := -1
 	for _, line = range s.of[stream] {
@@ -109,7 +112,8 @@ func (s *scripted) Pick(r *Request) (int, error) {
 	return i, nil
 }
 
-// An Unfit is the error that a value which is written can't come up: the one at Index of the line for Stream.
+// An Unfit is the error for a scripted value that can't be the result of a request. Index is the
+// value's index in the line for Stream.
 type Unfit struct {
 	Stream string
 	Index  int
@@ -118,12 +122,13 @@ type Unfit struct {
 
 func (u *Unfit) Error() string { return u.Why }
 
-// unfit returns the error that a value of a line can't come up for a request.
+// unfit returns the error for a value of a line that doesn't fit a request.
 func (s *scripted) unfit(r *Request, line, index int, why error) error {
 	return &Unfit{s.lines[line].Stream, index, fmt.Sprintf("luck for %s: %s", s.names[r.Stream], why)}
 }
 
-// missing is the error that luck is asked for which is not written, or that what is written of it is used up.
+// missing returns the error for a request without a scripted value: either nothing is written for
+// the stream, or its values are used up.
 func missing(stream string, written bool) error {
 	if written {
 		return fmt.Errorf("the luck written for %s is used up", stream)
@@ -131,8 +136,8 @@ func missing(stream string, written bool) error {
 	return fmt.Errorf("no luck is written for %s; a line seed 1 brings all that is not", stream)
 }
 
-// Hint goes through what is written as questions are hinted for the first time. Without anything written, or where that
-// has been used up, suggestions take what the fallback brings them.
+// Hint uses the scripted values in the order in which questions are first hinted. Without values,
+// or at their end, it returns a hint of the fallback.
 func (s *scripted) Hint(r *Request, draw Draw) (int, error) {
 	if len(s.of[r.Stream]) == 0 {
 		return s.unwritten(r, draw)
@@ -161,8 +166,8 @@ func (s *scripted) unwritten(r *Request, draw Draw) (int, error) {
 	return hint(0, r, draw), nil
 }
 
-// observes reports whether it is written what cards are as they are turned up. Then it doesn't matter what
-// they were taken for when they were drawn.
+// observes reports whether the script has values for cards that are turned up. If so, the
+// candidates that were assumed at the draw don't matter.
 func (s *scripted) observes() bool {
 	i := slices.Index(s.names, variant.FaceUp)
 	return i >= 0 && len(s.of[i]) > 0
@@ -175,7 +180,7 @@ func (s *scripted) Observe(r *Request) (int, error) {
 	return s.Pick(r)
 }
 
-// find is the place of what a word means among the things that can come up.
+// find returns the index of the thing that word means, or an error that lists some things.
 func (r *Request) find(word string) (int, error) {
 	if r.Sides > 0 {
 		for face := range r.Sides {
@@ -193,7 +198,7 @@ func (r *Request) find(word string) (int, error) {
 	return 0, fmt.Errorf("%q can't come up; what can is %s", word, r.some())
 }
 
-// some names a few of the things that can come up.
+// some returns the names of a few things of the request, for an error.
 func (r *Request) some() string {
 	var names []string
 	for i := range min(r.N, 5) {
@@ -229,7 +234,8 @@ func (s *scripted) AppendState(state []byte) []byte {
 	return state
 }
 
-// Unused is what was written for scripted luck and never came up, line by line.
+// Unused returns the values of scripted luck that were never used, line by line. It returns nil
+// for other luck.
 func Unused(luck Luck) []Line {
 	s, ok := luck.(*scripted)
 	if !ok {

@@ -7,8 +7,8 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// What is written for one player's part comes first, and then what is written for all.
-func TestLuckOfOneGoesOnWithThatOfAll(t *testing.T) {
+// Values for one player's branch are used before the values for all players.
+func TestBranchLuckContinuesWithSharedLuck(t *testing.T) {
 	source := luck.Scripted([]luck.Line{
 		{Stream: "strike", Values: []string{"1", "2", "3"}},
 		{Stream: luck.InBranch(3, "strike"), Values: []string{"6", "5"}},

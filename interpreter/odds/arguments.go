@@ -11,16 +11,16 @@ import (
 	"houserule/interpreter"
 )
 
-// Help says how arguments are written.
+// Help explains the syntax of arguments.
 const Help = `Arguments are written NAME=VALUE: a number, true or false, a word of an enum, or a card by its name. NAME.FIELD=VALUE
 gives a field of a card another value; without a name there is a card of no name with these fields. A list has commas.`
 
-// arguments are what a person has written for the parameters of a check.
+// An arguments is the parsed arguments for the parameters of a check.
 type arguments struct {
 	game   *interpreter.Game
 	proc   *variant.Proc
-	values map[string]string            // by parameter
-	fields map[string]map[string]string // by parameter and field
+	values map[string]string            // map by parameter
+	fields map[string]map[string]string // maps by parameter and field
 }
 
 func parseArguments(g *interpreter.Game, proc *variant.Proc, written []string) ([]int64, error) {
@@ -44,7 +44,7 @@ func parseArguments(g *interpreter.Game, proc *variant.Proc, written []string) (
 	return args, nil
 }
 
-// take files an argument under its parameter.
+// take stores one argument under its parameter, or returns an error.
 func (a *arguments) take(argument string) error {
 	name, value, found := strings.Cut(argument, "=")
 	if !found {
@@ -82,7 +82,7 @@ func (a *arguments) unknown(name string) error {
 	return fmt.Errorf("%s has no argument %q; there are: %s", a.proc.Name, name, strings.Join(names, ", "))
 }
 
-// missing are the parameters that nothing is written for, with an example of each.
+// missing returns a slice of the required parameters without an argument, each with an example.
 func (a *arguments) missing() (missing []string) {
 	for _, p := range a.proc.Params {
 		if _, given := a.values[p.Name]; !given && a.fields[p.Name] == nil && !p.Type.Optional {
@@ -92,7 +92,8 @@ func (a *arguments) missing() (missing []string) {
 	return missing
 }
 
-// Placeholders show for each parameter of a check how it is written.
+// Placeholders returns the argument syntax of each parameter of a check. Optional ones are in
+// brackets.
 func Placeholders(proc *variant.Proc) (all []string) {
 	for _, p := range proc.Params {
 		written := p.Name + "=" + placeholder(p.Type)
@@ -104,7 +105,7 @@ func Placeholders(proc *variant.Proc) (all []string) {
 	return all
 }
 
-// placeholder stands for a value of a type.
+// placeholder returns an example for the values of a type.
 func placeholder(t *variant.Type) string {
 	switch t.Base {
 	case variant.Bool:
@@ -129,7 +130,8 @@ func kindNames(t *variant.Type) string {
 	return strings.Join(names, "|")
 }
 
-// value is what is written for a parameter, as rules have it.
+// value returns the value of a parameter in the representation of the interpreter. It returns an
+// error if the argument is invalid.
 func (a *arguments) value(param *variant.Local) (int64, error) {
 	word, given := a.values[param.Name]
 	fields := a.fields[param.Name]

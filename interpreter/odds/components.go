@@ -10,7 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// component finds the card of a name, or makes one, and gives its fields their values.
+// component returns the card with a given name, or a new one, and sets its fields. It returns an
+// error for an unknown card or field.
 func (a *arguments) component(param *variant.Local, word string, fields map[string]string) (int64, error) {
 	if (word == "none" || word == "") && fields == nil && param.Type.Optional {
 		return variant.None, nil
@@ -39,7 +40,8 @@ func (a *arguments) component(param *variant.Local, word string, fields map[stri
 	return x, nil
 }
 
-// findOrMake is the card of that name. Without a name, or with that of a kind, it is a new one.
+// findOrMake returns the card with a given name. For an empty name or that of a kind, it returns
+// a new card.
 func (a *arguments) findOrMake(param *variant.Local, word string) (int64, *variant.Kind, error) {
 	for _, kind := range param.Type.Kinds {
 		if x, found := a.game.Find(kind, word); found {
@@ -55,7 +57,8 @@ func (a *arguments) findOrMake(param *variant.Local, word string) (int64, *varia
 	return 0, nil, a.unknownCard(param.Type, word)
 }
 
-// make makes a card of which only the fields count that are given.
+// make creates a card of which only the given fields matter. It returns an error if a required
+// field is missing.
 func (a *arguments) make(param *variant.Local, kind *variant.Kind) (int64, *variant.Kind, error) {
 	for _, f := range kind.Fields {
 		_, given := a.fields[param.Name][f.Name]

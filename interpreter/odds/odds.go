@@ -1,6 +1,6 @@
-// Package odds answers what the chances of a check are. In go a program, the name of a check and its
-// arguments as a person types them; out comes the exact chance of each outcome, reckoned by playing the
-// check once for each course that luck can take. The package knows no game.
+// Package odds computes the exact chances of a check. Its input is a program, the name of a
+// check, and arguments as a user types them. It plays the check once for each possible course of
+// luck. The package knows no particular game.
 package odds
 
 import (
@@ -15,24 +15,24 @@ import (
 	"houserule/interpreter/program"
 )
 
-// An Answer is the chances of a check.
+// An Answer is the result: the chances of all outcomes of a check.
 type Answer struct {
 	Check    *variant.Proc
 	Outcomes []Outcome
-	// Of is a denominator that all chances have in common: the number of ways in which the dice of the
-	// check can fall, if that is one.
+	// Of is a common denominator of all chances. It is the number of possible dice results, if
+	// that is a common denominator.
 	Of *big.Int
 }
 
-// An Outcome is one that a check can have. Chance is reduced; Part is its numerator over the common
-// denominator.
+// An Outcome is one outcome of a check. Chance is a reduced fraction. Part is its numerator over
+// the common denominator.
 type Outcome struct {
 	Label  string
 	Chance *big.Rat
 	Part   *big.Int
 }
 
-// Of answers what the chances of a check are as the setup leaves the game, with the luck of a seed. Arguments are written
+// Of returns the chances of a check directly after the setup with a seed. Arguments have the form
 // NAME=VALUE, or NAME.FIELD=VALUE for a field of a component; see Help.
 func Of(p *program.Program, seed uint64, settings interpreter.Settings, check string, arguments []string) (*Answer, error) {
 	proc, err := find(p.Variant, check)
@@ -54,7 +54,7 @@ func Of(p *program.Program, seed uint64, settings interpreter.Settings, check st
 	return answer(proc, chances), nil
 }
 
-// All is whatever has chances: checks and charts.
+// All returns a slice of all checks and charts of a variant that are in force.
 func All(v *variant.Variant) (all []*variant.Proc) {
 	for _, proc := range v.Procs {
 		if rolls(proc) && !isReplaced(v, proc) {
@@ -68,7 +68,7 @@ func rolls(proc *variant.Proc) bool {
 	return proc.Rolled() != nil || proc.Table != nil && proc.Table.Dice != nil
 }
 
-// find is the check of a name.
+// find returns the check with a name. The error for an unknown one suggests similar names.
 func find(v *variant.Variant, name string) (*variant.Proc, error) {
 	var names []string
 	for _, proc := range All(v) {
@@ -86,7 +86,7 @@ func find(v *variant.Variant, name string) (*variant.Proc, error) {
 	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// isReplaced reports whether a house rule has put something in the place of proc.
+// isReplaced reports whether a house rule has replaced proc.
 func isReplaced(v *variant.Variant, proc *variant.Proc) bool {
 	for _, other := range v.Procs {
 		if other.Original == proc {
@@ -105,8 +105,9 @@ func answer(proc *variant.Proc, chances []interpreter.Chance) *Answer {
 	return a
 }
 
-// commonDenominator is the number of ways that the dice can fall, as long as all chances are parts of
-// it; a check may roll again in one of its lines.
+// commonDenominator returns the number of results of the dice, if it is a common denominator of
+// the chances. It isn't if, for example, a check may roll again. Then the result is the least
+// common denominator.
 func commonDenominator(proc *variant.Proc, chances []interpreter.Chance) *big.Int {
 	least := big.NewInt(1)
 	for _, c := range chances {
@@ -118,7 +119,8 @@ func commonDenominator(proc *variant.Proc, chances []interpreter.Chance) *big.In
 	return least
 }
 
-// waysOf is nil where a check may be rolled more than once.
+// waysOf returns the number of results of the dice of a check or chart. It returns nil for other
+// procedures, because these may roll more than once.
 func waysOf(proc *variant.Proc) *big.Int {
 	switch {
 	case proc.Check == nil && proc.Table == nil:

@@ -23,7 +23,7 @@ func compile(t *testing.T, name string, with ...string) *program.Program {
 	return program.Compile(v, program.Fast)
 }
 
-// shown is an answer in one line: the outcomes over the common denominator.
+// shown returns an answer as one line: the outcomes over the common denominator.
 func shown(a *odds.Answer) string {
 	var parts []string
 	for _, o := range a.Outcomes {
@@ -89,7 +89,8 @@ func TestWrongQuestions(t *testing.T) {
 	}
 }
 
-// A house rule that replaces a check changes its odds, and changing a line does.
+// TestHouseRule checks that a house rule changes the odds if it replaces a check or changes a
+// line of it.
 func TestHouseRule(t *testing.T) {
 	got, err := odds.Of(compile(t, "testdata/tower.rules", "testdata/low.rules"), 1, interpreter.Settings{}, "climb", []string{"height=7"})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// parseValue reads a value of a type that data can give.
+// parseValue parses a value of a type that data can set. The error explains the expected form.
 func parseValue(t *variant.Type, word string) (variant.CardValue, error) {
 	value := variant.CardValue{Given: true}
 	if word == "none" && t.Optional {
@@ -51,7 +51,8 @@ func parseList(elem *variant.Type, word string) (list []int64, err error) {
 	return list, nil
 }
 
-// parseNumber reads what is kept as a number.
+// parseNumber parses a value that is represented by a number. The error explains the expected
+// form.
 func parseNumber(t *variant.Type, word string) (int64, error) {
 	switch t.Base {
 	case variant.Number:

@@ -1,6 +1,6 @@
-// Package opening plays how games begin. A program goes in; the rule errors that stop its games before or in their first
-// turn come out, with the number of games that they stop. The same program always has the same report, because the seeds are
-// fixed and the work is counted in steps. The package knows no game, and nothing of how a report is shown.
+// Package opening plays the first turns of games, and reports rule errors that stop games there.
+// Equal programs have equal reports, because the seeds are fixed and the effort is counted in
+// steps. The package knows no particular game, and doesn't format the report.
 package opening
 
 import (
@@ -15,34 +15,35 @@ import (
 	"houserule/interpreter/program"
 )
 
-// How much is played. Work is counted in steps of the rules.
+// The limits on the effort. It is counted in steps of the rules.
 const (
-	rounds        = 4         // games for each number of players and each policy, as long as there is work left
-	enough        = 40_000    // work after which no game begins that is not one of the first two, unless one was stopped
-	mostWork      = 1_500_000 // of all games
+	rounds        = 4         // games for each number of players and each policy
+	enough        = 40_000    // without errors, no game begins after this effort, except the first two
+	mostWork      = 1_500_000 // for all games together
 	mostSteps     = 500_000   // between two decisions
-	mostDecisions = 500       // of one game
-	optionWork    = 20        // for listing one option
-	mostNumbers   = 8         // of players
+	mostDecisions = 500       // in one game
+	optionWork    = 20        // effort for listing one option
+	mostNumbers   = 8         // numbers of players to try
 )
 
-// A Report says how many games were played, and which rule errors stopped some.
+// A Report is the number of games that were played, and a slice of rule errors that stopped
+// games.
 type Report struct {
-	Games int // that were played far enough
+	Games int // games that got far enough
 	Stops []Stop
 }
 
-// A Stop is a rule error that stopped games.
+// A Stop is a rule error that stopped one or several games.
 type Stop struct {
-	Err     *interpreter.RuleError // of the first of them
+	Err     *interpreter.RuleError // the error in the first of these games
 	Games   int
-	Setup   bool  // whether all of them stopped before their first turn
-	Players []int // the numbers of players for which each game stopped, here or by another error
-	Always  bool  // whether each game stopped, here or by another error
+	Setup   bool  // whether all of these games stopped during setup
+	Players []int // numbers of players for which every game stopped, by this or another error
+	Always  bool  // whether every game stopped, by this or another error
 }
 
-// Play plays games by a program up to their second turn: for each number of players, by suggestion and at random. It ends
-// early when the context is done.
+// Play plays games up to their second turn, for each number of players, by suggestions and at
+// random. It returns early if the context is cancelled.
 func Play(ctx context.Context, p *program.Program) Report {
 	settings, release := interpreter.Settings{Limits: interpreter.Limits{Steps: mostSteps}}.Until(ctx)
 	defer release()
@@ -56,14 +57,15 @@ func Play(ctx context.Context, p *program.Program) Report {
 	return t.report()
 }
 
-// A setting holds the values that differ between games.
+// A setting is the properties of one game.
 type setting struct {
 	players int
 	seed    uint64
-	random  bool // whether decisions are made at random, and not as suggested
+	random  bool // random decisions instead of suggested ones
 }
 
-// plan returns the games to play, the most telling ones first: for the fewest players and for the most.
+// plan returns the games to play, the most informative ones first: those with the minimum and the
+// maximum number of players.
 func plan(p *program.Program) (games []setting) {
 	ends, between := numbersOfPlayers(p), []int(nil)
 	if last := len(ends) - 1; last > 1 {
@@ -81,7 +83,8 @@ func plan(p *program.Program) (games []setting) {
 	return games
 }
 
-// numbersOfPlayers returns those that the rules and the deck allow: all, or the fewest ones and the highest.
+// numbersOfPlayers returns the numbers of players that the rules and the deck permit. If there
+// are too many, it returns the lowest ones and the highest.
 func numbersOfPlayers(p *program.Program) (numbers []int) {
 	lo, hi := max(1, p.Variant.MinPlayers), max(1, p.Variant.MaxPlayers)
 	if deck := p.Variant.Deck; deck != nil && deck.Players > 0 {
@@ -96,30 +99,31 @@ func numbersOfPlayers(p *program.Program) (numbers []int) {
 	return numbers
 }
 
-// A table plays one game after the other.
+// A table plays the games one after another.
 type table struct {
 	program  *program.Program
 	settings interpreter.Settings
 	drawer   *chance.Drawer
 	work     int64
 	games    []game
-	stopped  bool // whether a rule error stopped one of them
+	stopped  bool // whether a rule error stopped any game
 }
 
-// A game is one that was played far enough.
+// A game is the result of one game that got far enough.
 type game struct {
 	players int
-	setup   bool                   // whether it stopped before its first turn
-	err     *interpreter.RuleError // nil if nothing stopped it
+	setup   bool                   // it stopped during setup
+	err     *interpreter.RuleError // nil if no error stopped it
 }
 
-// play plays one game. A game that goes on for longer than a limit of this package says nothing about the rules.
+// play plays one game. A game that exceeds a limit of this package is not recorded, because that
+// says nothing about the rules.
 func (t *table) play(ctx context.Context, next setting) {
 	t.settings.Players = next.players
 	t.drawer.Seed(next.seed)
 	g, err := interpreter.New(t.program, luck.Seeded(next.seed), t.settings)
 	if err != nil {
-		return // what the rules require does not hold for this number of players
+		return // a requirement of the rules fails for this number of players
 	}
 	for range mostDecisions {
 		d, ok := g.Next()
@@ -158,7 +162,7 @@ func (t *table) note(players int, g *interpreter.Game) {
 	t.games = append(t.games, played)
 }
 
-// report sums up all games, by the place of what stopped them.
+// report returns a summary of all games. Errors are grouped by their span.
 func (t *table) report() Report {
 	r := Report{Games: len(t.games)}
 	at := map[source.Span]int{}
@@ -186,7 +190,7 @@ func (t *table) report() Report {
 	return r
 }
 
-// begins reports whether a game for that number of players got through its first turn.
+// begins reports whether any game with this number of players completed its first turn.
 func (t *table) begins(players int) bool {
 	return slices.ContainsFunc(t.games, func(g game) bool { return g.players == players && g.began() })
 }

@@ -7,20 +7,22 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Every instruction that reads or sets a figure says of which kind the component has to be, so that the machine can
-// see to it. Most say it themselves, beside the cell; others name an Access.
+// Every instruction that reads or sets a field names the kind that the component must have, so
+// that the machine can check it. Most instructions hold the kind and the cell themselves; the
+// others refer to an Access.
 
-// An Access is where a figure lies among the cells of a component: in Slot for those of Kind, and for others in
-// what Slots has for their kind, -1 where they don't have it. What a script keeps is Kept: the component must
-// have the script, too, and no instruction can see to that by itself.
+// An Access is the location of a field in the cells of components: Slot for components of Kind,
+// and Slots indexed by kind for the others, with -1 for kinds without the field. Kept marks a
+// variable of a script. The component must then also have that script, which no instruction can
+// check by itself.
 type Access struct {
 	Kind, Slot int32
 	Slots      []int32
-	Fields     []*variant.Field // one for each kind
+	Fields     []*variant.Field // one field for each kind
 	Kept       bool
 }
 
-// SlotOf is where components of a kind have the figure; -1 where they don't.
+// SlotOf returns the slot of the field in components of a kind, or -1 if they don't have it.
 func (a *Access) SlotOf(kind int32) int32 {
 	if kind == a.Kind {
 		return a.Slot
@@ -28,7 +30,7 @@ func (a *Access) SlotOf(kind int32) int32 {
 	return a.Slots[kind]
 }
 
-// access is the number in Accesses of a figure.
+// access returns the index in Accesses of the location of a field.
 func (c *compiler) access(fields []*variant.Field) int32 {
 	first := fields[0]
 	for _, number := range c.accesses[first] {
@@ -49,10 +51,11 @@ func (c *compiler) access(fields []*variant.Field) int32 {
 	return number
 }
 
-// isKept reports whether a figure is one that a script adds to those of a kind.
+// isKept reports whether a field is a variable that a script adds to a kind.
 func isKept(f *variant.Field) bool { return f.Slot >= len(f.Kind.Fields) }
 
-// fused is the number of an access for an instruction that does more than reading a figure.
+// fused returns the index of an access for an instruction that does more than read the field. It
+// reports false if such an instruction can't be used.
 func (c *compiler) fused(fields []*variant.Field) (uint16, bool) {
 	if isKept(fields[0]) {
 		return 0, false
@@ -61,7 +64,7 @@ func (c *compiler) fused(fields []*variant.Field) (uint16, bool) {
 	return uint16(number), number < InOrder
 }
 
-// lone is the kind and the cell of a figure that components of one kind have.
+// lone returns the kind and the slot of a field that only components of one kind have.
 func lone(fields []*variant.Field) (kind uint16, slot int32, ok bool) {
 	f := fields[0]
 	return uint16(f.Kind.Index), int32(f.Slot), len(fields) == 1 && !isKept(f) && f.Kind.Index <= math.MaxUint16

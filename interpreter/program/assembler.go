@@ -7,37 +7,39 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An assembler emits the code of one procedure. It gives out registers like a stack: parameters first, then the variables of
-// open blocks, then what an expression needs in between. Since a call hands over the top of the stack as the window of the
-// callee, arguments never move.
+// An assembler emits the code of one procedure. It allocates registers like a stack: parameters
+// first, then the variables of open blocks, then temporaries of expressions. A call passes the
+// top of the stack as the window of the callee, so arguments are never moved.
 type assembler struct {
 	*compiler
 	index     int32
 	registers map[*variant.Local]int32
-	top       int32 // the first free register
-	looksOnly bool  // the procedure changes nothing
-	silent    bool  // nothing is told, and nothing counts as reached
-	site      *Site // in a suggestion: the site that it is for
+	top       int32 // the index of the first free register
+	looksOnly bool  // whether the procedure changes nothing
+	silent    bool  // no logging and no coverage
+	site      *Site // in a suggestion: the site that it belongs to
 	where
 }
 
-// A where is what is known of the place that is being compiled: the rule, which need not be the procedure
-// where a call is compiled in its place, and the spot of that call, 0 without.
+// A where is the source context of the code being compiled. The rule is not always the procedure,
+// because a call can be compiled inline. Within is the index of the spot of that call, or 0.
 type where struct {
 	at         source.Span
 	cites      []string
-	rule, kind string // its name, and what sort of rule it is
+	rule, kind string // the name and the sort of the rule
 	within     int32
 }
 
-// A label is a place in the code that may not be known yet.
+// A label is a jump target whose address may not be known yet. Uses are the indices of the
+// instructions to patch.
 type label struct {
 	at   int32
 	set  bool
 	uses []int32
 }
 
-// proc returns the procedure. The pointer is invalid once another procedure is added, because the slice grows.
+// proc returns the procedure. The pointer becomes invalid when another procedure is added,
+// because the slice grows.
 func (u *assembler) proc() *Proc { return &u.p.Procs[u.index] }
 
 func (u *assembler) alloc() int32 { return u.allocN(1) }
@@ -50,8 +52,8 @@ func (u *assembler) allocN(n int32) int32 {
 	return first
 }
 
-// bind gives a variable a new register. An expression may be compiled more than once, so the subject
-// of a query is bound each time.
+// bind allocates a new register for a variable and returns it. An expression can be compiled more
+// than once, so the subject of a query is bound each time.
 func (u *assembler) bind(l *variant.Local) int32 {
 	r := u.alloc()
 	if l != nil {
@@ -60,7 +62,7 @@ func (u *assembler) bind(l *variant.Local) int32 {
 	return r
 }
 
-// declare is the register of a variable, a new one if it has none yet.
+// declare returns the register of a variable. It allocates one if there is none yet.
 func (u *assembler) declare(l *variant.Local) int32 {
 	if r, ok := u.registers[l]; ok {
 		return r
@@ -68,7 +70,7 @@ func (u *assembler) declare(l *variant.Local) int32 {
 	return u.bind(l)
 }
 
-// scoped gives all registers back that are taken meanwhile.
+// scoped calls do and then frees all registers that do allocated.
 func (u *assembler) scoped(do func()) {
 	top := u.top
 	do()
@@ -87,7 +89,7 @@ func (u *assembler) emitN(op Op, n uint16, a, b, c int32) int32 {
 	return at
 }
 
-// placed compiles something with the place at, unless that is nowhere.
+// placed calls do with at as the source span, unless at is zero.
 func (u *assembler) placed(at source.Span, do func()) {
 	before := u.at
 	if !at.IsZero() {
@@ -97,7 +99,7 @@ func (u *assembler) placed(at source.Span, do func()) {
 	u.at = before
 }
 
-// citing compiles something under the clauses that it cites itself, if any.
+// citing calls do with the given clauses as context, if there are any.
 func (u *assembler) citing(cites []string, do func()) {
 	before := u.cites
 	if len(cites) > 0 {
@@ -107,7 +109,7 @@ func (u *assembler) citing(cites []string, do func()) {
 	u.cites = before
 }
 
-// jump emits an instruction with a target.
+// jump emits an instruction with a jump target.
 func (u *assembler) jump(op Op, a, b int32, to *label) { u.jumpN(op, 0, a, b, to) }
 
 func (u *assembler) jumpN(op Op, n uint16, a, b int32, to *label) {
@@ -117,7 +119,7 @@ func (u *assembler) jumpN(op Op, n uint16, a, b int32, to *label) {
 	}
 }
 
-// mark sets labels to the present place.
+// mark sets labels to the current address and patches the jumps to them.
 func (u *assembler) mark(labels ...*label) {
 	for _, l := range labels {
 		l.at, l.set = u.here(), true
@@ -128,7 +130,7 @@ func (u *assembler) mark(labels ...*label) {
 	}
 }
 
-// constant loads a fixed value.
+// constant emits code that loads a constant into a register.
 func (u *assembler) constant(value int64, dst int32) {
 	switch {
 	case value == variant.None:
@@ -140,20 +142,22 @@ func (u *assembler) constant(value int64, dst int32) {
 	}
 }
 
-// fail ends the game with a rule error. "{}" in the message stands for the value of a register.
+// fail emits a rule error. "{}" in the message stands for the value of a register.
 func (u *assembler) fail(message string, about int32) {
 	u.emit(Fail, about, u.phrase(message), 0)
 }
 
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
 
-// traced reports whether the program says what happens.
+// traced reports whether the code must log events.
 func (u *assembler) traced() bool { return u.p.Mode.Traces() && !u.silent }
 
-// tellsLuck reports whether what luck brings here is told. What a suggestion takes nobody sees.
-func (u *assembler) tellsLuck() bool { return u.traced() && u.site == nil }
+// logsLuck reports whether the code must log luck. Luck in a suggestion is not logged, because
+// no player sees it.
+func (u *assembler) logsLuck() bool { return u.traced() && u.site == nil }
 
-// cover counts a run of something in traced programs. Scenarios are no rules and do not count.
+// cover emits a coverage point in traced programs. Scenarios have none, because they are not
+// rules.
 func (u *assembler) cover(kind PointKind, name string, span source.Span) {
 	if u.traced() && !u.inScenario() {
 		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.where.rule, Span: span})
@@ -161,14 +165,14 @@ func (u *assembler) cover(kind PointKind, name string, span source.Span) {
 	}
 }
 
-// beginsUncounted has a procedure begin here whose run is counted elsewhere.
+// beginsUncounted marks the start of a procedure whose runs are counted elsewhere.
 func (u *assembler) beginsUncounted() {
 	if u.traced() {
 		u.emitN(Cover, Begins, -1, 0, 0)
 	}
 }
 
-// begin counts a run of a procedure, which begins here.
+// begin marks the start of a procedure and counts its runs.
 func (u *assembler) begin(proc *variant.Proc) {
 	switch {
 	case !u.traced():
@@ -181,5 +185,5 @@ func (u *assembler) begin(proc *variant.Proc) {
 	}
 }
 
-// inScenario reports whether what is compiled is a line of a scenario.
+// inScenario reports whether the code belongs to a line of a scenario.
 func (u *assembler) inScenario() bool { return u.kind == "scenario" }

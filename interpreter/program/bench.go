@@ -7,24 +7,24 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Bench is a stepped program of a variant that changes in a procedure here and there. What changed is compiled
-// anew, and Restore brings back the program that was there before. Games that are under way when either happens can't
-// go on.
+// A Bench is a stepped program of a variant whose procedures can be changed and recompiled.
+// Restore returns to the original program. Games that are running during either operation can't
+// continue.
 type Bench struct {
 	*Program
 	compiler *compiler
-	before   Program // its tables
-	procs    []Proc  // before is changed by what is compiled anew
+	before   Program // the original tables
+	procs    []Proc  // a copy of the original slice, because recompiling changes before.Procs in place
 }
 
-// A Portion is what is compiled at once: what a procedure does by itself, or the lines of scripts that modify it
-// or listen to it.
+// A Portion is a unit of recompilation: the body of a procedure, or the modifiers and listeners
+// of that procedure.
 type Portion struct {
 	Proc  *variant.Proc
 	Lines bool
 }
 
-// NewBench compiles a variant.
+// NewBench compiles a variant and returns its bench.
 func NewBench(v *variant.Variant) *Bench {
 	c := newCompiler(v, Stepped)
 	c.portions = map[Portion][]func(){}
@@ -33,15 +33,15 @@ func NewBench(v *variant.Variant) *Bench {
 	return b
 }
 
-// notePortion keeps what has to be done again if a portion changes.
+// notePortion records that the running task must be repeated if a portion changes.
 func (c *compiler) notePortion(portion Portion) {
 	if c.portions != nil {
 		c.portions[portion] = append(c.portions[portion], c.running)
 	}
 }
 
-// Anew compiles portions anew; not ok if one of them is in no code.
-func (b *Bench) Anew(portions []Portion) (ok bool) {
+// Recompile compiles portions again. It reports whether any of them is part of the code.
+func (b *Bench) Recompile(portions []Portion) (ok bool) {
 	c := b.compiler
 	noted := c.portions
 	c.portions = nil
@@ -54,8 +54,8 @@ func (b *Bench) Anew(portions []Portion) (ok bool) {
 	return ok
 }
 
-// Restore brings back what there was before Anew. What compilers look up before they add to it may stay: nothing
-// refers to it.
+// Restore undoes Recompile. The lookup tables of the compiler keep some new entries, because no
+// instruction refers to them any more.
 func (b *Bench) Restore() {
 	p, before := b.Program, &b.before
 	copy(p.Procs, b.procs)
@@ -69,7 +69,7 @@ func (b *Bench) Restore() {
 	forget(b.compiler.points, len(p.Points))
 }
 
-// forget leaves out what was numbered since there were so many.
+// forget deletes the entries of a map whose index is before or more.
 func forget[K comparable](numbers map[K]int32, before int) {
 	maps.DeleteFunc(numbers, func(_ K, number int32) bool { return int(number) >= before })
 }

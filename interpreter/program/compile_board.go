@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
+// layOutBoards numbers the spaces of all boards and stores their neighbours.
 func (c *compiler) layOutBoards() {
 	first := int64(0)
 	for _, v := range c.v.Boards {
@@ -32,7 +32,7 @@ func (c *compiler) neighbours(v *variant.Board, first int64) []int64 {
 	return lists
 }
 
-// the finds the component of a name. That of a space is known beforehand.
+// the compiles the lookup of a component by name. The id of a space is a constant.
 func (u *expressions) the(e *variant.TheExpr, dst int32) {
 	if space, ok := u.spaceCalled(e.Kind, e.Name); ok {
 		u.constant(space, dst)
@@ -51,7 +51,7 @@ func (u *expressions) the(e *variant.TheExpr, dst int32) {
 	u.emitN(op, n, dst, int32(e.Kind.Index), u.phrase(e.Name))
 }
 
-// firstListing is the first catalog that lists a component of a kind with a name; nil without any.
+// firstListing returns the first catalog that lists a component of a kind with a name, or nil.
 func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalog {
 	if c.listings == nil {
 		c.listings = map[listing]*variant.Catalog{}
@@ -62,13 +62,13 @@ func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalo
 	return c.listings[listing{kind, name}]
 }
 
-// A listing is a component of a kind with a name that some catalog lists.
+// A listing is the map key for a component of a kind with a name.
 type listing struct {
 	kind *variant.Kind
 	name string
 }
 
-// spaceCalled is the number of the first space of a kind with a name.
+// spaceCalled returns the id of the first space of a kind with a name.
 func (c *compiler) spaceCalled(kind *variant.Kind, name string) (int64, bool) {
 	for i, v := range c.v.Boards {
 		if v.Catalog.Kind != kind {
@@ -83,7 +83,7 @@ func (c *compiler) spaceCalled(kind *variant.Kind, name string) (int64, bool) {
 	return 0, false
 }
 
-// distance finds how far a space is from another one.
+// distance compiles the distance between two spaces.
 func (u *expressions) distance(e *variant.DistanceExpr, dst int32) {
 	from := u.value(e.A)
 	if e.Barred == nil {
@@ -97,7 +97,8 @@ func (u *expressions) distance(e *variant.DistanceExpr, dst int32) {
 	u.emit(WayAround, dst, from, to)
 }
 
-// rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
+// rollFaces compiles rolls of a die whose faces are components. Each roll is an instruction of
+// its own, because each takes luck.
 func (u *expressions) rollFaces(e *variant.RollFaces, dst int32) {
 	die := u.value(e.Zone)
 	if u.site != nil {
@@ -105,7 +106,7 @@ func (u *expressions) rollFaces(e *variant.RollFaces, dst int32) {
 	}
 	if e.Count == nil {
 		u.emit(RollFace, dst, die, -1)
-		u.tellDie(dst, die, false)
+		u.logDie(dst, die, false)
 		return
 	}
 	left, face := u.fresh(e.Count), u.alloc()
@@ -119,16 +120,17 @@ func (u *expressions) rollFaces(e *variant.RollFaces, dst int32) {
 		u.jump(Loop, 0, 0, &again)
 		u.mark(&done)
 	})
-	u.tellDie(dst, die, true)
+	u.logDie(dst, die, true)
 }
 
-func (u *expressions) tellDie(shown, die int32, several bool) {
-	if u.tellsLuck() {
+func (u *expressions) logDie(shown, die int32, several bool) {
+	if u.logsLuck() {
 		u.emit(LogDie, shown, die, flag(several))
 	}
 }
 
-// kept is the register of what a global is set to. A track stops at its ends.
+// kept compiles the value that a global is set to and returns its register. The value of a track
+// is clamped to its range.
 func (u *expressions) kept(g *variant.Global, value variant.Expr) int32 {
 	if !g.Track {
 		return u.value(value)
@@ -139,7 +141,7 @@ func (u *expressions) kept(g *variant.Global, value variant.Expr) int32 {
 	return r
 }
 
-// initial is what a global starts with.
+// initial returns the initial value of a global.
 func (c *compiler) initial(g *variant.Global) Figure {
 	if !g.Track {
 		return c.figure(g.Init)

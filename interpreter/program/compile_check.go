@@ -6,9 +6,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// check compiles a check: the roll, the lines that count, what they are against, and the outcomes in
-// their order. A traced program keeps all of that in a row of registers until the outcome is known.
-// One that only looks takes what its dice show as its last value, and tells nothing.
+// check compiles a check: the roll, the lines that apply, the value to compare with, and the
+// outcomes in order. A traced program keeps all of these in consecutive registers until the
+// outcome is known. A check that only looks up an outcome gets the dice result as its last
+// argument, and logs nothing.
 func (u *unit) check(proc *variant.Proc) {
 	c := proc.Check
 	if proc.Looks != nil {
@@ -34,7 +35,7 @@ func (u *unit) check(proc *variant.Proc) {
 		u.emit(NoValue, against, 0, 0)
 	}
 	if len(c.Outcomes) == 0 {
-		u.tellCheck(base, index, -1)
+		u.logCheck(base, index, -1)
 		u.emit(Return, base+site.Total, 0, 0)
 		return
 	}
@@ -54,7 +55,7 @@ func layOutCheck(proc *variant.Proc) Check {
 		c.OtherLines += DiceWidth
 		c.Width = c.OtherLines + int32(len(contest.Adds))
 	}
-	if len(asked(proc).Modifiers) > 0 {
+	if len(targetOf(proc).Modifiers) > 0 {
 		c.Modified = c.Width
 		c.Width++
 	}
@@ -66,8 +67,9 @@ func layOutCheck(proc *variant.Proc) Check {
 	return c
 }
 
-// asked is the procedure that is called where one may be an own version of it.
-func asked(proc *variant.Proc) *variant.Proc {
+// targetOf returns the procedure to which the modifiers and listeners of proc attach. For a
+// version of a script, that is the procedure of the rules.
+func targetOf(proc *variant.Proc) *variant.Proc {
 	if proc.Looks != nil {
 		proc = proc.Looks
 	}
@@ -77,9 +79,10 @@ func asked(proc *variant.Proc) *variant.Proc {
 	return proc
 }
 
-// modifyTotal compiles what cards in play do to the total, and a list of it for traced programs.
+// modifyTotal compiles the modifiers of the total. In traced programs the code also builds a list
+// of them.
 func (u *unit) modifyTotal(proc *variant.Proc, total, list int32) {
-	switch target := asked(proc); {
+	switch target := targetOf(proc); {
 	case len(target.Modifiers) == 0:
 	case u.traced():
 		u.gather(list, func() { u.modify(target, total) })
@@ -88,7 +91,8 @@ func (u *unit) modifyTotal(proc *variant.Proc, total, list int32) {
 	}
 }
 
-// shareTotals lets totals begin as what the dice show, where nobody asks for that any more.
+// shareTotals lets the dice and the total share a register if the dice result is not needed
+// afterwards.
 func shareTotals(site *Check) {
 	c := site.Source
 	if c.Dice.Count > 0 && !slices.ContainsFunc(c.Outcomes, func(o *variant.Outcome) bool { return o.Word == "natural" }) {
@@ -99,7 +103,8 @@ func shareTotals(site *Check) {
 	}
 }
 
-// side compiles one side's roll and lines; the dice, the lines and the total have their registers.
+// side compiles the roll and the lines of one side into the given registers of the dice, the
+// lines and the total.
 func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total int32) {
 	if dice.Count > 0 {
 		if u.given >= 0 {
@@ -121,7 +126,7 @@ func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total
 	}
 }
 
-// add compiles a line; it is none in its own register where it doesn't count.
+// add compiles a line. In a traced program the register of a line that doesn't apply holds none.
 func (u *unit) add(a *variant.Add, total, line int32) {
 	var skipped label
 	if u.traced() {
@@ -178,13 +183,13 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 		u.jump(JumpNe, total, against, &miss)
 	}
 	u.cover(OutcomePoint, c.Enum.Members[o.Result], o.Span)
-	u.tellCheck(base, index, place)
+	u.logCheck(base, index, place)
 	u.leave(number(int64(o.Result)))
 	u.mark(&miss)
 }
 
-// both goes elsewhere unless both dice show n. Of dice that are given only the sum is known: they do if nothing else
-// makes that sum.
+// both jumps unless both dice show n. If the dice are given, only their sum is known. Then the
+// condition holds only if no other faces have that sum.
 func (u *unit) both(dice variant.Dice, rolled int32, n int64, to *label) {
 	switch {
 	case u.given < 0:
@@ -197,13 +202,13 @@ func (u *unit) both(dice variant.Dice, rolled int32, n int64, to *label) {
 	}
 }
 
-// Where the dice of a roll lie, counted from its first register.
+// The registers of dice, relative to the first register of a roll.
 const (
 	rollLeast    = 1
 	rollGreatest = 2
 )
 
-// apart jumps if one is more than the other by another number than the outcome says.
+// apart jumps if the difference of more and less is outside the range of the outcome.
 func (u *unit) apart(more, less int32, o *variant.Outcome, to *label) {
 	if o.Lo == variant.None && o.Hi == variant.None {
 		return
@@ -224,7 +229,7 @@ func (u *unit) outside(r int32, lo, hi int64, to *label) {
 	}
 }
 
-func (u *unit) tellCheck(base, index, outcome int32) {
+func (u *unit) logCheck(base, index, outcome int32) {
 	if u.traced() {
 		u.emit(LogCheck, base, index, outcome)
 	}

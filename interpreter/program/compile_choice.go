@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/reason"
 )
 
-// choose compiles a decision that gives a value.
+// choose compiles a decision that yields a value.
 func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 	start := u.here()
 	site := Site{OrNone: e.OrNone, None: e.None, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
@@ -29,11 +29,11 @@ func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 		u.candidates(e, &site)
 	}
 	site.Start = u.startOf(start, e.By, e.Min, e.Max, e.Source, e.Where)
-	u.stand(Choose, dst, site, e.Prompt, e.Suggest, e)
+	u.suspend(Choose, dst, site, e.Prompt, e.Suggest, e)
 }
 
-// startOf is where a decision can look again at what it offers: at the place from which on nothing was done but looking,
-// and nobody asked.
+// startOf returns the address from which a decision can evaluate its options again. Between that
+// address and the decision, the code must have no effects and ask no question.
 func (u *unit) startOf(start int32, parts ...any) int32 {
 	variant.Walk(parts, func(node any) bool {
 		if !onlyLooks(node) {
@@ -44,7 +44,7 @@ func (u *unit) startOf(start int32, parts ...any) int32 {
 	return start
 }
 
-// onlyLooks reports whether a piece of the tree does nothing by itself but look.
+// onlyLooks reports whether a node by itself has no effects, takes no luck and asks no question.
 func onlyLooks(node any) bool {
 	switch n := node.(type) {
 	case *variant.ChooseExpr, *variant.JudgeExpr, *variant.RollExpr, *variant.RollFaces:
@@ -57,7 +57,8 @@ func onlyLooks(node any) bool {
 	return true
 }
 
-// bound is the register of how many have to be chosen at least or at most, -1 if that is no bound.
+// bound returns the register of the least or greatest number of elements to choose, or -1 for no
+// bound.
 func (u *unit) bound(e variant.Expr, loose int64) int32 {
 	if c, ok := e.(*variant.Const); e == nil || ok && c.Value == loose {
 		return -1
@@ -67,10 +68,10 @@ func (u *unit) bound(e variant.Expr, loose int64) int32 {
 
 func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
 	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1, Start: u.here()}
-	u.stand(Choose, dst, site, e.Prompt, e.Suggest, nil)
+	u.suspend(Choose, dst, site, e.Prompt, e.Suggest, nil)
 }
 
-// decider is the register of the player who decides, -1 for the active one.
+// decider returns the register of the deciding player, or -1 for the active one.
 func (u *unit) decider(by variant.Expr) int32 {
 	if _, ok := by.(*variant.ActiveGet); ok || by == nil {
 		return -1
@@ -78,9 +79,9 @@ func (u *unit) decider(by variant.Expr) int32 {
 	return u.fresh(by)
 }
 
-// stand compiles the place where the game stands still, and behind it what can be seen from there. Among is what is
-// chosen from.
-func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr, among *variant.ChooseExpr) {
+// suspend compiles the instruction at which the game is suspended, and after it the evaluations
+// that run during the suspension. Among is the decision if it chooses from a list.
+func (u *unit) suspend(op Op, dst int32, site Site, prompt, suggest variant.Expr, among *variant.ChooseExpr) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(op, dst, index, 0)
@@ -98,7 +99,7 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr, 
 	u.p.Sites[index] = site
 }
 
-// ofEach compiles what is told of each thing that can be chosen, or could be if it were not closed.
+// ofEach compiles the texts about each element that can be chosen or is closed.
 func (u *unit) ofEach(e *variant.ChooseExpr, site *Site) {
 	if site.Closed >= 0 {
 		site.Why = u.reason(reason.Why(e.Where, e.It))
@@ -111,7 +112,8 @@ func (u *unit) ofEach(e *variant.ChooseExpr, site *Site) {
 	}
 }
 
-// partsOf is how many things an option of a site may name, if any of them is a component.
+// partsOf returns the greatest number of elements that an option of a site names. It returns 0 if
+// none of them is a component.
 func (u *unit) partsOf(s *Site) (most int) {
 	names := false
 	isComponent := func(t int32) bool { return u.p.Types[t].Base == variant.Component }
@@ -127,7 +129,8 @@ func (u *unit) partsOf(s *Site) (most int) {
 	return most
 }
 
-// evaluation compiles an expression that is evaluated while the game stands still; none for no expression.
+// evaluation compiles an expression that is evaluated while the game is suspended. It returns the
+// zero Evaluation if e is nil.
 func (u *unit) evaluation(e variant.Expr) Evaluation {
 	if e == nil {
 		return Evaluation{}
@@ -140,7 +143,7 @@ func (u *unit) evaluation(e variant.Expr) Evaluation {
 	return Evaluation{Given: true, Code: code}
 }
 
-// suggestion compiles what is suggested at a site.
+// suggestion compiles the suggestion of a site.
 func (u *unit) suggestion(e variant.Expr, site *Site) Evaluation {
 	outer := u.site
 	u.site = site
@@ -149,7 +152,8 @@ func (u *unit) suggestion(e variant.Expr, site *Site) Evaluation {
 	return suggested
 }
 
-// luckHere is the stream of luck that is taken here: that of the procedure, or in a suggestion one of its own.
+// luckHere returns the index of the stream of luck for the current code. That is the stream of
+// the procedure, or in a suggestion a stream of its own.
 func (u *expressions) luckHere() uint16 {
 	if u.site != nil {
 		u.site.Hints = indexOf(&u.p.Hints, u.where.rule)
@@ -158,7 +162,8 @@ func (u *expressions) luckHere() uint16 {
 	return uint16(u.stream(u.proc().Name))
 }
 
-// candidates compiles the lists of what can be chosen and, in traced programs, of what cannot.
+// candidates compiles the list of candidates and, in traced programs, the list of those that
+// can't be chosen.
 func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
 	site.List = u.alloc()
 	if !u.traced() || e.Where == nil {
@@ -180,8 +185,9 @@ func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
 	})
 }
 
-// guard compiles a condition that is told about: granted where all of it holds, or refused for the part
-// that failed first. All ways lead behind it.
+// guard compiles a condition whose failure is explained. It runs the code of granted if all
+// conjuncts hold, or that of refused for the first one that failed. Both continue after the
+// guard.
 func (u *unit) guard(condition variant.Expr, granted func(), refused func(why int32)) {
 	var done label
 	parts := conjuncts(condition)
@@ -200,7 +206,7 @@ func (u *unit) guard(condition variant.Expr, granted func(), refused func(why in
 
 func (u *unit) closedBy(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
 
-// reason compiles a text that explains something, for programs that tell.
+// reason compiles an explanatory text. It returns the zero Evaluation in a fast program.
 func (u *unit) reason(text variant.Expr) Evaluation {
 	if !u.traced() {
 		return Evaluation{}
@@ -210,10 +216,10 @@ func (u *unit) reason(text variant.Expr) Evaluation {
 	return u.evaluation(text)
 }
 
-// ---- Menus ------------------------------------------------------------------------------------------
+// ---- Menus ----
 
-// menu compiles a choice among ways to go. First all ways are offered, open or closed; then the game
-// stands still, and goes on with what its way says.
+// menu compiles a choice between options. The code first offers all options, enabled or closed.
+// Then the game is suspended, and it continues with the code of the chosen option.
 func (u *unit) menu(s *variant.ChooseStmt) {
 	start := u.here()
 	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
@@ -233,7 +239,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
-	site.Start = u.startOf(start, lookedAt(s)...)
+	site.Start = u.startOf(start, enablingParts(s)...)
 	u.emit(Menu, site.List, index, 0)
 	site.Prompt = u.evaluation(s.Prompt)
 	var done label
@@ -246,8 +252,9 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.p.Sites[index] = site
 }
 
-// lookedAt is what says which ways of a menu are open, whatever they do once they are taken.
-func lookedAt(s *variant.ChooseStmt) []any {
+// enablingParts returns the expressions that determine which options of a menu are enabled. It
+// omits the bodies of the options.
+func enablingParts(s *variant.ChooseStmt) []any {
 	parts := []any{s.By}
 	for _, way := range s.Ways {
 		parts = append(parts, way.When, way.Parts)
@@ -255,7 +262,8 @@ func lookedAt(s *variant.ChooseStmt) []any {
 	return parts
 }
 
-// offer offers a way for each combination of what those of its parts name that are not named yet.
+// offer compiles the offers of an option, one for each combination of the elements of its
+// remaining parts.
 func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
 	if len(parts) == 0 {
 		u.scoped(func() { u.offerOne(way, index) })
@@ -265,7 +273,7 @@ func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
 	u.scan(part.Source, part.Var, part.Where, false, func(int32, *label) { u.offer(way, parts[1:], index) })
 }
 
-// offerOne offers a way for what its parts name. A fast program says nothing of closed ways.
+// offerOne compiles a single offer of an option. A fast program omits closed options.
 func (u *unit) offerOne(way *variant.Way, index int32) {
 	offer := func(why int32) {
 		u.emit(Offer, index, why, 0)
@@ -285,7 +293,8 @@ func (u *unit) offerOne(way *variant.Way, index int32) {
 	u.mark(&closed)
 }
 
-// way compiles what a way does, and what it is called and suggests, once its parts are in registers from first on.
+// way compiles the body of an option, its label and its suggestion. The elements of its parts are
+// in registers from first on.
 func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 	w := Way{Var: first, Passes: way.Do.Passes(), Gloss: way.Gloss, Cites: way.Cites, Span: way.Span}
 	for i, part := range way.Parts {
@@ -308,7 +317,8 @@ func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 	return w
 }
 
-// onlyComponent is the component that an option is for, if there is one only.
+// onlyComponent returns the only part of an option that is a component. It returns nil if there
+// is none or more than one.
 func onlyComponent(way *variant.Way) (only *variant.Local) {
 	for _, part := range way.Parts {
 		if part.Source.Elem.Base != variant.Component {
@@ -322,7 +332,7 @@ func onlyComponent(way *variant.Way) (only *variant.Local) {
 	return only
 }
 
-// labelOf is a label as the rules write it.
+// labelOf returns a label as written in the rules.
 func labelOf(e variant.Expr) string {
 	if text, ok := e.(*variant.TextConst); ok {
 		return text.Text
@@ -330,16 +340,17 @@ func labelOf(e variant.Expr) string {
 	return e.Place().Text()
 }
 
-// A StandingOffer is an offer that players may begin while the game waits for a decision. Title, Where, Why and Suggest are
-// procedures with the player as their argument, -1 where the rules say nothing. Why returns the text that says why Where
-// does not hold; a fast program has none. Proc carries the offer out.
+// A StandingOffer is an offer that players may begin while the game waits for a decision. Title,
+// Where, Why and Suggest are indices of procedures with the player as their argument, or -1 if
+// the rules don't define them. Why returns the text that explains why Where does not hold; a fast
+// program has none. Proc is the body of the offer.
 type StandingOffer struct {
 	*variant.Offer
 	Title, Where, Why, Suggest int32
 	Proc                       int32
 }
 
-// offers compiles what players may begin, and where it ends.
+// offers compiles the offers of the variant, and the instruction at which they end.
 func (c *compiler) offers() {
 	for _, o := range c.v.Offers {
 		about := func(e variant.Expr) int32 {
@@ -366,7 +377,8 @@ func (c *compiler) offers() {
 	})
 }
 
-// together compiles what several players go through side by side. The list of them is settled before the first begins.
+// together compiles concurrent branches for several players. The list of players is determined
+// before the first branch begins.
 func (u *unit) together(s *variant.Together) {
 	u.p.Branches = true
 	players, player := u.alloc(), u.bind(s.Var)
@@ -379,5 +391,5 @@ func (u *unit) together(s *variant.Together) {
 	u.mark(&done)
 }
 
-// flagged is a flag as N of an instruction.
+// flagged returns a flag for operand N of an instruction.
 func flagged(holds bool) uint16 { return uint16(flag(holds)) }

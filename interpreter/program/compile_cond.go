@@ -2,8 +2,8 @@ package program
 
 import "houserule/dsl/variant"
 
-// branch compiles a condition: the code goes on at to if it comes out as wanted, and falls through
-// if not.
+// branch compiles a condition. The code jumps to the label if the condition equals want, and
+// otherwise falls through.
 func (u *expressions) branch(e variant.Expr, want bool, to *label) {
 	u.placed(e.Place(), func() { u.scoped(func() { u.branchPlaced(e, want, to) }) })
 }
@@ -73,7 +73,7 @@ func either(want bool, yes, no Op) Op {
 	return no
 }
 
-// textFlag is 1 for texts, which are alike by what they say.
+// textFlag returns 1 for the type text, because texts are compared by content.
 func textFlag(t *variant.Type) uint16 {
 	if t.Base == variant.Text {
 		return 1
@@ -81,7 +81,7 @@ func textFlag(t *variant.Type) uint16 {
 	return 0
 }
 
-// branchLogic looks at the second part only if the first doesn't decide.
+// branchLogic evaluates the second operand only if the first doesn't decide the result.
 func (u *expressions) branchLogic(e *variant.Logic, want bool, to *label) {
 	if e.And != want {
 		u.branch(e.L, want, to)
@@ -126,7 +126,7 @@ func (u *expressions) branchProp(e *variant.PropGet, want bool, to *label) {
 	u.jump(JumpFace, x, up, to)
 }
 
-// branchRange keeps none out of every range.
+// branchRange compiles a range test. None is outside every range.
 func (u *expressions) branchRange(e *variant.InRange, want bool, to *label) {
 	var past label
 	outside := to
@@ -149,7 +149,7 @@ func (u *expressions) branchRange(e *variant.InRange, want bool, to *label) {
 	}
 }
 
-// ---- Comparing --------------------------------------------------------------------------------------
+// ---- Comparing ----
 
 var (
 	inverse  = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -185,7 +185,7 @@ func isNone(e variant.Expr) bool {
 	return ok && c.Value == variant.None
 }
 
-// jumpCompare compares what is in a register with an expression.
+// jumpCompare compares a register with an expression.
 func (u *expressions) jumpCompare(op string, l int32, r variant.Expr, to *label) {
 	if n, ok := smallInt(r); ok {
 		u.jump(withInt[op], l, n, to)
@@ -233,9 +233,10 @@ func (u *expressions) branchText(op string, l, r variant.Expr, to *label) {
 	u.jump(withInt[op], order, 0, to)
 }
 
-// branchSameText asks whether two texts say the same; what a component is called it asks without fetching the name.
+// branchSameText compares two texts for equality. If the left one is the name of a component, the
+// code doesn't build that text.
 func (u *expressions) branchSameText(want bool, l, r variant.Expr, to *label) {
-	if call, ok := l.(*variant.CallExpr); ok && isAtHand(r) {
+	if call, ok := l.(*variant.CallExpr); ok && isImmediate(r) {
 		inPlace := func(body variant.Expr) { u.branchSameText(want, body, r, to) }
 		called := func(value int32) { u.jump(either(want, JumpTextEq, JumpTextNe), value, u.value(r), to) }
 		if u.inline(call, inPlace) || u.ifUnaltered(call, inPlace, called) {
@@ -265,7 +266,8 @@ func (u *expressions) branchList(op string, l, r variant.Expr, to *label) {
 	u.jump(either(op == "==", JumpIf, JumpIfNot), same, 0, to)
 }
 
-// branchFieldIs compares a field with a constant in one instruction.
+// branchFieldIs compares a field with a constant in one instruction. It reports false and emits
+// nothing if that is not possible.
 func (u *expressions) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	field, isField := l.(*variant.FieldGet)
 	n, isInt := smallInt(r)
@@ -279,7 +281,8 @@ func (u *expressions) branchFieldIs(op string, l, r variant.Expr, to *label) boo
 	return ok
 }
 
-// branchEmpty asks in one instruction whether a zone holds anything.
+// branchEmpty tests in one instruction whether a zone is empty. It reports false and emits
+// nothing if e is another comparison.
 func (u *expressions) branchEmpty(op string, l, r variant.Expr, to *label) bool {
 	count, isProp := l.(*variant.PropGet)
 	n, isInt := smallInt(r)

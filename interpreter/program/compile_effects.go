@@ -7,10 +7,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ---- Modifiers --------------------------------------------------------------------------------------
+// ---- Modifiers ----
 
-// compileModified compiles what calls of a function or table reach that cards in play modify: what it
-// gives by itself, and then the lines in effect.
+// compileModified compiles the entry point of a function or table with modifiers: its own result,
+// and then the modifiers in effect.
 func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
@@ -26,7 +26,8 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	u.emit(Return, value, 0, 0)
 }
 
-// inPlace compiles the body of a procedure that gives its value to a register, and goes on.
+// inPlace compiles the body of a procedure so that its result is in the register value and the
+// code continues.
 func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	if body := expressionOf(proc); body != nil {
 		u.notePortion(Portion{Proc: proc})
@@ -41,8 +42,8 @@ func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	u.mark(&out)
 }
 
-// modify compiles the loop through the modifiers in effect of a procedure, whose parameters are the first
-// registers.
+// modify compiles the loop over the modifiers in effect of a procedure. The parameters of the
+// procedure are in the first registers.
 func (u *unit) modify(proc *variant.Proc, value int32) {
 	u.notePortion(Portion{Proc: proc, Lines: true})
 	visit := u.visit(hook{proc, modifying}, len(proc.Modifiers))
@@ -62,7 +63,8 @@ func (u *unit) modify(proc *variant.Proc, value int32) {
 	})
 }
 
-// concernOf reads off the condition of a line whom alone it concerns. The condition is looked at all the same.
+// concernOf derives from the condition of a modifier the only component that it can apply to. The
+// code still evaluates the condition.
 func concernOf(m *variant.Modifier) Concern {
 	for _, c := range conjuncts(m.Where) {
 		compare, ok := c.(*variant.Compare)
@@ -85,7 +87,8 @@ func concernOf(m *variant.Modifier) Concern {
 	return Concern{}
 }
 
-// modifier compiles a line that may change a value.
+// modifier compiles one modifier. The code changes the register value if the conditions of the
+// modifier hold.
 func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 	for i, param := range m.Params {
 		u.registers[param] = int32(i)
@@ -99,7 +102,7 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 		}
 	}
 	u.cover(ModifierPoint, m.Label, m.Span)
-	u.tellModified(m, self, value, func() {
+	u.logModified(m, self, value, func() {
 		n, small := smallInt(m.Value)
 		switch {
 		case m.By && small:
@@ -113,9 +116,9 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 	u.mark(&rests)
 }
 
-// tellModified compiles the change of a value, and what is told of it. A check's lines are told together
-// when its outcome is known, so they go into the list that it has open.
-func (u *unit) tellModified(m *variant.Modifier, self, value int32, change func()) {
+// logModified compiles the change of a value and its log entry. The lines of a check are logged
+// together when the outcome is known, so they are pushed to the open list of the check.
+func (u *unit) logModified(m *variant.Modifier, self, value int32, change func()) {
 	if !u.traced() {
 		change()
 		return
@@ -137,10 +140,10 @@ func (u *unit) tellModified(m *variant.Modifier, self, value int32, change func(
 	u.emit(Push, after, 0, 0)
 }
 
-// ---- Listeners --------------------------------------------------------------------------------------
+// ---- Listeners ----
 
-// Where a call stands that listeners are asked about: when the line came into play that was asked last,
-// its component, and when the call began. What came into play later isn't asked.
+// The registers of a call with listeners: when the card of the last listener entered play, that
+// card, and when the call began. Cards that entered play later are skipped.
 const (
 	heardLast  = 0
 	heardSelf  = 1
@@ -148,13 +151,13 @@ const (
 	heardWidth = 3
 )
 
-// compileHeard compiles what calls of a procedure reach that cards in play listen to. A listener that
-// takes its place, and then says original(…), calls what lies behind that listener.
+// compileHeard compiles the entry point of a procedure with listeners. An Instead listener that
+// calls original(…) continues after itself.
 func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 	c.notePortion(Portion{Proc: proc, Lines: true})
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
-	u.tellPhase(proc)
+	u.logPhase(proc)
 	u.unnamed(func() {
 		heard := u.allocN(heardWidth)
 		u.emit(Int, heard+heardLast, 0, 0)
@@ -186,8 +189,8 @@ func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call, resu
 	})
 }
 
-// listeners compiles the loop through the listeners in effect of one side. The first one that takes the place
-// of the procedure ends it.
+// listeners compiles the loop over the listeners in effect of one side. The first one that
+// replaces the procedure ends the loop.
 func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result int32) {
 	visit := int32(-1)
 	var done label
@@ -208,7 +211,7 @@ func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result in
 	u.mark(&done)
 }
 
-// listener compiles the call of a listener, if its condition holds.
+// listener compiles the call of a listener if its condition holds.
 func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	var passes label
 	for i, param := range l.Proc.Params {
@@ -247,7 +250,8 @@ func (u *assembler) moveN(to, from, n int32) {
 	}
 }
 
-// compiled is the procedure that a listener is. Behind its parameters it knows where the call stands.
+// compiled returns the index of the procedure of a listener. The registers after its parameters
+// hold the state of the intercepted call.
 func (c *compiler) compiled(l *variant.Listener) int32 {
 	index := c.newProc(Proc{Name: l.Proc.Stream(), Sort: ScriptSort, Result: l.Proc.Result})
 	c.later = append(c.later, func() {
@@ -262,14 +266,14 @@ func (c *compiler) compiled(l *variant.Listener) int32 {
 	return index
 }
 
-// ---- Both -------------------------------------------------------------------------------------------
+// ---- Both ----
 
 func (u *unit) visit(h hook, lines int) int32 {
 	u.p.Visits = append(u.p.Visits, Visit{Hook: u.hook(h), Code: make([]int32, lines), Concerns: make([]Concern, lines)})
 	return int32(len(u.p.Visits) - 1)
 }
 
-// unnamed compiles what belongs to no rule of its own.
+// unnamed compiles code that belongs to no rule.
 func (u *unit) unnamed(do func()) {
 	outer := u.where
 	u.where.kind = ""
@@ -277,7 +281,7 @@ func (u *unit) unnamed(do func()) {
 	u.where = outer
 }
 
-// ofScript compiles what belongs to a line of a script.
+// ofScript compiles code that belongs to a line of a script.
 func (u *unit) ofScript(s *variant.Script, name string, at source.Span, cites []string, do func()) {
 	outer := u.where
 	u.where = where{at: at, cites: cites, rule: s.Call() + ": " + name, kind: ScriptSort}

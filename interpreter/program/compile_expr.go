@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// value compiles an expression and gives the register that its value is in: a variable's own, or a
+// value compiles an expression and returns the register of its value: that of a variable, or a
 // new one.
 func (u *expressions) value(e variant.Expr) int32 {
 	switch e := e.(type) {
@@ -25,15 +25,16 @@ func (u *expressions) value(e variant.Expr) int32 {
 	return u.fresh(e)
 }
 
-// fresh compiles an expression into a new register.
+// fresh compiles an expression into a new register and returns that.
 func (u *expressions) fresh(e variant.Expr) int32 {
 	r := u.alloc()
 	u.into(e, r)
 	return r
 }
 
-// assign compiles an expression into the register of a variable that the expression may read. What
-// takes several steps must not write to the variable before it is done.
+// assign compiles an expression into the register of a variable that the expression may read.
+// Code with several writes uses a temporary register, because it would otherwise overwrite the
+// variable too early.
 func (u *expressions) assign(e variant.Expr, dst int32) {
 	if u.inSteps(e) {
 		u.scoped(func() { u.emit(Move, dst, u.fresh(e), 0) })
@@ -58,7 +59,7 @@ func (u *expressions) inSteps(e variant.Expr) bool {
 	}
 }
 
-// into compiles an expression into a register that nothing in it reads.
+// into compiles an expression into a register that the expression doesn't read.
 func (u *expressions) into(e variant.Expr, dst int32) {
 	u.placed(e.Place(), func() { u.scoped(func() { u.intoPlaced(e, dst) }) })
 }
@@ -185,7 +186,7 @@ func (u *expressions) zoneGet(e *variant.ZoneGet, dst int32) {
 	}
 }
 
-// zoneOf is the number of a zone in Program.Zones; no zone is the play area.
+// zoneOf returns the index of a zone in Program.Zones. It returns the play area for nil.
 func (u *expressions) zoneOf(z *variant.Zone) int32 {
 	if index, ok := u.zones[z]; ok {
 		return index
@@ -225,7 +226,7 @@ func (u *expressions) propGet(e *variant.PropGet, dst int32) {
 	}
 }
 
-// asksOf notes of which kinds that is which the next instruction asks for.
+// asksOf records the kinds of components whose properties the next instruction reads.
 func (u *expressions) asksOf(t *variant.Type) {
 	kinds := make([]int32, len(t.Kinds))
 	for i, kind := range t.Kinds {
@@ -290,8 +291,8 @@ func (u *expressions) callExpr(e *variant.CallExpr, dst int32) {
 	}
 }
 
-// call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments
-// in skip is none, the call is not made and the code goes on at skipped.
+// call compiles a call. Its result goes to dst, or is dropped if dst is negative. If an argument
+// in skip is none, the code jumps to skipped instead of making the call.
 func (u *expressions) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, dst int32) {
 	if len(skip) == 0 && u.callWith(e, dst) {
 		return
@@ -308,11 +309,11 @@ func (u *expressions) call(e *variant.CallExpr, skip []variant.Expr, skipped *la
 		u.moveN(u.allocN(heardWidth), u.behind, heardWidth)
 	}
 	u.top = window
-	u.noteHanded(e.Args)
+	u.noteArguments(e.Args)
 	u.emit(Call, window, u.callee(e), dst)
 }
 
-// callee is the procedure that a call reaches.
+// callee returns the index of the called procedure.
 func (u *expressions) callee(e *variant.CallExpr) int32 {
 	switch {
 	case e.Own != nil:
@@ -323,7 +324,8 @@ func (u *expressions) callee(e *variant.CallExpr) int32 {
 	return u.procFor(e.Proc)
 }
 
-// callWith compiles a call of up to three arguments that all are variables.
+// callWith compiles a call of up to three arguments that are all variables. It reports false for
+// other calls.
 func (u *expressions) callWith(e *variant.CallExpr, dst int32) bool {
 	if len(e.Args) == 0 || len(e.Args) > 3 || e.Listener != nil {
 		return false
@@ -370,7 +372,7 @@ func (u *expressions) listOf(e *variant.ListOf, dst int32) {
 	u.emit(NewList, dst, first, int32(len(e.Items)))
 }
 
-// fixedValue loads a value that may be a fixed list.
+// fixedValue loads a constant that may be a constant list.
 func (u *expressions) fixedValue(value int64, dst int32) {
 	if index, fixed, ok := IsList(value); ok && fixed {
 		u.emit(ConstList, dst, int32(index), 0)
@@ -379,15 +381,15 @@ func (u *expressions) fixedValue(value int64, dst int32) {
 	u.constant(value, dst)
 }
 
-// interp compiles a text with values in it. All values are found out first, since finding one out
-// may itself make texts.
+// interp compiles an interpolated text. It evaluates all values first, because an evaluation may
+// itself build texts.
 func (u *expressions) interp(e *variant.Interp, dst int32) {
 	u.interpOpen(e)
 	u.emit(TextEnd, dst, 0, 0)
 }
 
-// textConst compiles a text that is known. Of what explains, it is written anew: so texts that games can keep have the same
-// numbers in programs that tell and in those that do not.
+// textConst compiles a constant text. In explanations the text is built at run time. Otherwise
+// the indices in Texts would differ between programs that log and those that don't.
 func (u *expressions) textConst(text string, dst int32) {
 	if !u.explains {
 		u.emit(Int, dst, u.text(text), 0)
@@ -418,8 +420,8 @@ func (u *expressions) interpOpen(e *variant.Interp) {
 	}
 }
 
-// named is the component whose name a part of a text is. It is written as the component itself: who can tell it may read
-// its name.
+// named returns the component if a part of a text is the name of one. The text then contains the
+// component itself, because only players who know it may read its name.
 func named(part variant.Expr) (component variant.Expr, ok bool) {
 	prop, ok := part.(*variant.PropGet)
 	if !ok || prop.Prop != "name" || prop.X.Type().Base != variant.Component {
@@ -430,13 +432,13 @@ func named(part variant.Expr) (component variant.Expr, ok bool) {
 
 func (u *expressions) rollExpr(e *variant.RollExpr, dst int32) {
 	dice := u.roll(e.Dice)
-	if u.tellsLuck() {
+	if u.logsLuck() {
 		u.emit(LogRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
 	}
 	u.emit(Move, dst, dice, 0)
 }
 
-// roll compiles a roll and gives the first register of its dice.
+// roll compiles a roll and returns the first register of its dice.
 func (u *expressions) roll(dice variant.Dice) int32 {
 	first := u.allocN(DiceWidth)
 	u.rollInto(dice, first)
@@ -445,7 +447,7 @@ func (u *expressions) roll(dice variant.Dice) int32 {
 
 func (u *expressions) rollInto(dice variant.Dice, first int32) {
 	op := Roll
-	if u.tellsLuck() {
+	if u.logsLuck() {
 		op = RollTraced
 	}
 	u.emitN(op, u.luckHere(), first, int32(dice.Count), int32(dice.Sides))
@@ -480,7 +482,7 @@ func arithOp(e *variant.Arith) Op {
 	return DivDown
 }
 
-// smallInt is the value of a constant that fits into an operand.
+// smallInt returns the value of a constant that fits into an operand.
 func smallInt(e variant.Expr) (int32, bool) {
 	c, ok := e.(*variant.Const)
 	if !ok || c.Value == variant.None || !fits(c.Value) {

@@ -30,7 +30,7 @@ func flag(b bool) int32 {
 	return 0
 }
 
-// oneOf finds the first or last element that fits.
+// oneOf compiles the search for the first or last element that matches.
 func (u *expressions) oneOf(e *variant.QueryExpr, dst int32) {
 	u.emit(NoValue, dst, 0, 0)
 	if e.Op == "last" && !turnsBack(e.Source) {
@@ -45,12 +45,12 @@ func (u *expressions) oneOf(e *variant.QueryExpr, dst int32) {
 	u.mark(&done)
 }
 
-// turnsBack reports whether a source can be run through from its end.
+// turnsBack reports whether a source can be iterated from its end.
 func turnsBack(s *variant.Source) bool {
 	return s.Kind == variant.OverZone || s.Kind == variant.OverList
 }
 
-// ahead scans from the end at which a query looks first.
+// ahead scans a source from the end at which the query begins.
 func (u *expressions) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 	if e.Op == "first" {
 		u.scan(e.Source, e.It, e.Where, true, body)
@@ -75,8 +75,8 @@ func (u *expressions) ahead(e *variant.QueryExpr, body func(it int32, next *labe
 	})
 }
 
-// someOf gives a list of the first or last elements that fit, in the order of the source. It stops
-// looking when it has enough, so that of a shuffled deck no more is found out than that.
+// someOf returns a list of the first or last elements that match, in the order of the source. It
+// stops when it has enough elements, because each look at a shuffled deck reveals more of it.
 func (u *expressions) someOf(e *variant.QueryExpr, dst int32) {
 	if e.Op == "last" && !turnsBack(e.Source) {
 		u.partOfAll(e, dst)
@@ -110,8 +110,9 @@ func (u *expressions) partOfSorted(e *variant.QueryExpr, dst int32) {
 	u.emitN(Part, uint16(flag(e.Op == "last")), dst, list, u.value(e.Count))
 }
 
-// best finds the element that an order puts first or last without sorting: it keeps the best so far
-// and its keys. Of equals the first is the first and the last is the last.
+// best finds the first or last element of an order without sorting: it keeps the best element so
+// far and its keys. If elements are equal, the first is the first and the last is the last in the
+// source.
 func (u *expressions) best(e *variant.QueryExpr, dst int32) {
 	n := int32(len(e.Keys))
 	kept := u.allocN(n)
@@ -137,7 +138,7 @@ func (u *expressions) best(e *variant.QueryExpr, dst int32) {
 	})
 }
 
-// compareKeys jumps to take if a key is better than the one that was kept, to next if it is worse.
+// compareKeys jumps to take if a key is better than the kept one, and to next if it is worse.
 func (u *expressions) compareKeys(key variant.Key, last bool, now, kept int32, take, next *label) {
 	if key.Value.Type().Base == variant.Text {
 		order := u.alloc()

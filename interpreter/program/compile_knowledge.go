@@ -2,9 +2,9 @@ package program
 
 import "houserule/dsl/variant"
 
-// sees compiles whether a player can tell a component, or knows what is kept secretly.
+// sees compiles the test whether a player knows a component or a secretly kept value.
 func (u *expressions) sees(e *variant.Sees) int32 {
-	if u.proc().Sort != "scenario" { // which a fast program does without
+	if u.proc().Sort != "scenario" { // because a fast program has no scenarios
 		u.p.AsksSight = true
 	}
 	dst, player := u.alloc(), u.value(e.Player)
@@ -16,7 +16,8 @@ func (u *expressions) sees(e *variant.Sees) int32 {
 	return dst
 }
 
-// keeper is the player who keeps a value; -1 if the game does.
+// keeper returns the register of the player who keeps a value, or -1 if the value belongs to the
+// game.
 func (u *expressions) keeper(kept *variant.GlobalGet) int32 {
 	if !u.p.Globals[kept.Global.Index].Each {
 		return -1
@@ -24,14 +25,14 @@ func (u *expressions) keeper(kept *variant.GlobalGet) int32 {
 	return u.value(kept.Owner)
 }
 
-// To whom something is shown, as N of an instruction.
+// The audience of a Show instruction, in its operand N.
 const (
 	ToPlayer uint16 = iota
 	ToPlayers
 	ToAll
 )
 
-// show compiles that players get to know components, or a value.
+// show compiles a statement that reveals components or a value to players.
 func (u *unit) show(s *variant.Show) {
 	to, whom := int32(-1), ToAll
 	if s.To != nil {
@@ -47,7 +48,7 @@ func (u *unit) show(s *variant.Show) {
 	u.ifAny(s.What, func(what int32) { u.emitN(opsFor(s.What, Show, ShowList, ShowZone), whom, what, to, 0) })
 }
 
-// secretly compiles what is traced for one player.
+// secretly compiles a block whose events are logged for one player.
 func (u *unit) secretly(s *variant.Secretly) {
 	if !u.traced() {
 		u.block(s.Body)
@@ -60,7 +61,7 @@ func (u *unit) secretly(s *variant.Secretly) {
 	u.emit(EndSecret, 0, 0, 0)
 }
 
-// leaveSecrets ends what is secret, but for so many that stand around it.
+// leaveSecrets emits code that leaves the secret blocks, except the given number of outer ones.
 func (u *unit) leaveSecrets(but int) {
 	for range u.secrets - but {
 		u.emit(EndSecret, 0, 0, 0)

@@ -8,17 +8,17 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An arm is something that values choose: what they must be, and what happens then.
+// An arm is a case of a dispatch: the tests of the values and the code to run.
 type arm struct {
-	tests []variant.Test // one for each value; none: always
+	tests []variant.Test // one test for each value; none: always matches
 	do    func()
 }
 
-// The most values that a switching table has a place for.
+// The maximum number of values in a jump table.
 const maxSwitch = 256
 
-// dispatch compiles the choice of the first arm that fits. Each arm goes on at done by itself or falls
-// through to it; where none fits, otherwise runs.
+// dispatch compiles the selection of the first matching arm. Each arm leaves or continues after
+// the dispatch. If no arm matches, otherwise runs.
 func (u *expressions) dispatch(values []int32, types []*variant.Type, arms []arm, otherwise func()) {
 	var done, fallback label
 	places := make([]label, len(arms))
@@ -47,7 +47,7 @@ func (u *expressions) dispatch(values []int32, types []*variant.Type, arms []arm
 	}
 }
 
-// test jumps to hit if all values fit.
+// test jumps to hit if all values match.
 func (u *expressions) test(values []int32, types []*variant.Type, tests []variant.Test, hit *label) {
 	var miss label
 	for i, t := range tests {
@@ -59,8 +59,8 @@ func (u *expressions) test(values []int32, types []*variant.Type, tests []varian
 	u.mark(&miss)
 }
 
-// testOne jumps to miss if a value doesn't fit. If it does, the last value of its row jumps to hit and
-// any other falls through.
+// testOne jumps to miss if a value doesn't match. If it matches, the last value of the row jumps
+// to hit and the others fall through.
 func (u *expressions) testOne(value int32, t *variant.Type, test variant.Test, last bool, hit, miss *label) {
 	var through label
 	if !last {
@@ -81,7 +81,7 @@ func (u *expressions) testOne(value int32, t *variant.Type, test variant.Test, l
 	u.mark(&through)
 }
 
-// testRange jumps to hit if a value that is not none lies in an interval.
+// testRange jumps to hit if a value other than none is in an interval.
 func (u *expressions) testRange(value int32, t *variant.Type, r variant.Interval, hit *label) {
 	if t.Base == variant.Text {
 		u.testText(value, r.Text, hit)
@@ -114,7 +114,8 @@ func number(n int64) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: &variant.Type{Base: variant.Number}}, Value: n}
 }
 
-// switchRange is the range of values that tests of a single value speak of, if a table serves it.
+// switchRange returns the range of values in the tests of a single value. It reports false if a
+// jump table is not suitable.
 func switchRange(types []*variant.Type, arms []arm) (lo, hi int64, ok bool) {
 	if len(types) != 1 || types[0].Base == variant.Text || len(arms) < 3 {
 		return 0, 0, false
@@ -148,7 +149,7 @@ func switching(lo, hi int64, arms []arm, places []label, fallback int32) Switchi
 	return s
 }
 
-// firstArm is the place of the first arm that a single value fits, or -1.
+// firstArm returns the index of the first arm that matches a single value, or -1.
 func firstArm(arms []arm, value int64) int {
 	return slices.IndexFunc(arms, func(a arm) bool { return len(a.tests) == 0 || holds(a.tests[0], value) })
 }

@@ -4,7 +4,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// query compiles a query into a register that nothing in it reads.
+// query compiles a query into a register that the query doesn't read.
 func (u *expressions) query(e *variant.QueryExpr, dst int32) {
 	switch e.Op {
 	case "count":
@@ -59,7 +59,7 @@ func (u *expressions) sum(e *variant.QueryExpr, dst int32) {
 	u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.emit(Add, dst, dst, u.value(e.Value)) })
 }
 
-// extreme keeps the greatest or the smallest value.
+// extreme compiles the greatest or the smallest value.
 func (u *expressions) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
 	u.emit(NoValue, dst, 0, 0)
 	u.scan(e.Source, e.It, e.Where, false, func(_ int32, next *label) {
@@ -77,7 +77,8 @@ func (u *expressions) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
 	})
 }
 
-// branchQuery compiles "any of" and "every of" as a condition: the loop is left as soon as it is clear.
+// branchQuery compiles "any of" and "every of" as a condition. The code leaves the loop as soon
+// as the result is known.
 func (u *expressions) branchQuery(e *variant.QueryExpr, want bool, to *label) {
 	if e.Op != "any" && e.Op != "every" {
 		u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
@@ -95,8 +96,8 @@ func (u *expressions) branchQuery(e *variant.QueryExpr, want bool, to *label) {
 	u.mark(&found)
 }
 
-// scanUntil leaves for a label at the first element that decides: one that fits for "any", one that
-// doesn't for "every".
+// scanUntil jumps to leave at the first element that decides the result: one that matches for
+// "any", one that doesn't for "every".
 func (u *expressions) scanUntil(e *variant.QueryExpr, leave *label) {
 	if e.Op == "any" {
 		u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.jump(Jump, 0, 0, leave) })
@@ -105,10 +106,11 @@ func (u *expressions) scanUntil(e *variant.QueryExpr, leave *label) {
 	u.scan(e.Source, e.It, nil, false, func(int32, *label) { u.branch(e.Where, false, leave) })
 }
 
-// ---- Lists ------------------------------------------------------------------------------------------
+// ---- Lists ----
 
-// all gives a list. What runs through a shuffled zone without asking for an order meets its components
-// in the order in which they came into the game, and finds out nothing about it.
+// all compiles a query for a list. A loop over a shuffled zone without sort keys visits the
+// components in the order in which they entered the game. It does so because it must reveal
+// nothing about the order of the zone.
 func (u *expressions) all(e *variant.QueryExpr, dst int32) {
 	switch {
 	case len(e.Keys) > 0:
@@ -132,7 +134,8 @@ func (u *expressions) all(e *variant.QueryExpr, dst int32) {
 	}
 }
 
-// nth finds the element at a place. It looks no further than that.
+// nth compiles the element at a position. The code stops there, because each look at a shuffled
+// deck reveals more of its order.
 func (u *expressions) nth(e *variant.QueryExpr, dst int32) {
 	u.scoped(func() {
 		place := &variant.Local{Name: "place", Type: e.Count.Type()}
@@ -145,7 +148,7 @@ func (u *expressions) nth(e *variant.QueryExpr, dst int32) {
 	})
 }
 
-// gather makes a list of what is pushed meanwhile.
+// gather compiles a list of the values that push appends.
 func (u *expressions) gather(dst int32, push func()) {
 	u.scoped(func() {
 		open := u.alloc()
@@ -155,7 +158,7 @@ func (u *expressions) gather(dst int32, push func()) {
 	})
 }
 
-// sorted makes a list in the order of the query's keys.
+// sorted compiles a list in the order of the query's keys.
 func (u *expressions) sorted(e *variant.QueryExpr, dst int32) {
 	u.scoped(func() {
 		open := u.alloc()
@@ -173,7 +176,7 @@ func (u *expressions) sorted(e *variant.QueryExpr, dst int32) {
 	})
 }
 
-// orders is the number in Orders of the criteria that keys are.
+// orders appends sort keys to the table Orders and returns their index.
 func (u *expressions) orders(keys []variant.Key) int32 {
 	orders := make([]Order, len(keys))
 	for i, key := range keys {
@@ -183,7 +186,7 @@ func (u *expressions) orders(keys []variant.Key) int32 {
 	return int32(len(u.p.Orders) - 1)
 }
 
-// random picks by the stream of the procedure that it stands in.
+// random picks an element with the stream of the current procedure.
 func (u *expressions) random(e *variant.QueryExpr, dst int32) {
 	stream := u.luckHere()
 	list := u.alloc()
@@ -204,7 +207,7 @@ func (u *expressions) random(e *variant.QueryExpr, dst int32) {
 	})
 }
 
-// memberStep finds the member of an enum that stands before or behind another one.
+// memberStep compiles the previous or next member of an enum.
 func (u *expressions) memberStep(e *variant.MemberStep, dst int32) {
 	var found label
 	u.emit(AddInt, dst, u.value(e.X), int32(e.By))

@@ -4,8 +4,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// scenario compiles the lines of a scenario. If the game ends within a "given" or a "do", the scenario
-// goes on behind it.
+// scenario compiles the lines of a scenario. If the game ends within a "given" or a "do", the
+// scenario continues after it.
 func (u *unit) scenario(b *variant.Block) {
 	var behind *label
 	for _, s := range b.Stmts {
@@ -31,7 +31,7 @@ func (u *unit) scenario(b *variant.Block) {
 	}
 }
 
-// leaves reports whether a line of a scenario does not belong to the "given" or "do" before it.
+// leaves reports whether a line of a scenario ends the "given" or "do" before it.
 func leaves(s variant.Stmt) bool {
 	switch s.(type) {
 	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused, *variant.PlayStmt:
@@ -41,14 +41,15 @@ func leaves(s variant.Stmt) bool {
 	}
 }
 
-// inCourse compiles what plays the game's own setup or turns, or looks at what it requires.
+// inCourse compiles code that runs the game's own setup or turns, or evaluates its requirements.
 func (u *unit) inCourse(do func()) {
 	u.emit(Course, 1, 0, 0)
 	do()
 	u.emit(Course, 0, 0, 0)
 }
 
-// ending asks how the game came out; a table is its first player.
+// ending compiles a query for the result of the game. The table is represented by the first
+// player.
 func (u *unit) ending(e *variant.Ending, dst int32) {
 	player := u.alloc()
 	if e.Player == nil {
@@ -59,7 +60,7 @@ func (u *unit) ending(e *variant.Ending, dst int32) {
 	u.emitN(Ending, map[string]uint16{"over": 0, "score": 1, "won": 2}[e.What], dst, player, 0)
 }
 
-// expect keeps both sides of a comparison, so that a failure can say what they were.
+// expect keeps both sides of a comparison in registers, so that the error message can show them.
 func (u *unit) expect(s *variant.ExpectStmt) {
 	site := Expectation{Left: -1, Right: -1, Span: s.At}
 	var holds label

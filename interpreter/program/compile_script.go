@@ -7,29 +7,29 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What cards bring along comes in at procedures of the rules, which are compiled in layers. Outermost is
-// what calls reach: the loops through listeners or modifiers. Within it is the procedure itself; it begins
-// with an Answer, which leaves it for the version that a card has of its own. Behind the Answer begins
-// what original(…) calls if there is no version before.
+// Scripts change procedures of the rules, so those are compiled in layers. The entry point is the
+// outermost layer: the loops over listeners or modifiers. Inside is the procedure itself. It
+// begins with an Answer instruction, which jumps to the version of a card if there is one. The
+// code after the Answer is also the entry for original(…) if there is no earlier version.
 
-// A hook is a side of a procedure at which lines of scripts come in.
+// A hook is a point of a procedure to which listeners or modifiers attach.
 type hook struct {
 	target *variant.Proc
 	side   variant.Side
 }
 
-// modifying is the side of modifiers, besides those of listeners.
+// modifying is the side of modifiers, in addition to those of listeners.
 const modifying = variant.Instead + 1
 
-// A version is a procedure of a script, and the procedure that original(…) stands for in it. That may
-// differ from card to card, and then it is compiled for each.
+// A version is a procedure of a script with the procedure that original(…) calls in it. The
+// latter can differ between cards, so a version is compiled once for each.
 type version struct {
 	proc   *variant.Proc
 	before int32
 }
 
-// prepare numbers the procedures that cards answer in a way of their own, and those that original(…) calls, and finds
-// the functions that cards have a say in.
+// prepare allocates indices for the procedures that cards override and for those that original(…)
+// calls. It also collects the functions that cards can change.
 func (c *compiler) prepare() {
 	for _, proc := range c.v.Procs {
 		if proc.Sort == "function" && proc.Effect == variant.Pure && layered(proc) {
@@ -53,7 +53,7 @@ type bundle struct {
 	scripts []*variant.Script
 }
 
-// set is the number of the set of scripts that components of a kind have.
+// set returns the index of the set of scripts for components of a kind.
 func (c *compiler) set(kind *variant.Kind, scripts []*variant.Script) int32 {
 	if len(scripts) == 0 {
 		return 0
@@ -83,7 +83,7 @@ func (c *compiler) set(kind *variant.Kind, scripts []*variant.Script) int32 {
 	return int32(len(c.p.Sets) - 1)
 }
 
-// keeps is what the scripts of a kind's component keep.
+// keeps returns the variables that scripts add to a component of a kind.
 func (c *compiler) keeps(kind *variant.Kind, scripts []*variant.Script) (keeps []Keep) {
 	for _, script := range scripts {
 		for _, keep := range script.Keeps {
@@ -107,8 +107,8 @@ func (c *compiler) hook(h hook) int32 {
 	return number
 }
 
-// version is the number of an own version whose original(…) is the version before, or the procedure of
-// the rules if that is below 0.
+// version returns the index of a version whose original(…) calls the version before, or the
+// procedure of the rules if before is negative.
 func (c *compiler) version(own *variant.Proc, before int32) int32 {
 	if before < 0 {
 		before = c.plain[own.Version]
@@ -141,7 +141,7 @@ func (c *compiler) compileVersion(v version, index int32) {
 	u.body(v.proc)
 }
 
-// narrow makes sure that a parameter is what an own version is written for.
+// narrow emits a check that an argument has one of the kinds for which a version is written.
 func (u *unit) narrow(param *variant.Local, r int32) {
 	var fits label
 	u.placed(param.Span, func() {
@@ -171,12 +171,12 @@ func kindNames(kinds []*variant.Kind) string {
 	return strings.Join(names, " or ")
 }
 
-// layered reports whether calls of a procedure reach more than its body.
+// layered reports whether calls of a procedure run more than its body.
 func layered(proc *variant.Proc) bool {
 	return len(proc.Answers) > 0 || len(proc.Modifiers) > 0 || len(proc.Listeners) > 0
 }
 
-// core is the number of a procedure less what cards in play do to it.
+// core returns the index of a procedure without its listeners and modifiers.
 func (c *compiler) core(proc *variant.Proc) int32 {
 	index := c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
 	c.later = append(c.later, func() { c.compileCore(index, proc) })
@@ -200,8 +200,8 @@ func (c *compiler) compileCore(index int32, proc *variant.Proc) {
 	}
 }
 
-// forward calls a procedure with the arguments that the running one was called with, the first n of
-// its registers.
+// forward calls a procedure with the first n registers, which hold the arguments of the current
+// call.
 func (u *unit) forward(proc, n, result int32) {
 	if n > 0 && n <= 3 {
 		u.emitN(CallWith, uint16(n), u.top, proc, result)
@@ -217,7 +217,7 @@ func (u *unit) forward(proc, n, result int32) {
 	})
 }
 
-// sortOf is what sort of rule a procedure is for whoever asks where an instruction comes from.
+// sortOf returns the sort of rule of a procedure for source locations.
 func sortOf(proc *variant.Proc) string {
 	if proc.Script != nil {
 		return ScriptSort

@@ -6,24 +6,24 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The registers of a loop lie in a row: the element, how far it went, what it runs through, and what a
-// field is compared with.
+// The registers of a loop are consecutive: the element, the cursor, the source, and the value
+// that a field is compared with.
 const (
 	loopCursor = 1
 	loopSource = 2
 	loopValue  = 3
 )
 
-// openLoop takes n registers in a row for a loop whose element has a name.
+// openLoop allocates n consecutive registers for a loop over a variable.
 func (u *expressions) openLoop(local *variant.Local, n int32) int32 {
 	it := u.bind(local)
 	u.allocN(n - 1)
 	return it
 }
 
-// each compiles a loop: body runs with each element of a source. inOrder says that it matters in which
-// order a shuffled zone is run through. A jump to next goes on with the next element. The source must
-// not change meanwhile; what may change it has to run over a list of it.
+// each compiles a loop that runs body with each element of a source. InOrder means that the order
+// of a shuffled zone matters. A jump to next continues with the next element. The source must not
+// change during the loop; code that may change it must iterate over a list of the elements.
 func (u *expressions) each(s *variant.Source, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
 		switch s.Kind {
@@ -41,13 +41,13 @@ func (u *expressions) each(s *variant.Source, local *variant.Local, inOrder bool
 			u.each(s.Inner, s.Via, inOrder, func(int32, *label) { u.eachInZone(s.X, local, inOrder, body) })
 		default:
 			it := u.openLoop(local, 3)
-			u.loop(u.beginRange(s, it), Instr{Op: NextInRange, A: it}, u.whoIsIn(s, body))
+			u.loop(u.beginRange(s, it), Instr{Op: NextInRange, A: it}, u.skipPlayersOut(s, body))
 		}
 	})
 }
 
-// whoIsIn is the body of a loop over players that passes over those for whom the game is over.
-func (u *expressions) whoIsIn(s *variant.Source, body func(it int32, next *label)) func(it int32, next *label) {
+// skipPlayersOut returns a loop body that skips players for whom the game is over.
+func (u *expressions) skipPlayersOut(s *variant.Source, body func(it int32, next *label)) func(it int32, next *label) {
 	if s.Kind != variant.OverPlayers || !u.v.Leaves {
 		return body
 	}
@@ -57,9 +57,9 @@ func (u *expressions) whoIsIn(s *variant.Source, body func(it int32, next *label
 	}
 }
 
-// loop compiles the turning of a loop. The step stands at the end: it fetches the next element and jumps
-// back, one instruction for each round. What begins the loop either jumps to the step, or fetches the
-// first element itself and jumps past the loop if there is none.
+// loop compiles the control flow of a loop. The step is at the end: it fetches the next element
+// and jumps back, so each iteration costs one instruction. Begin either jumps to the step, or
+// fetches the first element and jumps past the loop if there is none.
 func (u *expressions) loop(begin, step Instr, body func(it int32, next *label)) {
 	var start, next, past label
 	to := &past
@@ -74,7 +74,7 @@ func (u *expressions) loop(begin, step Instr, body func(it int32, next *label)) 
 	u.mark(&past)
 }
 
-// runList compiles a loop over the list that is in its place.
+// runList compiles a loop over the list in the source register.
 func (u *expressions) runList(it int32, body func(it int32, next *label)) {
 	u.loop(Instr{Op: EnterList, A: it}, Instr{Op: NextInList, A: it}, body)
 }
@@ -87,7 +87,8 @@ func (u *expressions) eachInZone(zone variant.Expr, local *variant.Local, inOrde
 	u.loop(begin, Instr{Op: NextInZone, N: n, A: it}, u.observes(zone, body))
 }
 
-// observes is the body of a loop over a zone that only looks, for which what lies there may be known to be observed.
+// observes returns a loop body in which the components of a zone count as observed, unless the
+// zone may hold hidden ones. The body must not move components.
 func (u *expressions) observes(zone variant.Expr, body func(it int32, next *label)) func(it int32, next *label) {
 	if u.mayHoldHidden(zone) {
 		return body
@@ -106,7 +107,8 @@ func orderFlag(inOrder bool) uint16 {
 	return 0
 }
 
-// beginRange is what begins a loop over a source that is numbers in a row, of which it loads the first and the last.
+// beginRange loads the bounds of a source of consecutive numbers. It returns the instruction that
+// begins the loop.
 func (u *expressions) beginRange(s *variant.Source, it int32) Instr {
 	lo, hi := it+loopCursor, it+loopSource
 	switch s.Kind {
@@ -122,7 +124,7 @@ func (u *expressions) beginRange(s *variant.Source, it int32) Instr {
 	return Instr{Op: Jump}
 }
 
-// times compiles a loop of so many rounds.
+// times compiles a loop with count iterations.
 func (u *expressions) times(count variant.Expr, body func()) {
 	round := u.openLoop(nil, 3)
 	u.emit(Int, round+loopCursor, 1, 0)
@@ -130,7 +132,7 @@ func (u *expressions) times(count variant.Expr, body func()) {
 	u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: round}, func(int32, *label) { body() })
 }
 
-// zone compiles a zone to look at, take from or put to, as an operand. One that is declared needs no register.
+// zone compiles a zone as an operand. A declared zone needs no register.
 func (u *expressions) zone(e variant.Expr) int32 {
 	get, ok := e.(*variant.ZoneGet)
 	if !ok {
@@ -149,24 +151,26 @@ func (u *expressions) zone(e variant.Expr) int32 {
 	return zone
 }
 
-// mostLookedInto is how many declarations of zones are worth telling apart.
-const mostLookedInto = 64
+// maxDistinctZones is the maximum number of zone declarations that a dependency set distinguishes.
+const maxDistinctZones = 64
 
-// looksInto notes into which zones the next instruction looks: one, those of some declarations, or any in which something
-// may lie that lies in zones of its type. It notes nothing if there are too many of those.
+// looksInto records the zones that the next instruction reads. It may be one zone, those of some
+// declarations, or every zone that can hold components of the type's kinds. It records nothing if
+// there are too many.
 func (u *expressions) looksInto(zone variant.Expr) {
 	defs := u.declarationsOf(zone)
 	if defs == nil {
 		defs = u.zonesFor(zone.Type().Kinds)
 	}
-	if len(defs) <= mostLookedInto {
+	if len(defs) <= maxDistinctZones {
 		u.p.looksInto[u.here()] = defs
 	}
 }
 
-// zonesFor are the declarations of zones in which one of some kinds may lie; of too many, some.
+// zonesFor returns the indices of the zone declarations that can hold one of some kinds. It stops
+// after maxDistinctZones of them.
 func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
-	for def := 0; def < len(u.p.Zones) && len(defs) <= mostLookedInto; def++ {
+	for def := 0; def < len(u.p.Zones) && len(defs) <= maxDistinctZones; def++ {
 		if u.mayHold(&u.p.Zones[def], kinds) {
 			defs = append(defs, int32(def))
 		}
@@ -174,13 +178,13 @@ func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
 	return defs
 }
 
-// mayHold reports whether one of some kinds may lie in zones of a declaration.
+// mayHold reports whether zones of a declaration can hold one of some kinds.
 func (u *expressions) mayHold(z *Zone, kinds []*variant.Kind) bool {
 	return slices.ContainsFunc(kinds, func(k *variant.Kind) bool { return z.Takes[k.Index] })
 }
 
-// declarationsOf is where in Zones a zone is, or those that it may be of where components of several kinds have it; nil if
-// that is not known.
+// declarationsOf returns the indices in Zones that a zone expression can refer to. It returns nil
+// if they are not known.
 func (u *expressions) declarationsOf(zone variant.Expr) (defs []int32) {
 	switch e := zone.(type) {
 	case *variant.ZoneGet:
@@ -209,7 +213,7 @@ func (u *expressions) declarationsOf(zone variant.Expr) (defs []int32) {
 	return defs
 }
 
-// scan compiles a loop over those elements of a source that a condition holds for.
+// scan compiles a loop over the elements of a source that meet a condition.
 func (u *expressions) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
 		if u.scanThrough(s, local, where, body) || u.scanField(s, local, where, inOrder, body) {
@@ -224,8 +228,9 @@ func (u *expressions) scan(s *variant.Source, local *variant.Local, where varian
 	})
 }
 
-// scanField compiles a scan of a zone whose first condition compares a field with something that
-// stays the same. The step of the loop then passes over what doesn't fit by itself.
+// scanField compiles a scan of a zone whose first condition compares a field with an invariant
+// value. The step instruction then skips elements that don't match. It reports false and emits
+// nothing for other scans.
 func (u *expressions) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
 	conditions := conjuncts(where)
 	if s.Kind != variant.OverZone || len(conditions) == 0 || u.mayHoldHidden(s.X) {
@@ -247,7 +252,7 @@ func (u *expressions) scanField(s *variant.Source, local *variant.Local, where v
 	it := u.openLoop(local, 4)
 	zone, n := u.zone(s.X), access|orderFlag(inOrder)
 	var empty label
-	if !isAtHand(test.value) {
+	if !isImmediate(test.value) {
 		u.looksInto(s.X)
 		u.jump(JumpZoneEmpty, zone, 0, &empty)
 	}
@@ -263,9 +268,9 @@ func (u *expressions) scanField(s *variant.Source, local *variant.Local, where v
 	return true
 }
 
-// testWithin finds the comparison that a function which is compiled in its place begins with. The whole
-// condition is still looked at; but most elements may fail this first part of it. A traced program
-// counts each look, so there the step doesn't look ahead.
+// testWithin returns the comparison at the start of an inlined function. The loop still evaluates
+// the whole condition, but most elements fail this first part. A traced program counts each call,
+// so it can't skip elements in the step.
 func (u *expressions) testWithin(e variant.Expr, local *variant.Local) (fieldComparison, bool) {
 	call, ok := e.(*variant.CallExpr)
 	if !ok || u.traced() {
@@ -278,13 +283,14 @@ func (u *expressions) testWithin(e variant.Expr, local *variant.Local) (fieldCom
 	for i, arg := range call.Args {
 		if get, ok := arg.(*variant.LocalGet); ok && get.Local == local {
 			test, ok := fieldTest(conjuncts(body)[0], call.Proc.Params[i])
-			return test, ok && isAtHand(test.value) && !readsAny(test.value, call.Proc.Params)
+			return test, ok && isImmediate(test.value) && !readsAny(test.value, call.Proc.Params)
 		}
 	}
 	return fieldComparison{}, false
 }
 
-// A fieldComparison says that a field is, or is not, a value; or that the name is one.
+// A fieldComparison is a test whether a field equals a value or differs from it, or whether the
+// name equals one.
 type fieldComparison struct {
 	fields []*variant.Field
 	name   bool
@@ -292,7 +298,7 @@ type fieldComparison struct {
 	value  variant.Expr
 }
 
-// fieldTest reads a condition as the comparison of a field of a subject with a constant or variable.
+// fieldTest converts a condition to a comparison of a field of it with an invariant value.
 func fieldTest(e variant.Expr, it *variant.Local) (fieldComparison, bool) {
 	if not, ok := e.(*variant.Not); ok {
 		test, ok := fieldTest(not.X, it)
@@ -328,7 +334,8 @@ func isLocal(e variant.Expr, local *variant.Local) bool {
 	return ok && get.Local == local
 }
 
-// staysTheSame reports whether a value can be found out once, before a loop with subject it that only looks.
+// staysTheSame reports whether a value can be computed once, before a loop over it without
+// effects.
 func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	same := !readsAny(e, []*variant.Local{it})
 	variant.Walk(e, func(node any) bool {
@@ -338,7 +345,7 @@ func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	return same
 }
 
-// readsAny reports whether an expression, or several, read any of some variables.
+// readsAny reports whether one or several nodes read any of the given variables.
 func readsAny(e any, locals []*variant.Local) (reads bool) {
 	variant.Walk(e, func(node any) bool {
 		get, ok := node.(*variant.LocalGet)
@@ -348,8 +355,8 @@ func readsAny(e any, locals []*variant.Local) (reads bool) {
 	return reads
 }
 
-// isAtHand reports whether a value is found out without a look at anything that might not be there.
-func isAtHand(e variant.Expr) bool {
+// isImmediate reports whether the evaluation of a value can't fail.
+func isImmediate(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet:
 		return true
@@ -360,7 +367,7 @@ func isAtHand(e variant.Expr) bool {
 	}
 }
 
-// conjuncts takes apart what is joined by "and".
+// conjuncts returns the operands of a chain of "and".
 func conjuncts(e variant.Expr) []variant.Expr {
 	if e == nil {
 		return nil

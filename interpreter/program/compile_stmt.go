@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// block compiles statements that run in order. Variables that are declared in it end with it.
+// block compiles a sequence of statements. Variables declared in it end with it.
 func (u *unit) block(b *variant.Block) {
 	if b == nil {
 		return
@@ -30,7 +30,7 @@ func (u *unit) stmtPlaced(s variant.Stmt) {
 		u.cover(StepPoint, "", s.Place())
 	}
 	switch s.(type) {
-	case *variant.SetLocal, *variant.DrawStmt, *variant.CreateStmt: // they may leave a new variable behind
+	case *variant.SetLocal, *variant.DrawStmt, *variant.CreateStmt: // because they may declare a variable
 		u.compileStmt(s)
 	default:
 		u.scoped(func() { u.compileStmt(s) })
@@ -115,7 +115,8 @@ func (u *unit) endGame(s *variant.EndGameStmt) {
 	u.scoped(func() { u.emit(PutOut, u.value(s.Who), 0, 0) })
 }
 
-// setLocal gives a variable a value; the first one can't read the variable yet.
+// setLocal compiles an assignment. The first assignment of a variable can't read the variable
+// itself.
 func (u *unit) setLocal(s *variant.SetLocal) {
 	if _, ok := u.registers[s.Local]; ok {
 		u.assign(s.Value, u.declare(s.Local))
@@ -146,8 +147,8 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 	}
 }
 
-// setField tells first, while the old value can still be seen. A component whose key is set looks
-// for its place in its zone again.
+// setField logs the change before it happens, while the old value is still available. A component
+// with a new sort key is sorted again in its zone.
 func (u *unit) setField(s *variant.SetField) {
 	u.giveLater(s)
 	x := u.value(s.X)
@@ -158,7 +159,7 @@ func (u *unit) setField(s *variant.SetField) {
 	} else {
 		value := u.value(s.Value)
 		u.seen(s.X, x, s.Fields[0].Name)
-		u.tellSet(s, value, x)
+		u.logSet(s, value, x)
 		if isLone {
 			u.emitN(SetField, kind, value, x, slot)
 		} else {
@@ -173,13 +174,13 @@ func (u *unit) setField(s *variant.SetField) {
 	}
 }
 
-func (u *unit) tellSet(s *variant.SetField, value, x int32) {
-	if u.traced() && slices.ContainsFunc(s.Fields, isTold) {
+func (u *unit) logSet(s *variant.SetField, value, x int32) {
+	if u.traced() && slices.ContainsFunc(s.Fields, isLogged) {
 		u.emit(LogSet, value, x, u.access(s.Fields))
 	}
 }
 
-func isTold(f *variant.Field) bool { return !f.Quiet }
+func isLogged(f *variant.Field) bool { return !f.Quiet }
 
 func (u *unit) do(s *variant.Do) {
 	var skipped label
@@ -204,14 +205,15 @@ func (u *unit) ifStmt(s *variant.IfStmt) {
 	u.mark(&done)
 }
 
-// coverBranch counts how often one of several ways was gone, where somebody wants to know of each: in a house rule.
+// coverBranch counts the runs of one branch. Only house rules have these points, because their
+// authors want coverage of each branch.
 func (u *unit) coverBranch(name string, way *variant.Block) {
 	if u.p.Mode == Traced && slices.Contains(u.v.HouseRules, way.At.File) {
 		u.cover(BranchPoint, name, way.At)
 	}
 }
 
-// inLoop compiles the body of a loop that "stop" leaves for a label.
+// inLoop compiles the body of a loop. "stop" jumps to leave.
 func (u *unit) inLoop(leave *label, body *variant.Block) {
 	u.loops = append(u.loops, loop{leave, u.secrets})
 	u.block(body)
@@ -234,13 +236,13 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 	u.mark(&done)
 }
 
-// forEach runs through what the source held as the loop began, and the condition held for: both are
-// looked at before the first round.
+// forEach iterates over the elements that the source held, and for which the condition held,
+// before the first iteration.
 func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
 	body := func(int32, *label) { u.inLoop(&done, s.Body) }
 	switch {
-	case u.looksOnly && s.Keys == nil && (steady(s.Source) || isLaidOut(s.Source)) && !setsWhatIsLookedAt(s):
+	case u.looksOnly && s.Keys == nil && (steady(s.Source) || isLaidOut(s.Source)) && !setsLoopInputs(s):
 		u.scan(s.Source, s.Var, s.Where, false, body)
 	case s.Where == nil && s.Keys == nil && steady(s.Source):
 		u.each(s.Source, s.Var, false, body)
@@ -248,18 +250,19 @@ func (u *unit) forEach(s *variant.ForStmt) {
 		it := u.openLoop(s.Var, 3)
 		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where, Keys: s.Keys}, it+loopSource)
 		u.registers[s.Var] = it
-		u.runList(it, u.whoIsIn(s.Source, body))
+		u.runList(it, u.skipPlayersOut(s.Source, body))
 	}
 	u.mark(&done)
 }
 
-// steady reports whether nothing that a loop does can change what its source holds.
+// steady reports whether the body of a loop can't change the elements of the source.
 func steady(s *variant.Source) bool {
 	return s.Kind != variant.OverZone && s.Kind != variant.OverEach
 }
 
-// setsWhatIsLookedAt reports whether the body of a loop sets a variable that says what the loop runs through.
-func setsWhatIsLookedAt(s *variant.ForStmt) bool {
+// setsLoopInputs reports whether the body of a loop assigns a variable that its source or
+// condition reads.
+func setsLoopInputs(s *variant.ForStmt) bool {
 	var set []*variant.Local
 	variant.Walk(s.Body, func(node any) bool {
 		if s, ok := node.(*variant.SetLocal); ok {
@@ -270,8 +273,8 @@ func setsWhatIsLookedAt(s *variant.ForStmt) bool {
 	return readsAny([]any{s.Source, s.Where}, set)
 }
 
-// isLaidOut reports whether nothing but moves change what a source holds, and in which order. Of a shuffled deck
-// even a look can change it.
+// isLaidOut reports whether only moves can change the elements of a source or their order. For a
+// shuffled deck even a look can.
 func isLaidOut(s *variant.Source) bool {
 	switch s.Kind {
 	case variant.OverZone:
@@ -343,8 +346,8 @@ func (u *unit) leaveEmpty() {
 	u.emit(ReturnNone, 0, 0, 0)
 }
 
-// say compiles to nothing but the values in the text where nobody listens: finding them out may take
-// luck, or fail.
+// say compiles a story line. A fast program still evaluates the values in the text, because that
+// may take luck or fail.
 func (u *unit) say(s *variant.SayStmt) {
 	text, ok := s.Text.(*variant.Interp)
 	if !ok {

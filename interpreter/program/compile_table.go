@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// table compiles a table, or a chart, which first rolls the value that it is read by.
+// table compiles a table, or a chart, which first rolls the dice.
 func (u *unit) table(proc *variant.Proc) {
 	t := proc.Table
 	values, types := u.parameters(proc)
@@ -30,7 +30,7 @@ func (u *unit) parameters(proc *variant.Proc) (registers []int32, types []*varia
 	return registers, types
 }
 
-// firstOf is the first register of values that lie in a row, if there are any.
+// firstOf returns the first of some consecutive registers, or 0 if there are none.
 func firstOf(values []int32) int32 {
 	if len(values) == 0 {
 		return 0
@@ -54,8 +54,8 @@ func (u *unit) row(proc *variant.Proc, row *variant.Row, first int32) {
 	})
 }
 
-// tenFaces gives the rows of a chart with what is printed as 0 on a ten-sided die read as the ten that
-// it stands for.
+// tenFaces returns the rows of a chart for one ten-sided die with 0 replaced by 10, because the
+// die shows 0 for ten.
 func tenFaces(t *variant.Table) []*variant.Row {
 	if *t.Dice != (variant.Dice{Count: 1, Sides: 10}) {
 		return t.Rows
@@ -78,7 +78,7 @@ func tenFaces(t *variant.Table) []*variant.Row {
 	return rows
 }
 
-// priority compiles rules of which the first that finds something acts.
+// priority compiles a list of rules of which the first that finds something acts.
 func (u *unit) priority(p *variant.Priority) {
 	for _, rule := range p.Rules {
 		u.placed(rule.Span, func() {

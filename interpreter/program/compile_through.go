@@ -2,10 +2,12 @@ package program
 
 import "houserule/dsl/variant"
 
-// Rules give names to what they run through: "all characters of a player", "what may be played now". A loop that only looks
-// runs through what such a list is made of, and the list is never made.
+// Rules give names to lists, for example "all characters of a player" or "cards that can be
+// played now". A loop without effects iterates over the source of such a list directly, so the
+// list is never built.
 
-// scanThrough compiles a loop over a list in this way, unless the list has to be made first.
+// scanThrough compiles a loop over a list in this way. It reports false and emits nothing if the
+// list must be built.
 func (u *expressions) scanThrough(s *variant.Source, local *variant.Local, where variant.Expr, body func(it int32, next *label)) bool {
 	if s.Kind != variant.OverList || !u.isSeenThrough(s.X) {
 		return false
@@ -20,7 +22,8 @@ func (u *expressions) scanThrough(s *variant.Source, local *variant.Local, where
 	return true
 }
 
-// isSeenThrough reports whether a list is all that a condition holds for, of something that is there; or that or nothing.
+// isSeenThrough reports whether a list consists of all elements of a source that meet a
+// condition, or is either that or empty.
 func (u *expressions) isSeenThrough(list variant.Expr) bool {
 	switch e := list.(type) {
 	case *variant.QueryExpr:
@@ -35,8 +38,8 @@ func (u *expressions) isSeenThrough(list variant.Expr) bool {
 	}
 }
 
-// isOrdered reports whether no look at anything changes the order in which a source is run through. That of a deck is found out
-// by looking.
+// isOrdered reports whether looks can't change the iteration order of a source. Looks at a deck
+// reveal and therefore fix its order.
 func (u *expressions) isOrdered(s *variant.Source) bool {
 	if s.Kind != variant.OverZone {
 		return s.Kind != variant.OverEach
@@ -62,7 +65,7 @@ func (u *expressions) isEmptyList(e variant.Expr) bool {
 	}
 }
 
-// runThrough compiles a loop over what a list that is seen through is made of.
+// runThrough compiles a loop over the source of such a list.
 func (u *expressions) runThrough(list variant.Expr, body func(it int32, next *label)) {
 	switch e := list.(type) {
 	case *variant.QueryExpr:

@@ -5,15 +5,16 @@ import (
 	"houserule/interpreter/reason"
 )
 
-// course compiles what a game is as a whole: the setup, turns until they are over, the score.
+// course compiles the game as a whole: the setup, turns until they are over, the score.
 func (c *compiler) course() {
 	c.p.Score = c.newProc(Proc{Name: "score", Sort: "score"})
 	c.p.Play = c.newProc(Proc{Name: "play", Sort: "play"})
 	c.later = append(c.later, func() { c.compileScore(c.p.Score) }, func() { c.compilePlay(c.p.Play, false) })
 }
 
-// playing returns the procedure that plays a game for a line of a scenario: to its end, from its setup or, if that is
-// ready, from its first turn; or for a number of turns.
+// playing returns the index of the procedure that plays a game for a line of a scenario. It plays
+// to the end, from the setup or from the first turn if the position is ready, or a number of
+// turns.
 func (c *compiler) playing(s *variant.PlayStmt) int32 {
 	if !s.Ready && s.Turns == 0 {
 		return c.p.Play
@@ -29,7 +30,8 @@ func (c *compiler) playing(s *variant.PlayStmt) int32 {
 	return index
 }
 
-// compileTurns compiles a procedure that plays a number of turns. If the game ends within them, its score follows.
+// compileTurns compiles a procedure that plays a number of turns. If the game ends within them,
+// it also computes the score.
 func (c *compiler) compileTurns(index int32, turns int) {
 	u := c.newUnit(index, nil)
 	u.at = c.v.Span
@@ -75,7 +77,7 @@ func (u *unit) turns(t *variant.Turn) {
 	u.mark(&over)
 }
 
-// wholeTurn compiles one turn with its place and clauses.
+// wholeTurn compiles one turn with its span and clauses.
 func (u *unit) wholeTurn(t *variant.Turn, over *label) {
 	outer := u.where
 	u.where.rule, u.where.kind = "turn", "turn"
@@ -99,7 +101,7 @@ func (u *unit) turn(t *variant.Turn, over *label) {
 	u.emit(PassTurn, 0, 0, 0)
 }
 
-// compileScore compiles the reckoning, once for the table or once for each player.
+// compileScore compiles the score, once for the table or once for each player.
 func (c *compiler) compileScore(index int32) {
 	u := c.newUnit(index, nil)
 	s := c.v.Score
@@ -107,15 +109,15 @@ func (c *compiler) compileScore(index int32) {
 	case s == nil:
 	case s.Player == nil:
 		u.at, u.cites = s.Span, s.Cites
-		u.reckon(s, -1)
+		u.computeScore(s, -1)
 	default:
 		u.at, u.cites = s.Span, s.Cites
-		u.each(&variant.Source{Kind: variant.OverSeats}, s.Player, false, func(player int32, _ *label) { u.reckon(s, player) })
+		u.each(&variant.Source{Kind: variant.OverSeats}, s.Player, false, func(player int32, _ *label) { u.computeScore(s, player) })
 	}
 	u.emit(ReturnNone, 0, 0, 0)
 }
 
-func (u *unit) reckon(s *variant.Score, player int32) {
+func (u *unit) computeScore(s *variant.Score, player int32) {
 	total := u.alloc()
 	if s.Total != nil {
 		u.registers[s.Total] = total
@@ -155,7 +157,7 @@ func (u *unit) scoreLine(a *variant.Add, total, player int32) {
 	u.mark(&skipped)
 }
 
-// reports compiles what is reported of a game.
+// reports compiles the reported figures.
 func (c *compiler) reports() {
 	for _, r := range c.v.Reports {
 		var params []*variant.Local
@@ -166,7 +168,8 @@ func (c *compiler) reports() {
 	}
 }
 
-// verdicts compiles why a game ended, and why it was won or not, for programs that tell.
+// verdicts compiles the texts that explain why a game ended, and why it was won or not. Fast
+// programs have none.
 func (c *compiler) verdicts() {
 	c.p.Verdict = Verdict{Ended: -1, Won: -1, Lost: -1}
 	if !c.p.Mode.Traces() {
@@ -189,7 +192,8 @@ func (c *compiler) verdicts() {
 	c.p.Verdict.Lost = c.explain(reason.Lost(s), params)
 }
 
-// explain makes a procedure that gives a text that explains something; -1 if there are no words.
+// explain returns the index of a procedure that returns an explanatory text, or -1 without a
+// text.
 func (c *compiler) explain(text variant.Expr, params []*variant.Local) int32 {
 	if text == nil {
 		return -1

@@ -2,15 +2,15 @@ package program
 
 import "houserule/dsl/variant"
 
-// Most of the time no card in play changes what a function gives. Where a small one is called, its expression
-// is compiled in the place of the call, behind a test that no card has a say in it just now. If one has, the
-// function is called as ever.
+// Most of the time no card in play changes the result of a function. So the call of a small
+// function is compiled to a test and its inlined expression. If a card in play does change the
+// function, the code makes a normal call instead.
 
-// heaviestUnaltered is the heaviest expression that this is worth.
+// heaviestUnaltered is the greatest weight of an expression that is inlined in this way.
 const heaviestUnaltered = 32
 
-// unalteredBody is what a call comes to as long as no card has a say in it. One within another is called, so
-// that code does not grow without bound.
+// unalteredBody returns the expression to inline for a call. Calls inside such an expression are
+// not inlined again, because code could grow without bound.
 func (u *expressions) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc
 	body := expressionOf(p)
@@ -20,8 +20,9 @@ func (u *expressions) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
 	return body, u.weigh(body) <= heaviestUnaltered
 }
 
-// ifUnaltered compiles such a call. Either inPlace gets the expression, or called the register with what the
-// call gave; both leave what they make of it in the same place.
+// ifUnaltered compiles such a call. The generated code runs either the code of inPlace, which
+// gets the expression, or that of called, which gets the register of the result. Both must leave
+// their result in the same register.
 func (u *expressions) ifUnaltered(e *variant.CallExpr, inPlace func(variant.Expr), called func(value int32)) bool {
 	body, ok := u.unalteredBody(e)
 	if !ok {
@@ -60,7 +61,7 @@ func (u *expressions) ifUnaltered(e *variant.CallExpr, inPlace func(variant.Expr
 	return true
 }
 
-// callRegisters calls a procedure with what any registers hold.
+// callRegisters compiles a call with the values of arbitrary registers.
 func (u *expressions) callRegisters(proc *variant.Proc, args []int32, result int32) {
 	if len(args) > 0 && len(args) <= 3 {
 		var three [3]int32

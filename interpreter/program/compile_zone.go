@@ -4,8 +4,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// draw compiles the drawing of cards one by one, as each may take luck. What it names is a card, or
-// a list of cards where the variable is one.
+// draw compiles draws of single cards, because each draw may take luck. The variable As is a card
+// or a list of cards.
 func (u *unit) draw(s *variant.DrawStmt) {
 	named := int32(-1)
 	if s.As != nil {
@@ -30,7 +30,7 @@ func (u *unit) draw(s *variant.DrawStmt) {
 	})
 }
 
-// target is a zone to put something to; no zone is the play area.
+// target returns a destination zone as an operand. It is the play area if e is nil.
 func (u *unit) target(e variant.Expr) int32 {
 	if e != nil {
 		return u.zone(e)
@@ -38,7 +38,8 @@ func (u *unit) target(e variant.Expr) int32 {
 	return ^u.p.Zones[u.p.Table].Slot
 }
 
-// drawSome draws as many cards as there are, up to a number, and does something with each.
+// drawSome compiles draws of at most count cards. It stops when there are no more, and runs the
+// code of each with every card.
 func (u *unit) drawSome(count variant.Expr, from, to int32, each func(card int32)) {
 	var done label
 	u.times(count, func() {
@@ -55,7 +56,7 @@ func isOne(e variant.Expr) bool {
 	return ok && n == 1
 }
 
-// drawOne draws a card, none if there is none to draw.
+// drawOne compiles the draw of a card. The result is none if there is no card.
 func (u *unit) drawOne(card, from, to int32) {
 	u.emitN(DrawTo, uint16(flag(u.traced())), card, from, to)
 }
@@ -96,7 +97,7 @@ func (u *unit) move(s *variant.MoveStmt) {
 	})
 }
 
-// opsFor picks the instruction for a component, a list or a zone.
+// opsFor returns the opcode for a component, a list or a zone.
 func opsFor(what variant.Expr, component, list, zone Op) Op {
 	switch what.Type().Base {
 	case variant.ListType:
@@ -107,7 +108,7 @@ func opsFor(what variant.Expr, component, list, zone Op) Op {
 	return component
 }
 
-// ifAny does something with a component, list or zone, and nothing with none.
+// ifAny runs the code of do with a component, list or zone, but not with none.
 func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
 	var nobody label
 	x := u.moved(what)
@@ -118,7 +119,7 @@ func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
 	u.mark(&nobody)
 }
 
-// moved compiles a component, a list or a zone, as an operand.
+// moved compiles a component, a list or a zone as an operand.
 func (u *unit) moved(what variant.Expr) int32 {
 	if t := what.Type(); t.Base == variant.ZoneType && !t.Optional {
 		return u.zone(what)
@@ -126,7 +127,8 @@ func (u *unit) moved(what variant.Expr) int32 {
 	return u.value(what)
 }
 
-// discard leaves the telling to the machine, which alone knows each card's pile.
+// discard compiles a discard. The machine logs it, because only the machine knows the discard
+// pile of each card.
 func (u *unit) discard(s *variant.DiscardStmt) {
 	u.ifAny(s.What, func(what int32) {
 		u.emit(opsFor(s.What, Discard, DiscardList, DiscardZone), what, 0, 0)
@@ -142,7 +144,8 @@ func (u *unit) turnOver(s *variant.FaceStmt) {
 	})
 }
 
-// create hands over the name, the zone and a value for each cell. A zone's cell is filled by the machine.
+// create passes the name, the zone and a value for each cell. The machine fills the cells of
+// zones.
 func (u *unit) create(s *variant.CreateStmt) {
 	u.giveMade(s)
 	made := int32(-1)
@@ -181,8 +184,8 @@ func (u *unit) createValue(s *variant.CreateStmt, f *variant.Field, dst int32) {
 	}
 }
 
-// reach compiles the condition under which a component that lies in a zone in play is in play: the code goes on at fails
-// if there is one that does not hold.
+// reach compiles the condition under which a component in an in-play zone is in play. The code
+// jumps to fails if there is a condition and it does not hold.
 func (u *expressions) reach(x int32, fails *label) {
 	if len(u.bounds) == 0 {
 		return
@@ -197,7 +200,8 @@ func (u *expressions) reach(x int32, fails *label) {
 	})
 }
 
-// reaches is the procedure that reports whether the condition of a number holds for a component.
+// reaches returns the index of the procedure that evaluates the condition with a given number for
+// a component.
 func (c *compiler) reaches() int32 {
 	if c.reached >= 0 {
 		return c.reached
@@ -219,7 +223,7 @@ func (c *compiler) reaches() int32 {
 	return c.reached
 }
 
-// inPlay compiles whether a component is in play.
+// inPlay compiles the test whether a component is in play.
 func (u *expressions) inPlay(x int32, want bool, to *label) {
 	var out label
 	switch {

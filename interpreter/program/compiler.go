@@ -10,45 +10,46 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A compiler makes one program. Procedures are compiled one after another, since each takes a piece
-// of the code: whoever meets one that has no number yet gives it one and leaves it for later.
+// A compiler builds one program. It compiles procedures one after another, because each needs a
+// contiguous range of code. A reference to a new procedure allocates its index and queues its
+// compilation in later.
 type compiler struct {
 	v         *variant.Variant
 	p         *Program
 	texts     map[string]int32
 	phrases   map[string]int32
-	explains  bool                    // what is compiled only says why
-	zones     map[*variant.Zone]int32 // in Program.Zones
-	bounds    []*variant.Zone         // in which things are in play under a condition
-	reached   int32                   // the procedure that tells whether such a condition holds; -1 as long as nobody asks
+	explains  bool                    // whether the current code is an explanation
+	zones     map[*variant.Zone]int32 // indices into Program.Zones
+	bounds    []*variant.Zone         // zones with a condition for being in play
+	reached   int32                   // index of the procedure that evaluates those conditions; -1 until it is needed
 	catalogs  map[*variant.Catalog]int32
-	listings  map[listing]*variant.Catalog // the first of those that list it; nil until somebody asks
-	keyFields map[*variant.Field]bool      // that the order of some zone depends on
-	hidden    map[*variant.Kind]bool       // that may lie somewhere unobserved
-	given     map[*variant.Field]bool      // that rules give a value as they make a component
-	made      map[*variant.Local]bool      // that stand for components which rules have just made
-	changed   map[string][]*variant.Proc   // functions that cards have a say in, by name
+	listings  map[listing]*variant.Catalog // the first catalog that lists each component; nil until it is needed
+	keyFields map[*variant.Field]bool      // fields that the order of some zone depends on
+	hidden    map[*variant.Kind]bool       // kinds whose components may be unobserved
+	given     map[*variant.Field]bool      // fields that rules set when they create a component
+	made      map[*variant.Local]bool      // variables that hold newly created components
+	changed   map[string][]*variant.Proc   // functions that cards can change, by name
 	weights   map[*variant.Proc]int
-	replaced  map[*variant.Proc]bool // that stand behind what a house rule put in their place
+	replaced  map[*variant.Proc]bool // procedures that a house rule replaced
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
-	accesses  map[*variant.Field][]int32 // by the first of their fields
-	nowhere   []int32                    // by kind: -1
-	bundles   []bundle                   // of each of Program.Sets
-	hooks     map[hook]int32             //
-	answers   map[*variant.Proc]int32    // by procedure that cards answer: its number in Set.Versions
-	plain     map[*variant.Proc]int32    // and how it runs if no card does
+	accesses  map[*variant.Field][]int32 // by the first of their fields: indices into Program.Accesses
+	nowhere   []int32                    // a slice with -1 for each kind
+	bundles   []bundle                   // by index into Program.Sets
+	hooks     map[hook]int32             // by hook: its index
+	answers   map[*variant.Proc]int32    // by procedure that cards override: its index in Set.Versions
+	plain     map[*variant.Proc]int32    // by procedure that cards override: its code without a version
 	versions  map[version]int32
-	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
-	files     map[*source.File]int32  // in Program.spots
+	resumes   map[*variant.Proc]int32 // by procedure with Instead listeners: its code after one of them
+	files     map[*source.File]int32  // indices into Program.spots
 	citings   map[citingKey]int32
 	later     []func()
-	unreached map[*variant.Proc][]func() // by procedure that nothing has called yet: its versions; nil where all is compiled
-	running   func()                     // that of later which is being done
-	portions  map[Portion][]func()       // what compiled it; nil where nobody wants to know
+	unreached map[*variant.Proc][]func() // by procedure not called so far: its queued versions; nil if all code is compiled
+	running   func()                     // the task from later that is running
+	portions  map[Portion][]func()       // the tasks that compiled each portion; nil except for a Bench
 }
 
-// Compile makes a program of a variant that was checked without errors.
+// Compile compiles a variant that was checked without errors.
 func Compile(v *variant.Variant, mode Mode) *Program {
 	c := newCompiler(v, mode)
 	c.compile()
@@ -56,8 +57,8 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 	return c.p
 }
 
-// CompileLayout makes so much of a program as it takes to lay out a game and to report whether all holds that rules require of
-// it. No game can be played by it.
+// CompileLayout compiles only the part of a program that sets up the initial position and checks
+// the requirements. The result can't play a game.
 func CompileLayout(v *variant.Variant) *Program {
 	c := newCompiler(v, Fast)
 	c.begin()
@@ -101,9 +102,9 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 	}
 }
 
-// begin makes what every program begins with.
+// begin adds the parts that every program begins with.
 func (c *compiler) begin() {
-	c.p.Lists = [][]int64{{}} // the empty list is always the first
+	c.p.Lists = [][]int64{{}} // because index 0 must be the empty list
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
 	c.p.places = []place{{}, {}}
 	c.p.spots = spots{list: []spot{{}}, rules: []citing{{}}, files: []*source.File{nil}}
@@ -136,7 +137,7 @@ func (c *compiler) compile() {
 	c.remember()
 }
 
-// finish does what was left for later. Code before a place is finished already.
+// finish runs the queued tasks. The code before the address from is already finished.
 func (c *compiler) finish(from int) {
 	for len(c.later) > 0 {
 		c.running = c.later[0]
@@ -150,7 +151,7 @@ func (c *compiler) finish(from int) {
 	}
 }
 
-// procFor is the number of a procedure.
+// procFor returns the index of a procedure.
 func (c *compiler) procFor(proc *variant.Proc) int32 {
 	if index, ok := c.p.procs[proc]; ok {
 		return index
@@ -166,7 +167,7 @@ func (c *compiler) newProc(proc Proc) int32 {
 	return int32(len(c.p.Procs) - 1)
 }
 
-// figure is a value that is known, or a procedure of its own that finds it out.
+// figure returns a constant, or a procedure that computes the value of e.
 func (c *compiler) figure(e variant.Expr) Figure {
 	if value, ok := c.fixed(e); ok {
 		return Figure{Value: value, Proc: -1}
@@ -174,7 +175,7 @@ func (c *compiler) figure(e variant.Expr) Figure {
 	return Figure{Proc: c.look(e, nil)}
 }
 
-// look makes a procedure that gives the value of an expression.
+// look returns the index of a new procedure that returns the value of an expression.
 func (c *compiler) look(e variant.Expr, params []*variant.Local) int32 {
 	index := c.newProc(Proc{Sort: "value", Result: e.Type()})
 	c.later = append(c.later, func() {
@@ -185,7 +186,8 @@ func (c *compiler) look(e variant.Expr, params []*variant.Local) int32 {
 	return index
 }
 
-// fixed is the value of an expression that is the same in every game.
+// fixed returns the value of an expression that is the same in every game. It reports false for
+// other expressions.
 func (c *compiler) fixed(e variant.Expr) (int64, bool) {
 	switch e := e.(type) {
 	case nil:
@@ -240,14 +242,15 @@ func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 	}
 }
 
-// tellPhase tells that a phase begins: once, also where a house rule goes on with what it replaced.
-func (u *unit) tellPhase(proc *variant.Proc) {
+// logPhase logs the start of a phase. It does so only once if a house rule continues with the
+// phase that it replaced.
+func (u *unit) logPhase(proc *variant.Proc) {
 	if u.traced() && proc.Sort == "phase" && !u.replaced[proc] {
 		u.emit(LogRule, 0, 0, 0)
 	}
 }
 
-// body compiles what a procedure does by itself.
+// body compiles the body of a procedure.
 func (u *unit) body(proc *variant.Proc) {
 	u.notePortion(Portion{Proc: proc})
 	if proc.Looks != nil {
@@ -255,8 +258,8 @@ func (u *unit) body(proc *variant.Proc) {
 	}
 	u.looksOnly = proc.Effect == variant.Pure
 	u.begin(proc)
-	if len(asked(proc).Listeners) == 0 {
-		u.tellPhase(proc)
+	if len(targetOf(proc).Listeners) == 0 {
+		u.logPhase(proc)
 	}
 	switch {
 	case proc.Open():
@@ -279,7 +282,8 @@ func (u *unit) body(proc *variant.Proc) {
 	u.leaveEmpty()
 }
 
-// owes reports whether a procedure has a result, and comes to its end without one if a question has fallen.
+// owes reports whether a procedure must return a result but may reach its end without one. That
+// happens if a question lapses.
 func (u *unit) owes(proc *variant.Proc) bool {
 	return !u.looksOnly && proc.Result != nil && proc.Result.Base != variant.Nothing
 }

@@ -6,18 +6,20 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Copied is a value that a procedure has in hand while a question stands, and that may have been copied out of a component or out of
-// what somebody keeps: a variable, or an argument of a call. Whoever looks ahead for a player asks Look whether it comes from
-// anything that the player can't know.
+// A Copied is a value in a variable or an argument that may be a copy from a component or from a
+// secret variable. The machine needs it for the lookahead of a player while a decision is
+// pending. It calls Look to find out whether the value depends on anything that the player can't
+// know.
 type Copied struct {
-	At     int32   // where it is in hand from; the call where it is an argument
-	IsArg  bool    //
-	IsLong bool    // it stays in hand up to the end of the procedure, and not only of the block
-	Look   int32   // the procedure that finds it out
-	Reads  []int32 // the registers of what that is asked with
+	At     int32   // the first address at which the value is available; for an argument, the address of the call
+	IsArg  bool    // whether it is an argument of a call
+	IsLong bool    // available up to the end of the procedure, not only of the block
+	Look   int32   // index of the procedure that computes it again
+	Reads  []int32 // the registers of the arguments of Look
 }
 
-// CopiedAt returns what is in hand at a place of a procedure, or handed to the call that is made there.
+// CopiedAt returns the values that are available at an address of a procedure, or passed to the
+// call at that address.
 func (p *Program) CopiedAt(pc int32) (all []Copied) {
 	at := p.ProcAt(pc)
 	if at == nil {
@@ -36,7 +38,7 @@ func (p *Program) CopiedAt(pc int32) (all []Copied) {
 	return all
 }
 
-// noteCopied keeps where the value of a variable comes from that has just been set.
+// noteCopied records the origin of a value that a variable has just been set to.
 func (u *assembler) noteCopied(value variant.Expr, isLong bool) {
 	if c, ok := u.copiedFrom(value); ok {
 		c.At, c.IsLong = u.here(), isLong
@@ -44,8 +46,8 @@ func (u *assembler) noteCopied(value variant.Expr, isLong bool) {
 	}
 }
 
-// noteHanded keeps where the arguments of a call come from that is about to be made.
-func (u *assembler) noteHanded(args []variant.Expr) {
+// noteArguments records the origins of the arguments of the next call.
+func (u *assembler) noteArguments(args []variant.Expr) {
 	for _, arg := range args {
 		if c, ok := u.copiedFrom(arg); ok {
 			c.At, c.IsArg = u.here(), true
@@ -59,8 +61,8 @@ func (u *assembler) keepCopied(c Copied) {
 	u.p.copied[entry] = append(u.p.copied[entry], c)
 }
 
-// copiedFrom makes the procedure that finds out a value that may have been copied; not ok for one that can't have been, or that
-// nothing finds out without doing something.
+// copiedFrom returns a Copied with the procedure that computes a value again. It reports false if
+// the value can't be a copy, or can't be computed without effects.
 func (u *assembler) copiedFrom(value variant.Expr) (c Copied, ok bool) {
 	if !u.traced() || u.looksOnly || u.inScenario() || !isCopied(value) {
 		return c, false
@@ -78,7 +80,8 @@ func (u *assembler) copiedFrom(value variant.Expr) (c Copied, ok bool) {
 	return c, true
 }
 
-// isCopied reports whether a value may come from what shows on a component or is kept secretly, and can be found out once more.
+// isCopied reports whether a value may come from the front of a component or from a secret
+// variable, and can be computed again.
 func isCopied(value variant.Expr) bool {
 	reads, looks := false, true
 	variant.Walk(value, func(node any) bool {

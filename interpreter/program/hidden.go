@@ -6,10 +6,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Components that lie face down in a zone for nobody are unobserved, and no rule may read them. Which
-// kinds may ever lie in such a zone is known beforehand; only those pay for the test.
+// Components that lie face down in a zone for nobody are unobserved, and rules must not read
+// them. The compiler determines the kinds that can ever be in such a zone. The code tests only
+// components of those kinds, because the test costs time.
 
-// hide finds the kinds that may be unobserved.
+// hide collects the kinds whose components may be unobserved.
 func (c *compiler) hide() {
 	c.p.FaceUp = -1
 	for _, z := range c.v.Zones {
@@ -33,7 +34,8 @@ func (c *compiler) hideKinds(kinds []*variant.Kind) {
 	}
 }
 
-// mayHide reports whether a component of a type, or one in a zone of it, may be unobserved.
+// mayHide reports whether a component of a type, or one in a zone of that type, may be
+// unobserved.
 func (c *compiler) mayHide(t *variant.Type) bool {
 	for _, k := range t.Kinds {
 		if c.hidden[k] {
@@ -43,7 +45,8 @@ func (c *compiler) mayHide(t *variant.Type) bool {
 	return false
 }
 
-// printed tells of each field of a kind whether data or a deck gives it, so that it can be read off a card.
+// printed returns a slice that tells for each field of a kind whether data or a deck sets it.
+// Such a field can be read off a card.
 func (c *compiler) printed(k *variant.Kind) []bool {
 	printed := make([]bool, len(k.Fields))
 	for _, catalog := range c.v.Catalogs {
@@ -68,15 +71,15 @@ func (c *compiler) printed(k *variant.Kind) []bool {
 	return printed
 }
 
-// seen makes sure that what is read or set of a component is not hidden.
+// seen emits a test that a component is observed before a property of it is read or set.
 func (u *expressions) seen(e variant.Expr, x int32, what string) {
 	if u.mayBeHidden(e) {
 		u.emit(Seen, x, u.phrase(what), 0)
 	}
 }
 
-// mayBeHidden reports whether a component may be unobserved. One that was met in a zone that is not for nobody is not, as long as
-// nothing moves.
+// mayBeHidden reports whether a component may be unobserved. A component met in a loop over a
+// zone without hidden ones is observed, because such a loop moves nothing.
 func (u *expressions) mayBeHidden(e variant.Expr) bool {
 	if need, ok := e.(*variant.Need); ok {
 		e = need.X
@@ -88,16 +91,17 @@ func (u *expressions) mayBeHidden(e variant.Expr) bool {
 	return u.mayHide(e.Type())
 }
 
-// mayHoldHidden reports whether there may be components in a zone that are unobserved.
+// mayHoldHidden reports whether a zone may hold unobserved components.
 func (u *expressions) mayHoldHidden(zone variant.Expr) bool {
 	defs := u.declarationsOf(zone)
 	forNobody := func(def int32) bool { return u.p.Zones[def].Nobody }
 	return u.mayHide(zone.Type()) && (len(defs) == 0 || slices.ContainsFunc(defs, forNobody))
 }
 
-// Watched is the same program, but at each instruction that reads something of a component the machine is told first. Games
-// can go from one to the other, as every instruction has its place in both. All games of a program share it, but where that
-// changes on a Bench.
+// Watched returns a copy of the program that notifies the machine before each instruction that
+// reads a property of a component. Games can switch between both programs, because the
+// instructions have the same addresses. All games of a program share the copy, except on a Bench,
+// where the code changes.
 func (p *Program) Watched() *Program {
 	if p.watched == nil {
 		return p.watch()
@@ -118,7 +122,8 @@ func (p *Program) watch() *Program {
 	return &watched
 }
 
-// reads reports whether an instruction reads a figure of one component, or anything else that shows on the front of components.
+// reads reports whether an instruction reads a field of one component, or another property on the
+// front of components.
 func (op Op) reads() bool {
 	switch op {
 	case Field, FieldSeen, FieldBy, JumpFieldEq, JumpFieldNe,

@@ -6,27 +6,27 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Rules that read well are made of many small functions. A function that is no more than an expression
-// is compiled where it is called, as if it stood there: its parameters are the registers of the
-// arguments. For whoever asks where an instruction comes from it is still a rule of its own.
+// Readable rules consist of many small functions. A call of a function that is a single
+// expression is inlined: the parameters are the registers of the arguments. In source locations
+// the inlined code still belongs to that function.
 
-// The heaviest body that is put in the place of a call, counted in parts of expressions; what it calls
-// and puts in place itself counts too, so that code does not grow without bound.
+// The greatest weight of an inlined body, counted in nodes of expressions. It includes the bodies
+// inlined in it, because code could otherwise grow without bound.
 const heaviest = 240
 
-// tooHeavy weighs more than any body may; underWay is what is being weighed.
+// tooHeavy is more than the greatest weight; underWay marks a procedure that is being weighed.
 const (
 	tooHeavy = 1000
 	underWay = -1
 )
 
-// bodyOf is what a procedure comes to, if calls of it are compiled in their place.
+// bodyOf returns the expression of a procedure and reports whether calls of it are inlined.
 func (c *compiler) bodyOf(proc *variant.Proc) (variant.Expr, bool) {
 	weight := c.weight(proc)
 	return expressionOf(proc), weight <= heaviest && weight != underWay
 }
 
-// expressionOf is the expression that a function is, or nil.
+// expressionOf returns the expression that a function consists of, or nil.
 func expressionOf(proc *variant.Proc) variant.Expr {
 	if proc.Effect != variant.Pure || proc.Body == nil || len(proc.Body.Stmts) != 1 {
 		return nil
@@ -37,8 +37,8 @@ func expressionOf(proc *variant.Proc) variant.Expr {
 	return nil
 }
 
-// weight is how heavy a procedure's body is. One that leads back to something that is being weighed has
-// no end, so in every circle of calls there is one procedure that has to be called.
+// weight returns the weight of a procedure's body. In a cycle of calls the body being weighed has
+// no finite weight, so one procedure in every cycle must be called normally.
 func (c *compiler) weight(proc *variant.Proc) int {
 	if w, ok := c.weights[proc]; ok {
 		return w
@@ -52,7 +52,7 @@ func (c *compiler) weight(proc *variant.Proc) int {
 	return c.weights[proc]
 }
 
-// weigh counts the parts of an expression.
+// weigh returns the number of nodes in an expression.
 func (c *compiler) weigh(e variant.Expr) int {
 	switch e := e.(type) {
 	case nil:
@@ -148,13 +148,13 @@ func (c *compiler) weighCall(e *variant.CallExpr) int {
 	case sum == underWay:
 		return tooHeavy
 	case sum > heaviest:
-		sum = 3 // as it is called
+		sum = 3 // because the call is not inlined
 	}
 	return sum + c.weighAll(e.Args)
 }
 
-// inline compiles a call in its place: do gets the body, whose parameters are bound meanwhile. It
-// does nothing if the procedure has to be called.
+// inline compiles an inlined call: do gets the body, whose parameters are bound. It reports false
+// and emits nothing if the procedure must be called.
 func (u *expressions) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
 	body, ok := u.bodyOf(e.Proc)
 	if !ok {
@@ -168,7 +168,7 @@ func (u *expressions) inline(e *variant.CallExpr, do func(body variant.Expr)) bo
 	return true
 }
 
-// inPlaceOf compiles what stands in the place of a call whose arguments are in registers.
+// inPlaceOf compiles inlined code for a call whose arguments are in registers.
 func (u *expressions) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
 	for i, param := range proc.Params {
 		u.registers[param] = args[i]
@@ -180,7 +180,8 @@ func (u *expressions) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
 	u.where = outer
 }
 
-// procPoint is the point that counts runs of a procedure, wherever it is compiled.
+// procPoint returns the index of the point that counts runs of a procedure, including inlined
+// ones.
 func (c *compiler) procPoint(proc *variant.Proc) int32 {
 	if point, ok := c.points[proc]; ok {
 		return point

@@ -7,30 +7,30 @@ import (
 	"strconv"
 )
 
-// An Instr is one step of the machine. What A, B, C and N mean is said at each Op. Where C is a
-// target, it is the place in the code to go on at.
+// An Instr is one instruction of the machine. Each Op defines the meaning of A, B, C and N. If C
+// is a jump target, it is an index into the code.
 type Instr struct {
 	Op      Op
 	N       uint16
 	A, B, C int32
 }
 
-// An Op says what an instruction does. Package interpreter defines each opcode once, in its files op_*.go; ops.go is
-// generated from these definitions.
+// An Op is an opcode. Package interpreter defines each opcode once, in its files op_*.go; ops.go
+// is generated from these definitions.
 //
-// In the meanings of opcodes, r is the window of registers of the running procedure. An operand that is a register with a
-// zone in it may also be below 0: then it is the zone ^operand itself. From OfPlayer on it is a zone of the player in a
-// register.
+// In the meanings of opcodes, r is the window of registers of the running procedure. An operand
+// for a register that holds a zone may also be negative: then it is the zone ^operand itself.
+// From OfPlayer on it is a zone of the player in a register.
 type Op uint16
 
-// opFacts are the facts about an opcode that its definition shows.
+// opFacts are facts about an opcode, derived from its definition.
 type opFacts struct {
 	name     string
-	a, b, c  span       // the registers that the operands name, of those that are used without a check
-	jumps    bool       // C is where the code may continue
-	ends     bool       // the instruction behind is never next
-	computes bool       // it has no effect but the value that it computes
-	reads    []readFunc // what it reads of the position, if it only computes
+	a, b, c  span       // the number of registers that each operand names without a check
+	jumps    bool       // C is a possible next address
+	ends     bool       // the following instruction is never next
+	computes bool       // it has no effect except the value that it computes
+	reads    []readFunc // the dependencies that it reads, if it only computes
 }
 
 // String returns the name of an opcode.
@@ -41,46 +41,49 @@ func (op Op) String() string {
 	return ops[op].name
 }
 
-// Where every program has a Halt, and a Yield of r[0]: what a call by the host leads back to.
+// The addresses of the Halt and the Yield of r[0] in every program. A call by the host returns to
+// one of them.
 const (
 	AtHalt = iota
 	AtYield
 )
 
-// InOrder in N of NextInZone and its like says that the order matters: that of a shuffled zone is found
-// out on the way.
+// InOrder in N of NextInZone and similar opcodes means that the order matters. For a shuffled
+// zone the loop then reveals the order.
 const InOrder = 1 << 15
 
-// What begins where a Cover stands.
+// The operand N of a Cover instruction.
 const (
 	Begins     uint16 = iota + 1 // a procedure
-	BeginsDeed                   // one that has a sentence
+	BeginsDeed                   // a procedure with a sentence for the log
 )
 
-// How a component goes to a zone.
+// How a component moves to a zone.
 const (
-	AtBottom int32 = 1 << iota // below all others
-	FaceIsUp                   // face up, whatever is usual there
+	AtBottom int32 = 1 << iota // at the bottom
+	FaceIsUp                   // face up, regardless of the default of the zone
 	FaceIsDown
-	AsItLies // the same face up as before
+	AsItLies // with the same face up as before
 )
 
-// OfPlayer is more than the registers that a zone operand may name. One that is greater is OfPlayer times a number from 1,
-// and the register of a player: it is zone number-1 of that player.
+// OfPlayer is greater than the index of any register that a zone operand may name. A greater
+// operand is OfPlayer times a number from 1, plus the register of a player. It refers to zone
+// number-1 of that player.
 const OfPlayer = 1 << 16
 
-// zoneOfPlayer is the operand that is a zone of the player in a register; not ok if there are too many of them.
+// zoneOfPlayer returns the operand for a zone of the player in a register. It reports false if
+// the numbers don't fit.
 func zoneOfPlayer(slot, player int32) (operand int32, ok bool) {
 	return (slot+1)*OfPlayer | player, player < OfPlayer && slot < math.MaxInt32/OfPlayer-1
 }
 
-// Recalls reports whether what a call gives may be remembered.
+// Recalls reports whether the result of a call may be cached.
 func (in *Instr) Recalls(p *Proc) bool { return p.Recall > 0 && in.C >= 0 }
 
-// First is the first instruction of a program.
+// First returns a pointer to the first instruction of a program.
 func (p *Program) First() *Instr { return &p.Code[0] }
 
-// WriteListing writes the code down, procedure by procedure, with the places in the rules beside it.
+// WriteListing writes the code, procedure by procedure, with the source locations beside it.
 func (p *Program) WriteListing(w io.Writer) {
 	starts := map[int32]*Proc{}
 	for i := range p.Procs {

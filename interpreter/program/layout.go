@@ -6,7 +6,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// layOut gives everything its place: zones, cells of globals and of components, cards of data.
+// layOut allocates the positions of zones, of cells of globals and components, and of the cards
+// of data.
 func (c *compiler) layOut() {
 	c.layOutZones()
 	c.hide()
@@ -29,7 +30,7 @@ func (c *compiler) layOut() {
 	c.layOutScenarios()
 }
 
-// layOutScenarios keeps what scenarios list, where they list anything.
+// layOutScenarios stores the lists of scenarios that have some.
 func (c *compiler) layOutScenarios() {
 	c.p.Listed = map[*variant.Scenario]map[int32][]int32{}
 	if !c.p.Mode.Traces() {
@@ -46,7 +47,8 @@ func (c *compiler) layOutScenarios() {
 	}
 }
 
-// listed makes catalogs of a list: one for each run of cards of a catalog.
+// listed returns the indices of new catalogs for a list: one for each run of cards of the same
+// catalog.
 func (c *compiler) listed(list variant.List) (catalogs []int32) {
 	var run variant.Catalog
 	finish := func() {
@@ -69,7 +71,7 @@ func (c *compiler) listed(list variant.List) (catalogs []int32) {
 	return catalogs
 }
 
-// withFigures is a card with all that is given to it.
+// withFigures returns a card with the field values of its list entry.
 func withFigures(listed variant.ListedCard) variant.Card {
 	card := listed.Catalog.Cards[listed.Card]
 	if len(listed.Figures) > 0 {
@@ -81,7 +83,7 @@ func withFigures(listed variant.ListedCard) variant.Card {
 	return card
 }
 
-// layOutZones numbers the zones; the play area is always among them.
+// layOutZones numbers the zones. The play area is always among them.
 func (c *compiler) layOutZones() {
 	c.p.Table = -1
 	for i, z := range c.v.Zones {
@@ -138,8 +140,8 @@ func (c *compiler) finishZone(v *variant.Zone, z *Zone) {
 	}
 }
 
-// key is a criterion of a zone's order. Names and fields are looked at where they lie; anything else
-// takes a procedure, and then any field of what lies there may matter.
+// key returns a sort key of a zone. Names and fields are read directly. Any other key needs a
+// procedure, and then every field of the components may matter.
 func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
 	k := Key{Order: Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}, Access: -1, Proc: -1}
 	switch e := key.Value.(type) {
@@ -179,8 +181,9 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 
-// reckoned is the function that says what a figure comes to in play: one of its name that asks for the
-// component, can do without anything else, and that cards have a say in.
+// reckoned returns the function that computes the current value of a field. It has the name of
+// the field, needs only the component as an argument, and cards can change it. It returns nil if
+// there is none.
 func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc {
 	for _, proc := range c.changed[f.Name] {
 		if suffices(kind, proc) {
@@ -190,7 +193,7 @@ func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc 
 	return nil
 }
 
-// suffices reports whether a procedure can be called with no more than a component of a kind.
+// suffices reports whether a procedure can be called with only a component of a kind.
 func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 	if len(proc.Params) == 0 || !slices.Contains(proc.Params[0].Type.Kinds, kind) {
 		return false
@@ -198,7 +201,7 @@ func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 	return !slices.ContainsFunc(proc.Params[1:], func(p *variant.Local) bool { return !p.Type.Optional })
 }
 
-// look says who sees what lies in a zone.
+// look sets the visibility of the components in a zone.
 func (z *Zone) look() {
 	switch z.Sort {
 	case "row", "pile", "board", "die":
@@ -212,7 +215,8 @@ func (z *Zone) look() {
 	}
 }
 
-// ownZone is a zone that each component has; it shuffles by a stream of its field's name.
+// ownZone returns the index of a new zone that each component has. It shuffles with the stream of
+// its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
 	z := Zone{
 		Name: f.Name, Spoken: f.Spoken(), Told: f.Told, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
@@ -258,10 +262,10 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 	return index
 }
 
-// always is the condition of what is there in every game.
+// always is a condition that holds in every game.
 var always = Figure{Value: 1, Proc: -1}
 
-// cardsOf lists components of a kind that a catalog lists, or that come with those.
+// cardsOf returns the components of a kind from a catalog, including those in zones of its cards.
 func (c *compiler) cardsOf(listing *variant.Catalog, kind *variant.Kind, cards []variant.Card) Catalog {
 	catalog := Catalog{Kind: int32(kind.Index), Size: len(cards), When: always}
 	for _, v := range cards {
@@ -276,7 +280,7 @@ func (c *compiler) cardsOf(listing *variant.Catalog, kind *variant.Kind, cards [
 
 func (c *compiler) card(listing *variant.Catalog, kind *variant.Kind, v variant.Card) Card {
 	scripts := v.Scripts
-	if len(scripts) == 0 { // what data lays into a card's zone has no more than those of its kind
+	if len(scripts) == 0 { // because data puts only cards without scripts of their own into the zone of a card
 		scripts = kind.Scripts
 	}
 	card := Card{Name: c.text(v.Name), Catalog: int32(listing.Index), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, scripts)}

@@ -17,8 +17,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the listings in testdata")
 
-// Each archive has rules and the code that they come to: where instructions are fused, what is compiled
-// in place, and what a traced program does besides. A change of the compiler shows as a diff.
+// TestListings compares the code compiled from the rules in each archive with the listings there.
+// They show fused instructions, inlined calls and the extra code of traced programs, so each
+// change of the compiler appears as a diff.
 func TestListings(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -63,8 +64,8 @@ func compareGolden(t *testing.T, path string, got []byte) {
 	}
 }
 
-// Functions that call each other in a circle, or grow without bound when put in place of their calls, are
-// called.
+// TestWhatIsCalled checks that functions are called normally if they call each other in a cycle.
+// The same holds if inlining them would make the code grow without bound.
 func TestWhatIsCalled(t *testing.T) {
 	var rules strings.Builder
 	rules.WriteString("variant game \"A game\" { players 1 }\nkeep number n = 0\nfunction f0(a: number) -> number = a + n\n")

@@ -6,19 +6,19 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Lookup is a table of fixed values by a single number: it is read in one step. Values has those from
-// Lo on, NoRow where there is none.
+// A Lookup is a table of constants with a single number as its argument. One instruction reads
+// it. Values holds the results for the numbers from Lo on, and NoRow for missing rows.
 type Lookup struct {
-	Proc               int32 // the table as a procedure
+	Proc               int32 // index of the procedure of the table
 	Lo                 int64
 	Values             []int64
 	Below, Above, None int64
 }
 
-// NoRow stands for a value that a table doesn't have a row for.
+// NoRow marks a value without a row in a table.
 const NoRow int64 = math.MinInt64 + 1
 
-// Value is what the table has for a number.
+// Value returns the result of the table for a number.
 func (l *Lookup) Value(number int64) int64 {
 	switch i := number - l.Lo; {
 	case number == variant.None:
@@ -32,8 +32,8 @@ func (l *Lookup) Value(number int64) int64 {
 	}
 }
 
-// lookUp compiles the call of a table whose values are all fixed. Traced programs call it, since
-// there is a row to be told.
+// lookUp compiles the call of a table whose values are all constant. It reports false for other
+// tables. Traced programs call the table normally, because they must log the row.
 func (u *expressions) lookUp(e *variant.CallExpr, dst int32) bool {
 	if u.traced() {
 		return false
@@ -49,7 +49,7 @@ func (u *expressions) lookUp(e *variant.CallExpr, dst int32) bool {
 	return index >= 0
 }
 
-// newLookup is the number of a table as a Lookup, -1 if it can't be one.
+// newLookup returns the index of a new Lookup for a table, or -1 if the table is not suitable.
 func (c *compiler) newLookup(proc *variant.Proc) int32 {
 	if proc.Table == nil || proc.Table.Dice != nil || len(proc.Params) != 1 || layered(proc) {
 		return -1

@@ -8,19 +8,21 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Marks are fields that no data give, so that they are not read off a card but happen to it: they stay where the card lies
-// if it turns out to be another one. Its zones are among them. Of a component that rules make, the values that they give it as they
-// make it are no marks: they go along with its name.
+// Marks are fields that no data sets. They are not printed on a card but happen to it, so they
+// stay in place if the card turns out to be another one. The zones of a component are marks too.
+// Values that rules set when they create a component are not marks, because they belong to its
+// name.
 
-// A SharedMark is one of a kind. Components of other kinds share it if there is one of the same number among theirs.
+// A SharedMark is a mark of a kind. A mark with the same number in another kind is the same mark.
 type SharedMark struct{ Number, Slot int32 }
 
-// layOutMarks finds out which marks kinds share with each other: those of one name and type that are the same at first.
+// layOutMarks determines the marks that kinds share: those with the same name, type and initial
+// value.
 func (c *compiler) layOutMarks() {
 	numbers := map[string]int32{}
 	for i, kind := range c.v.Kinds {
 		k := &c.p.Kinds[i]
-		slots := map[string]int32{} // a name hides those before
+		slots := map[string]int32{} // by name: the slot of the last field with it
 		for slot, printed := range c.printed(kind) {
 			if f := kind.Fields[slot]; !printed || f.Type.Base == variant.ZoneType {
 				slots[f.Name] = int32(slot)
@@ -42,8 +44,8 @@ func (c *compiler) layOutMarks() {
 	}
 }
 
-// marksOfMade finds out which of them components have that rules make: values that rules give as they make one are as good as printed
-// on it. A default that is found out each time is such a value, too.
+// marksOfMade determines the marks of components that rules create. A value that rules set at
+// creation counts as printed. So does a default that is computed for each component.
 func (c *compiler) marksOfMade() {
 	for i, kind := range c.v.Kinds {
 		k := &c.p.Kinds[i]
@@ -56,7 +58,8 @@ func (c *compiler) marksOfMade() {
 	}
 }
 
-// giveMade notes the values that rules give to a component as they make it. What a scenario sets out is no part of the rules.
+// giveMade records the fields that rules set when they create a component. It ignores scenarios,
+// because they are not part of the rules.
 func (u *assembler) giveMade(s *variant.CreateStmt) {
 	if u.inScenario() {
 		return
@@ -71,7 +74,7 @@ func (u *assembler) giveMade(s *variant.CreateStmt) {
 	}
 }
 
-// giveLater notes that a component gets a value under the name by which it was made.
+// giveLater records the fields that are set through the variable of a newly created component.
 func (u *assembler) giveLater(s *variant.SetField) {
 	x := s.X
 	if need, ok := x.(*variant.Need); ok {
@@ -84,7 +87,7 @@ func (u *assembler) giveLater(s *variant.SetField) {
 	}
 }
 
-// sameMark is what marks have in common that are the same.
+// sameMark returns a key that is equal for shared marks.
 func sameMark(f *variant.Field, at Figure) string {
 	return string(appendType(fmt.Appendf(nil, "%s %d %d", f.Name, at.Value, at.Proc), f.Type))
 }

@@ -10,115 +10,115 @@ const (
 	Add       Op = iota // r[A] = r[B] + r[C]
 	Sub                 // r[A] = r[B] - r[C]
 	Mul                 // r[A] = r[B] * r[C]
-	DivDown             // r[A] = r[B] / r[C], toward the smaller number
-	DivUp               // r[A] = r[B] / r[C], toward the greater number
-	Remainder           // r[A] = the remainder of r[B] / r[C], toward the smaller number
+	DivDown             // r[A] = r[B] / r[C], rounded down
+	DivUp               // r[A] = r[B] / r[C], rounded up
+	Remainder           // r[A] = the remainder of r[B] / r[C], rounded down
 	Negate              // r[A] = -r[B]
 	AddInt              // r[A] = r[B] + C
-	Include             // set r[A] takes in member r[B]
-	Clamp               // r[A] counts as r[B] if it is less, and as r[C] if it is more
-	LookUp              // r[A] = what Lookups[C] has for r[B]
-	Switch              // goes on where Switches[B] says for r[A]
+	Include             // add member r[B] to set r[A]
+	Clamp               // r[A] = r[A] limited to the range from r[B] to r[C]
+	LookUp              // r[A] = the value of table Lookups[C] for r[B]
+	Switch              // continue at the target of Switches[B] for r[A]
 
 	// op_building.go
 
-	Begin // open a list; r[A] remembers it
-	Push  // r[A] is its next element
-	End   // r[A] = the list that r[B] remembers; N 1: back to front
-	Sort  // r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
-	Sift  // r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
+	Begin // begin a list; r[A] = the start of the enclosing list
+	Push  // append r[A] to the innermost list
+	End   // r[A] = the innermost list, r[B] = the result of Begin; N 1: reversed
+	Sort  // as End for tuples of keys and an element, sorted by Orders[C]
+	Sift  // split pairs of an element and a reason: r[A] = enabled elements, r[A+1] = other pairs
 
 	// op_calls.go
 
-	Answer     // if component r[0] has its own version A of this procedure, that goes on in its place
-	Clock      // r[A] = when the line came into play that did so last
-	Call       // call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
-	CallWith   // the same with the N arguments that lie in the registers A, B and C of the next instruction
-	Arguments  // is not carried out
-	Return     // leave with r[A]
-	ReturnInt  // leave with B
-	ReturnNone // leave without a value
-	FallOut    // leave a procedure that owes a result, and whatever wants it
-	Yield      // an evaluation is done: r[A] is its value
-	Halt       // the game stands at its end
+	Answer     // continue in version A of this procedure if component r[0] has one
+	Clock      // r[A] = the time at which the last line of a script came into play
+	Call       // call procedure B with a window at r[A]; result in r[C], or dropped if C < 0
+	CallWith   // as Call; N arguments are in registers A, B, C of the next instruction
+	Arguments  // operands of CallWith; never executed
+	Return     // return r[A]
+	ReturnInt  // return B
+	ReturnNone // return without a value
+	FallOut    // return without a result, and skip the caller's block if it needs one
+	Yield      // end an evaluation; its value is r[A]
+	Halt       // end the game
 
 	// op_components.go
 
-	Seen         // it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
-	Field        // r[A] = cell C of component r[B], which is of kind N
-	FieldSeen    // the same, and a rule error if nobody has observed r[B]
-	FieldBy      // r[A] = figure Accesses[C] of component r[B]
-	SetField     // cell C of component r[B], which is of kind N, = r[A]
-	SetFieldInt  // cell C of component r[B], which is of kind N, = A
-	SetFieldBy   // figure Accesses[C] of component r[B] = r[A]
+	Seen         // fail if component r[A] is unobserved; Phrases[B] names the accessed property
+	Field        // r[A] = cell C of component r[B] of kind N
+	FieldSeen    // as Field, but fail if component r[B] is unobserved
+	FieldBy      // r[A] = field Accesses[C] of component r[B]
+	SetField     // cell C of component r[B] of kind N = r[A]
+	SetFieldInt  // cell C of component r[B] of kind N = A
+	SetFieldBy   // field Accesses[C] of component r[B] = r[A]
 	Name         // r[A] = the name of component r[B]
 	ZoneName     // r[A] = the name of zone r[B]
-	ZoneOwner    // r[A] = whose zone r[B] is
+	ZoneOwner    // r[A] = the player who owns zone r[B]
 	SeatName     // r[A] = the name of player r[B]
-	Face         // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
-	PlaceOf      // r[A] = the zone that component r[B] lies in; none for none
-	Owner        // r[A] = whose component r[B] is
-	Holder       // r[A] = the component in whose zone component r[B] lies, or none
-	The          // r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
-	TheOf        // the same, and it is of catalog N-1 for certain
-	Count        // r[A] = how many components zone r[B] holds
-	ZoneEnd      // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
-	Snapshot     // r[A] = the list of what zone r[B] holds
-	Neighbours   // r[A] = the list of the spaces beside space r[B]
-	Distance     // r[A] = the fewest steps between spaces r[B] and r[C], or none
-	WayAround    // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
+	Face         // r[A] = whether component r[B] is face up (C 1) or face down (C 0)
+	PlaceOf      // r[A] = the zone of component r[B]; none for none
+	Owner        // r[A] = the player who owns component r[B]
+	Holder       // r[A] = the component that holds the zone of component r[B], or none
+	The          // r[A] = component Phrases[C] of kind B, preferably of catalog N-1 (N 0: of none)
+	TheOf        // r[A] = the component Phrases[C] of kind B and catalog N-1
+	Count        // r[A] = the number of components in zone r[B]
+	ZoneEnd      // r[A] = the first (C 0) or last (C 1) component in zone r[B], or none
+	Snapshot     // r[A] = a list of the components in zone r[B]
+	Neighbours   // r[A] = the list of the neighbours of space r[B]
+	Distance     // r[A] = the number of steps from space r[B] to space r[C], or none
+	WayAround    // as Distance, without entering the spaces of list r[C+1]
 	ZoneEndField // ZoneEnd, then Need, then Field, each with its own operands
 
 	// op_course.go
 
-	BeginTurn // one turn more
-	PassTurn  // the next player is active
-	PutOut    // the game is over for player r[A]; after the last one it is for all
-	EndGame   // leave everything, go on at the score
-	Over      // the turns are over
-	Total     // r[A] is the score of player r[B]; of the table if B < 0
-	Win       // player r[B] wins; the table if B < 0
-	Fail      // a rule error; Phrases[B] says which, and "{}" in it stands for r[A]
+	BeginTurn // increment the turn number
+	PassTurn  // make the next player active
+	PutOut    // put player r[A] out of the game; it is over after the last player
+	EndGame   // leave all calls and continue at the score
+	Over      // record that the turns are over
+	Total     // score of player r[B] = r[A], or of all players if B < 0
+	Win       // player r[B] wins, or all players if B < 0
+	Fail      // fail with message Phrases[B]; r[A] replaces "{}" in it
 
 	// op_decisions.go
 
-	Choose   // r[A] = what is decided by Sites[B]
-	Offer    // way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
-	Menu     // one of the ways in list r[A] is decided on by Sites[B]
-	Together // what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
-	Join     // one of them has come to the end
+	Choose   // r[A] = the answer to the decision Sites[B]
+	Offer    // push option A of a menu, disabled by Reasons[B] unless B < 0; its values follow
+	Menu     // continue at the option of list r[A] that Sites[B] decides
+	Together // begin a fiber per player of list r[A], with the player in r[B]; then continue at C
+	Join     // end a fiber
 
 	// op_effects.go
 
-	FirstModifier // r[A] = the first line in effect
-	NextModifier  // r[A] = the line in effect behind line r[A]
-	NextListener  // r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
+	FirstModifier // r[A] = the first active modifier
+	NextModifier  // r[A] = the active modifier behind modifier r[A]
+	NextListener  // r[A] = the next time after r[A], up to r[A+2], that a listener came into play
 
 	// op_events.go
 
-	LogRule     // a rule of its own begins: a phase, a call
-	LogTurn     // a turn begins
-	LogMove     // component r[A] moves to zone r[B]; C says how
-	LogMoves    // those of list r[A] do
-	LogMoveZone // those in zone r[A] do
-	LogShuffle  // zone r[A] is shuffled; every deck if A < 0
-	LogFace     // component r[A] is turned face up (B 1) or face down (B 0)
-	LogFaces    // those of list r[A] are
-	LogFaceZone // those in zone r[A] are
-	LogSet      // figure Accesses[C] of component r[B] becomes r[A]
-	LogGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
-	LogCreate   // component r[A] was made
-	LogRoll     // B dice of C sides were rolled; they lie from r[A] on
-	LogDie      // die r[B] showed face r[A]; with C 1, the faces of list r[A]
-	LogCheck    // Checks[B], with its registers from r[A] on, had outcome C
-	LogModified // Modifiers[B] of component r[A] made r[C] of r[C+1]
-	LogListener // Listeners[B] of component r[A] steps in
-	LogOut      // that is over: what follows doesn't stand below it
-	LogRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
-	LogSay      // the open text is said
-	LogLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
-	LogScore    // r[A] is the score of player r[B]; of the table if B < 0
-	Cover       // Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
+	LogRule     // log the start of a rule: a phase or a call
+	LogTurn     // log the start of a turn
+	LogMove     // log a move of component r[A] to zone r[B]; C holds its flags
+	LogMoves    // as LogMove for the components of list r[A]
+	LogMoveZone // as LogMove for the components in zone r[A]
+	LogShuffle  // log a shuffle of zone r[A], or of all decks if A < 0
+	LogFace     // log that component r[A] is turned face up (B 1) or face down (B 0)
+	LogFaces    // as LogFace for the components of list r[A]
+	LogFaceZone // as LogFace for the components in zone r[A]
+	LogSet      // log that field Accesses[C] of component r[B] becomes r[A]
+	LogGlobal   // log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
+	LogCreate   // log that component r[A] was created
+	LogRoll     // log a roll of B dice with C sides; its registers begin at r[A]
+	LogDie      // log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
+	LogCheck    // log outcome C of Checks[B]; its registers begin at r[A]
+	LogModified // record that Modifiers[B] of component r[A] changed r[C+1] to r[C]
+	LogListener // log the start of Listeners[B] of component r[A]
+	LogOut      // end the indentation below the current rule
+	LogRow      // log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
+	LogSay      // log the text under construction
+	LogLine     // log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
+	LogScore    // log score r[A] of player r[B], or of the table if B < 0
+	Cover       // count Points[A] unless A < 0; start of a procedure (N 1), with a sentence (N 2)
 
 	// op_jumps.go
 
@@ -137,123 +137,123 @@ const (
 	JumpLeInt      // if r[A] <= B
 	JumpGtInt      // if r[A] > B
 	JumpGeInt      // if r[A] >= B
-	JumpFieldEq    // if figure Accesses[N] of component r[A] == B
-	JumpFieldNe    // if figure Accesses[N] of component r[A] != B
-	JumpTextEq     // if texts r[A] and r[B] say the same
-	JumpTextNe     // if they do not
-	JumpNamed      // if component r[A] is called what text r[B] says
-	JumpNotNamed   // if it is not
-	JumpFace       // if component r[A] lies face up (B 1) or face down (B 0)
-	JumpKind       // if component r[A] is of a kind in KindSets[B]
-	JumpNotKind    // if it is not
+	JumpFieldEq    // if field Accesses[N] of component r[A] == B
+	JumpFieldNe    // if field Accesses[N] of component r[A] != B
+	JumpTextEq     // if texts r[A] and r[B] are equal
+	JumpTextNe     // if texts r[A] and r[B] differ
+	JumpNamed      // if the name of component r[A] is text r[B]
+	JumpNotNamed   // if the name of component r[A] isn't text r[B]
+	JumpFace       // if component r[A] is face up (B 1) or face down (B 0)
+	JumpKind       // if the kind of component r[A] is in KindSets[B]
+	JumpNotKind    // if the kind of component r[A] isn't in KindSets[B]
 	JumpInPlay     // if component r[A] is in play
-	JumpNotInPlay  // if it is not
-	JumpUnbound    // unless component r[B] is in play under a condition: r[A+1] is its number, and r[A] what it is asked for
-	JumpOut        // if the game is over for player r[A]
-	JumpInZone     // if component r[A] lies in zone r[B]
-	JumpNotInZone  // if it does not
+	JumpNotInPlay  // if component r[A] isn't in play
+	JumpUnbound    // unless condition r[A+1], about r[A], decides if component r[B] is in play
+	JumpOut        // if player r[A] is out of the game
+	JumpInZone     // if component r[A] is in zone r[B]
+	JumpNotInZone  // if component r[A] isn't in zone r[B]
 	JumpInSet      // if member r[A] is in set r[B]
-	JumpNotInSet   // if it is not
-	JumpInList     // if list r[B] holds r[A]; N 1: by what the text says
-	JumpNotInList  // if it does not
+	JumpNotInSet   // if member r[A] isn't in set r[B]
+	JumpInList     // if r[A] is in list r[B]; N 1: compare texts
+	JumpNotInList  // if r[A] isn't in list r[B]; N 1: compare texts
 	JumpZoneEmpty  // if zone r[A] is empty
-	JumpZoneHolds  // if it is not
-	JumpUnanswered // if component r[A] has no own version B of the procedure that is about to be called
-	JumpUnmodified // if no line of hook B is in effect
-	Loop           // to C, counting work
+	JumpZoneHolds  // if zone r[A] isn't empty
+	JumpUnanswered // if component r[A] has no version B of the procedure to call
+	JumpUnmodified // if no modifier of hook B is active
+	Loop           // to C, and charge one unit of work
 
 	// op_knowledge.go
 
-	Sees        // r[A] = whether player r[B] can tell component r[C]
-	SeesKept    // r[A] = whether player r[B] knows Variant.Globals[N], of player r[C], unless C < 0
-	Show        // component r[A] is known to player r[B] (N 0), to those of list r[B] (N 1), or to all (N 2)
-	ShowList    // those of list r[A] are
-	ShowZone    // those in zone r[A] are
-	ShowKept    // Variant.Globals[C], of player r[A], unless A < 0, is known to player r[B], and so on
-	Conceal     // Variant.Globals[C], of player r[A], unless A < 0, has another value than was shown
-	Peek        // it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
-	BeginSecret // what is traced from here on is for player r[A]
-	EndSecret   // and that is over
-	Watch       // the figure is noted that the instruction in Unwatched reads, which is then carried out
+	Sees        // r[A] = whether player r[B] can identify component r[C]
+	SeesKept    // r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
+	Show        // show component r[A] to player r[B] (N 0), players in list r[B] (N 1), or all (N 2)
+	ShowList    // as Show for the components of list r[A]
+	ShowZone    // as Show for the components in zone r[A]
+	ShowKept    // as Show for Variant.Globals[C]; of player r[A] unless A < 0
+	Conceal     // forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
+	Peek        // fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
+	BeginSecret // make further log entries secret to player r[A]
+	EndSecret   // end the innermost secret block
+	Watch       // record the field read by the instruction in Unwatched, and execute that
 
 	// op_lists.go
 
 	Size      // r[A] = the length of list r[B]
 	ListEnd   // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
-	NewList   // r[A] = the list r[B], r[B+1], … of C elements
+	NewList   // r[A] = a list of the C registers from r[B] on
 	ConstList // r[A] = constant list B
 	Part      // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
-	SameList  // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
-	With      // r[A] = list r[B] with r[C] behind its last element
-	Item      // r[A] = element r[C] of list r[B], from 1, or none
-	PlaceIn   // r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
-	Subsets   // r[A] = the list of all lists that r[C] elements of list r[B] make; of any number if r[C] is none
-	Without   // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+	SameList  // r[A] = whether lists r[B] and r[C] are equal; N 1: lists of texts
+	With      // r[A] = list r[B] with r[C] appended
+	Item      // r[A] = the element of list r[B] at index r[C], from 1, or none
+	PlaceIn   // r[A] = the index of r[B] in list r[C], from 1, or none; N 1: list of texts
+	Subsets   // r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
+	Without   // r[A] = list r[B] without its first element equal to r[C]; N 1: list of texts
 
 	// op_loops.go
 
-	EnterZone       // begin to run through zone r[B] and fetch the first component
-	EnterZoneEq     // the same, passing over components whose figure Accesses[N] is not r[A+3]
-	EnterZoneNe     // the same, passing over components whose figure Accesses[N] is r[A+3]
-	NextInZoneEq    // the same, passing over components whose figure Accesses[N] is not r[A+3]
-	NextInZoneNe    // the same, passing over components whose figure Accesses[N] is r[A+3]
-	EnterZoneNamed  // the same, passing over components that are not called what text r[A+3] says
-	NextInZoneNamed // the same, passing over components that are not called what text r[A+3] says
-	EnterList       // begin to run through list r[A+2] and fetch the first element
-	EnterSeats      // begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
-	NextInZone      // fetch the next component
-	PrevInZone      // fetch the next component from the top; r[A+1] is how many are left
-	NextInList      // fetch the next element
-	PrevInList      // fetch the next element from the end; r[A+1] is how many are left
-	NextInRange     // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
-	NextInSet       // r[A] = the least member of set r[A+1], which then loses it
+	EnterZone       // begin a loop over zone r[B] and fetch its first component into r[A]
+	EnterZoneEq     // as EnterZone for components whose field Accesses[N] is r[A+3]
+	EnterZoneNe     // as EnterZone for components whose field Accesses[N] isn't r[A+3]
+	NextInZoneEq    // as NextInZone for components whose field Accesses[N] is r[A+3]
+	NextInZoneNe    // as NextInZone for components whose field Accesses[N] isn't r[A+3]
+	EnterZoneNamed  // as EnterZone for components whose name is text r[A+3]
+	NextInZoneNamed // as NextInZone for components whose name is text r[A+3]
+	EnterList       // begin a loop over list r[A+2] and fetch its first element into r[A]
+	EnterSeats      // begin a loop over all players in r[A+1] and r[A+2], as for NextInRange
+	NextInZone      // r[A] = the next component of the loop
+	PrevInZone      // r[A] = the next component from the top; r[A+1] = the number left
+	NextInList      // r[A] = the next element of the loop
+	PrevInList      // r[A] = the next element from the end; r[A+1] = the number left
+	NextInRange     // r[A] = r[A+1], and increment r[A+1], unless it is greater than r[A+2]
+	NextInSet       // r[A] = the least member of set r[A+1], which is removed from it
 
 	// op_luck.go
 
-	Roll       // r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
-	RollTraced // the same; r[A+3] = the list of the faces
-	RollFace   // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
-	RandomOf   // r[A] = an element of list r[B], of Types[C], by stream N; or none
-	PullOneOf  // the same, and it is taken out of the list
+	Roll       // r[A] = the sum of B dice of C sides, from stream N; r[A+1], r[A+2] = min, max
+	RollTraced // as Roll; r[A+3] = the list of the faces
+	RollFace   // r[A] = a face of die r[B]; r[C] = the number of rolls left, 1 if C < 0
+	RandomOf   // r[A] = a random element of list r[B] of Types[C], from stream N, or none
+	PullOneOf  // as RandomOf, and remove the element from list r[B]
 
 	// op_moves.go
 
-	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none; N 1: that is told
-	Put         // component r[A] goes to zone r[B]; C says how
-	PutList     // the components of list r[A] go to zone r[B]; C says how
-	PutZone     // all that lies in zone r[A] goes to zone r[B]; C says how
-	Shuffle     // the order of zone r[A] is forgotten
-	ShuffleAll  // the order of every deck is forgotten
-	Discard     // component r[A] goes to the discard pile of its deck
-	DiscardList // those of list r[A] do
-	DiscardZone // those in zone r[A] do
-	TurnOver    // component r[A] lies face up (B 1) or face down (B 0)
-	TurnList    // those of list r[A] do
-	TurnZone    // those in zone r[A] do
-	Create      // r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
-	Resort      // component r[A] had a key set: it finds its place in its zone again
+	DrawTo      // draw r[A], or none, from zone r[B] to zone r[C]; renew r[B] if empty; N 1: log
+	Put         // move component r[A] to zone r[B]; C holds its flags
+	PutList     // move the components of list r[A] to zone r[B]; C holds its flags
+	PutZone     // move all components of zone r[A] to zone r[B]; C holds its flags
+	Shuffle     // shuffle zone r[A]
+	ShuffleAll  // shuffle all decks
+	Discard     // move component r[A] to the discard pile of its deck
+	DiscardList // as Discard for the components of list r[A]
+	DiscardZone // as Discard for the components in zone r[A]
+	TurnOver    // turn component r[A] face up (B 1) or face down (B 0)
+	TurnList    // as TurnOver for the components of list r[A]
+	TurnZone    // as TurnOver for the components in zone r[A]
+	Create      // r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
+	Resort      // move component r[A] to its sorted position after a key changed
 
 	// op_scenario.go
 
-	Mark          // what follows is traced (A 1) or not (A 0); B 1: a given or a do begins
-	Course        // a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
-	Resume        // if the game ends, go on at C
-	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
-	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
-	ExpectOption  // an option with label Phrases[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
-	ExpectRefused // the game must be refused for what Refusals[A] says
-	Ending        // r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
-	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
-	LeaveGame     // the turns that were asked for are over, and the end of the game leads elsewhere again
+	Mark          // log from here on (A 1) or not (A 0); B 1: a given or do block begins
+	Course        // count for the game's own course from here on (A 1), or stop counting (A 0)
+	Resume        // continue at C if the game ends
+	Expected      // record the failed Expectations[B]; r[A] and r[A+1] are its sides
+	ExpectOdds    // compare odds with OddsSites[B]; its arguments begin at r[A]
+	ExpectOption  // expect option Phrases[A] as variant.Shown B for player C, from 1; 0 for any
+	ExpectRefused // expect the game to be refused because of Refusals[A]
+	Ending        // r[A] = game is over (N 0), score of player r[B] or none (N 1), or r[B] won (N 2)
+	PlayGame      // setup, turns and score follow; continue at C when the game ends
+	LeaveGame     // undo PlayGame, because the requested turns are over
 
 	// op_text.go
 
-	TextBegin // open a text
-	TextPut   // Phrases[B] comes next
-	TextValue // what r[A] of Types[B] is called comes next
+	TextBegin // begin a text
+	TextPut   // append Phrases[B] to the text
+	TextValue // append value r[A] of Types[B] to the text
 	TextEnd   // r[A] = the text
-	TextHolds // r[A] = whether text r[C] stands in text r[B]
-	TextOrder // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+	TextHolds // r[A] = whether text r[B] contains text r[C]
+	TextOrder // r[A] = -1, 0 or 1: the alphabetical order of texts r[B] and r[C], none first
 
 	// op_values.go
 
@@ -268,12 +268,12 @@ const (
 	Option      // r[A] = option B
 	Active      // r[A] = the active player
 	SetActive   // the active player = r[A]
-	TurnCount   // r[A] = the number of the turn
+	TurnCount   // r[A] = the turn number
 	Players     // r[A] = the number of players who are still in the game
-	Seats       // r[A] = the number of those who began it
-	Seat        // r[A] = the player after r[B] who is still in (C 1), or the one before (C -1)
+	Seats       // r[A] = the number of players who began the game
+	Seat        // r[A] = the player after (C 1) or before (C -1) player r[B] who is not out
 	ZoneOf      // r[A] = zone C of player r[B]
-	Need        // it is a rule error if r[A] is none; Phrases[B] says what is missing
+	Need        // fail if r[A] is none; Phrases[B] names the missing value
 
 	numberOfOps
 )
@@ -501,7 +501,7 @@ var ops = [numberOfOps]opFacts{
 	Need:            {name: "Need", a: 1, computes: true, reads: []readFunc{}},
 }
 
-// fusions are the opcodes that stand for several.
+// fusions are the fused opcodes with their parts.
 var fusions = []fusion{
 	{ZoneEndField, []Op{ZoneEnd, Need, Field}},
 }

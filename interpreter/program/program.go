@@ -1,10 +1,11 @@
-// Package program turns a checked variant into instructions for the machine that plays it. In goes
-// a variant.Variant; out comes a Program, which is fixed for good and can be shared by any number of
-// games. The package knows nothing of luck, of players' answers or of how a game is kept.
+// Package program compiles a checked variant to instructions for the virtual machine. The input
+// is a variant.Variant. The output is a Program, which is immutable and can be shared by any
+// number of games. The package is independent of luck, of players' answers and of the state of a
+// game.
 //
-// A program is made in one of three modes that play alike. A Fast one does nothing but play. A Traced one
-// also says what happens, counts what was run, and lists options that are closed with the reason. A Stepped
-// one counts each step of procedures besides, and no procedure of it is compiled in the place of a call.
+// A program is compiled in one of three modes with the same behaviour. A Fast program only plays.
+// A Traced one also logs events, counts coverage, and lists closed options with the reason. A
+// Stepped one also counts each step of procedures, and inlines no calls.
 package program
 
 import (
@@ -14,7 +15,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Mode tells what a program does besides playing.
+// A Mode selects the extra output of a program.
 type Mode uint8
 
 const (
@@ -23,52 +24,51 @@ const (
 	Stepped
 )
 
-// Traces reports whether a program of a mode says what happens.
+// Traces reports whether programs of a mode log events.
 func (m Mode) Traces() bool { return m != Fast }
 
-// A Program is a variant in the form that a machine runs. Its tables are what operands of
-// instructions refer to.
+// A Program is a compiled variant. Operands of instructions are indices into its tables.
 type Program struct {
 	Variant   *variant.Variant
 	Mode      Mode
 	Code      []Instr
-	watched   func() *Program // the program Watched, made when it is first asked for; nil on a Bench
-	Unwatched []Instr         // the code of a program that is Watched as it was before; nil in all others
+	watched   func() *Program // returns the program Watched, made at the first call; nil on a Bench
+	Unwatched []Instr         // the original code of a Watched program; nil in all others
 	Procs     []Proc
-	Play      int32 // the procedure that plays a game from its setup to its score
-	Score     int32 // the procedure that reckons the score
+	Play      int32 // index of the procedure that plays a game from its setup to its score
+	Score     int32 // index of the procedure that computes the score
 
-	Zones        []Zone // those of the variant, then the play area, then those that components have
-	Shared       int    // how many zones exist once; they are the first of a game
-	PerPlayer    int    // how many each player has; they follow player by player
-	Table        int    // the play area in Zones
+	Zones        []Zone // those of the variant, then the play area, then those of components
+	Shared       int    // the number of zones that exist once; they have the first ids of a game
+	PerPlayer    int    // the number of zones of each player; they follow player by player
+	Table        int    // index of the play area in Zones
 	Kinds        []Kind
 	Catalogs     []Catalog
 	Boards       []Board
 	Requires     []Require
-	Reports      []int32                                 // the procedures that give what Variant.Reports say
-	Verdict      Verdict                                 // and those that say why a game ended as it did
-	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
-	Blocks       []Block                                 // of what does more than look, the inner ones first
-	Sets         []Set                                   // of scripts
-	Hooks        int                                     // how many there are for lines of scripts
-	ReadsTurns   bool                                    // the number of the turn matters
-	HasEffects   bool                                    // what is in play matters
+	Reports      []int32                                 // indices of the procedures that compute Variant.Reports
+	Verdict      Verdict                                 // the procedures that explain the result of a game
+	Listed       map[*variant.Scenario]map[int32][]int32 // by scenario and zone: the catalogs that replace Lists
+	Blocks       []Block                                 // blocks with effects, inner ones first
+	Sets         []Set                                   // sets of scripts
+	Hooks        int                                     // the number of hooks
+	ReadsTurns   bool                                    // whether the number of the turn matters
+	HasEffects   bool                                    // whether it matters which components are in play
 	Offers       []StandingOffer
-	AtJoin       int32  // where an offer ends
-	Branches     bool   // players go on side by side somewhere
-	Globals      []Cell // where globals lie and what they start with
-	Cells        int    // how many cells globals take that exist once
-	KeepsSecrets bool   // something is kept secretly
-	AsksSight    bool   // rules ask what players can tell
-	EachCells    int    // how many more each player takes
+	AtJoin       int32  // the address at which an offer ends
+	Branches     bool   // whether there are concurrent branches
+	Globals      []Cell // the positions and initial values of globals
+	Cells        int    // the number of cells for globals that exist once
+	KeepsSecrets bool   // whether there are secret variables
+	AsksSight    bool   // whether rules ask what players know
+	EachCells    int    // the number of cells for globals of each player
 	Streams      []string
-	Hints        []string // rules whose suggestions take luck, which comes from a stream for each seat
-	FaceUp       int32    // the stream that says what unobserved cards are, -1 without such cards
+	Hints        []string // rules whose suggestions take luck, from one stream per seat
+	FaceUp       int32    // index of the stream that decides unobserved cards; -1 without such cards
 
-	Texts        []string // that games can keep
-	Phrases      []string // that are only written, in texts and messages
-	Ranks        []int32  // where each text stands in the alphabet of them all
+	Texts        []string // texts that games can store
+	Phrases      []string // texts that are only parts of other texts and of messages
+	Ranks        []int32  // by index in Texts: the alphabetical rank
 	Ints         []int64
 	Lists        [][]int64
 	Types        []*variant.Type
@@ -89,109 +89,112 @@ type Program struct {
 	Expectations []Expectation
 	OddsSites    []OddsSite
 	Refusals     []*variant.ExpectRefused
-	Tellings     map[*variant.Told]*Telling // of a program that tells
+	Tellings     map[*variant.Told]*Telling // only in programs that log
 
-	Aspects int            // of a position, by which changes are counted
-	Recalls [][]AspectWord // what functions read whose results can be remembered; none is the first
+	Aspects int            // the number of dependencies, each with a version counter
+	Recalls [][]AspectWord // the dependency sets of functions with cached results; index 0 is unused
 
-	places []place // by place in Code
+	places []place // by index in Code
 	spots  spots
 	procs  map[*variant.Proc]int32
 
-	looksInto map[int32][]int32  // by place in Code: in which of Zones are those that the instruction there looks into
-	copied    map[int32][]Copied // by the entry of a procedure, in programs that are traced
-	asksOf    map[int32][]int32  // and of which of Kinds are those whose owner, holder or side it asks for
+	looksInto map[int32][]int32  // by index in Code: the zones that the instruction reads
+	copied    map[int32][]Copied // by the entry of a procedure; only in traced programs
+	asksOf    map[int32][]int32  // by index in Code: the kinds whose owner, holder or face it reads
 }
 
-// A Proc is a procedure of the code. Its parameters are its first registers.
+// A Proc is a compiled procedure. Its parameters are its first registers.
 type Proc struct {
-	// What a call needs comes first, so that it lies together.
+	// The fields that a call needs come first, so that they share a cache line.
 	Entry    int32
 	Regs     int32
 	Params   int32
-	Recall   int32 // in Recalls; 0 if its results are not remembered
-	ByActive bool  // they depend on who is active
+	Recall   int32 // index into Recalls; 0 if its results are not cached
+	ByActive bool  // whether its results depend on the active player
 
 	Name     string
 	Sort     string
 	Result   *variant.Type
-	Source   *variant.Proc // nil for what only finds out a value
-	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
+	Source   *variant.Proc // nil if it only computes a value
+	Modified *variant.Proc // the function whose modifiers it applies; nil otherwise
 }
 
-// A Figure is a value that is known, or the procedure that finds it out.
+// A Figure is a constant, or the procedure that computes a value.
 type Figure struct {
 	Value int64
-	Proc  int32 // -1: Value is known
+	Proc  int32 // -1 if Value is the constant
 }
 
-// A Zone is what all zones of one declaration have in common. Slot is its place among the shared
-// zones, or among those of a player, or in its component.
+// A Zone holds the properties of all zones of one declaration. Slot is its index among the shared
+// zones, among the zones of a player, or in its component.
 type Zone struct {
 	Name     string
-	Spoken   string // what players read for it
+	Spoken   string // its name for players
 	Told     *variant.Told
 	Sort     string
 	Each     bool
 	Slot     int32
-	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
-	Discards int32 // in Zones, -1 without
+	Stream   int32 // for shuffling and drawing, if it exists once; -1 if each game assigns one
+	Discards int32 // index into Zones, or -1
 	Renewed  bool
-	Open     bool  // what lies in it lies face up where nothing else is said
-	Pool     bool  // what lies in it has no order
-	Hand     bool  // its owner sees what lies in it
-	Ordered  bool  // what lies face down in it can be told apart at its ends only
-	Nobody   bool  // what lies face down in it is unobserved
-	Fixed    bool  // what lies in it from the start stays as it is
-	InPlay   bool  // what lies in it is in play; in a zone of a component, if that is
-	Bound    int32 // the number of the condition under which it is, from 1; 0 without one
+	Open     bool  // components lie face up by default
+	Pool     bool  // components have no order
+	Hand     bool  // its owner sees the components
+	Ordered  bool  // only the ends of its face-down components can be told apart
+	Nobody   bool  // face-down components are unobserved
+	Fixed    bool  // its initial components never leave
+	InPlay   bool  // components are in play; in the zone of a component, only if that is
+	Bound    int32 // the number of the condition for being in play, from 1; 0 without one
 	Limited  bool
 	Limit    Figure
 	Keys     []Key
-	From     []int32   // Catalogs
-	Listed   bool      // starts with Lists, and not with From
-	Lists    [][]int32 // Catalogs for all, or for each player that the deck knows
+	From     []int32   // indices into Catalogs
+	Listed   bool      // starts with Lists instead of From
+	Lists    [][]int32 // indices into Catalogs, for all players or for each player in the deck file
 	Kinds    []*variant.Kind
 	Takes    []bool // by kind: whether it is one of Kinds
 }
 
-// IsPlain reports whether nothing has to be asked before something comes to a zone or leaves it, and nothing follows from that.
+// IsPlain reports whether components can enter and leave a zone without checks and without
+// consequences.
 func (z *Zone) IsPlain() bool {
 	return !z.Limited && len(z.Keys) == 0 && !z.Fixed && !z.InPlay && !z.Nobody && !z.Pool
 }
 
-// A Key orders the components of a zone by their name, by a figure, or by what a procedure says of them.
+// A Key is a sort key of a zone: the name of a component, a field, or the result of a procedure.
 type Key struct {
 	Order
 	Name   bool
-	Access int32 // -1 if it isn't a field
+	Access int32 // index into Accesses, or -1
 	Proc   int32
 }
 
-// An Order is one criterion.
+// An Order holds the direction and the comparison of a sort key.
 type Order struct{ Desc, Text bool }
 
-// A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
+// A Kind is the layout of its components: a cell for each field, followed by the variables of
+// scripts.
 type Kind struct {
 	Name      string
 	Defaults  []Figure
-	Marks     []SharedMark // by number
+	Marks     []SharedMark // sorted by number
 	Zones     []OwnZone
-	MadeMarks []SharedMark // those of components that rules make, by number
+	MadeMarks []SharedMark // marks of components that rules create, sorted by number
 	Fields    []*variant.Field
 	Cells     int
-	Set       int32           // of components that rules make
-	Aspect    Aspect          // that of its first cell
-	Reckoned  []*variant.Proc // by field: the function that says what it comes to in play, or nil
+	Set       int32           // set of components that rules create
+	Aspect    Aspect          // dependency of its first cell
+	Reckoned  []*variant.Proc // by field: the function that computes its current value, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.
 type OwnZone struct {
 	Slot int32
-	Zone int32 // in Zones
+	Zone int32 // index into Zones
 }
 
-// A Catalog is components as data gives them. Size is how many they are with all that lies in their zones.
+// A Catalog is a list of components from data. Size is the number of components, including those
+// in their zones.
 type Catalog struct {
 	Kind  int32
 	Cards []Card
@@ -199,8 +202,9 @@ type Catalog struct {
 	When  Figure // whether zones start with it
 }
 
-// A Card is one component of data, and Catalog which of the variant's lists it, or the card that it comes with. Lacks are the cells whose default has to be found out, Holds what lies in
-// its zones from the start.
+// A Card is one component of data. Catalog is the index of its catalog, or of that of the card
+// that contains it. Lacks are the cells whose default must be computed. Holds is the initial
+// content of its zones.
 type Card struct {
 	Name    int32
 	Catalog int32
@@ -210,22 +214,23 @@ type Card struct {
 	Holds   []Content
 }
 
-// A Content is what lies from the start in the zone of a card that a cell names.
+// A Content is the initial content of the zone in a cell of a card.
 type Content struct {
 	Slot int32
 	Catalog
 }
 
-// A Board is spaces that lie side by side. Boards are stocked before anything else, so that their
-// spaces have the same numbers in every game: one after the other from First on.
+// A Board is a map of neighbouring spaces. Boards are stocked before anything else, because their
+// spaces must have the same ids in every game: consecutive numbers from First on.
 type Board struct {
-	Zone       int32 // in Zones
+	Zone       int32 // index into Zones
 	First      int64
-	Neighbours []int64   // by space: a fixed list
-	Distances  [][]int16 // by space and space; variant.Apart
+	Neighbours []int64   // by space: a constant list
+	Distances  [][]int16 // by both spaces; may be variant.Apart
 }
 
-// StockOf is the catalogs that a zone in Zones starts with, that of player for what each player has.
+// StockOf returns the indices of the catalogs that a zone starts with. For a zone of each player,
+// it returns those for the given player. The lists of a scenario replace those of the zone.
 func (p *Program) StockOf(zone int32, player int, of *variant.Scenario) []int32 {
 	z := &p.Zones[zone]
 	listed, inScenario := p.Listed[of]
@@ -240,29 +245,30 @@ func (p *Program) StockOf(zone int32, player int, of *variant.Scenario) []int32 
 	return z.Lists[max(0, player)]
 }
 
-// A Require is what must hold when a game is laid out; Proc finds out whether it does, and Message is a text.
+// A Require is a condition that must hold when a game is set up. Proc evaluates the condition,
+// and Message is the text of the problem.
 type Require struct {
 	*variant.Require
 	Proc    int32
 	Message Figure
 }
 
-// A Cell is where a global lies: among those that exist once, or among those of each player.
+// A Cell is the position of a global: among those that exist once, or among those of each player.
 type Cell struct {
 	At     int32
 	Each   bool
 	Init   Figure
-	Lo, Hi Figure // where a track stops
+	Lo, Hi Figure // the range of a track
 }
 
-// A Switching is where to go on for each value from Lo on, and for those outside.
+// A Switching is a jump table: a target for each value from Lo on, and for values outside.
 type Switching struct {
 	Lo                 int64
 	Targets            []int32
 	Below, Above, None int32
 }
 
-// Target is where to go on for a value.
+// Target returns the address for a value.
 func (s *Switching) Target(value int64) int {
 	switch i := value - s.Lo; {
 	case value == variant.None:
@@ -276,7 +282,7 @@ func (s *Switching) Target(value int64) int {
 	}
 }
 
-// Called is what players read for a rule of a name.
+// Called returns the name of a rule for players.
 func (p *Program) Called(rule string) string {
 	i := slices.IndexFunc(p.Variant.Procs, func(proc *variant.Proc) bool { return proc.Name == rule })
 	if i < 0 {
@@ -285,7 +291,7 @@ func (p *Program) Called(rule string) string {
 	return p.Variant.Procs[i].Spoken()
 }
 
-// ProcOf is the number of a procedure, or -1 if the program doesn't have it.
+// ProcOf returns the index of a procedure, or -1 if the program doesn't have it.
 func (p *Program) ProcOf(proc *variant.Proc) int32 {
 	if index, ok := p.procs[proc]; ok {
 		return index
@@ -293,7 +299,7 @@ func (p *Program) ProcOf(proc *variant.Proc) int32 {
 	return -1
 }
 
-// ProcAt is the procedure that the instruction at pc belongs to.
+// ProcAt returns a pointer to the procedure that contains the instruction at pc, or nil.
 func (p *Program) ProcAt(pc int32) *Proc {
 	var at *Proc
 	for i := range p.Procs {
@@ -304,19 +310,19 @@ func (p *Program) ProcAt(pc int32) *Proc {
 	return at
 }
 
-// A Set is the scripts of a component, which many components share. The first set is that of
-// components without any.
+// A Set is the list of scripts of a component. Many components share one. The first set has no
+// scripts.
 type Set struct {
-	Lines    []Line  // what works while the component is in play and lies face up, in its order
-	Versions []int32 // by Answer: the procedure that answers, -1 without
+	Lines    []Line  // the lines that apply while the component is in play and face up, in order
+	Versions []int32 // by index of the Answer: the procedure of the version, or -1
 	Keeps    []Keep
-	Scripts  []*variant.Script // all of them, as they are written
+	Scripts  []*variant.Script // all scripts, in the order of the text
 }
 
-// A Line is a modifier or a listener of a component: where it comes in, and its number there.
+// A Line is a modifier or a listener of a component: its hook and its index there.
 type Line struct {
 	Hook, Number int32
-	First        bool // before all that do not say so
+	First        bool // precedes all lines without it
 }
 
 // A Keep is a cell that a script adds to its components.
@@ -325,37 +331,39 @@ type Keep struct {
 	Field *variant.Field
 }
 
-// A Visit is a place in the code that runs through the lines of a hook that are in effect. Code is where to go
-// on for each of them, by number; lines that Concern somebody else are passed over.
+// A Visit is a loop over the lines of a hook that are in effect. Code holds the address for each
+// line, by index. The loop skips lines whose Concern is another component.
 type Visit struct {
 	Hook     int32
 	Code     []int32
 	Concerns []Concern
 }
 
-// A Concern is whom alone a line concerns: the component that it belongs to, or the one that holds that, has to be the one in
-// Register, from 1; 0 if it may concern anybody.
+// A Concern restricts a line to one component: the one in register Register-1. The component of
+// the line, or its holder if Held, must be that one. If Register is 0, the line may apply to any
+// component.
 type Concern struct {
 	Register int32
 	Held     bool
 }
 
-// A list as a value is a mark in the upper bits and a number below. Registers don't say what they
-// hold, so a game that looks for the lists that are still in use goes by the mark. A number that
-// happens to look like a list only keeps a list alive for nothing.
+// The value of a list has a tag in the upper bits and an index below. Registers are untyped, so
+// the garbage collector of a game finds the lists in use by their tag. A number that looks like a
+// list merely keeps a list alive.
 const (
 	listMark  int64 = 0x4c15 << 48
 	markBits  int64 = -1 << 48
 	constList int64 = 1 << 40
 )
 
-// ListValue is list number i of a game.
+// ListValue returns the value of list i of a game.
 func ListValue(i int) int64 { return listMark | int64(i) }
 
-// ConstListValue is list number i of Program.Lists.
+// ConstListValue returns the value of list i of Program.Lists.
 func ConstListValue(i int) int64 { return listMark | constList | int64(i) }
 
-// IsList reports whether a value looks like a list: which one, and whether it is one of the program's.
+// IsList reports whether a value looks like a list. It returns the index of the list, and whether
+// that is one of the program's.
 func IsList(value int64) (index int, fixed, ok bool) {
 	if value&markBits != listMark {
 		return 0, false, false
@@ -363,6 +371,7 @@ func IsList(value int64) (index int, fixed, ok bool) {
 	return int(value &^ (listMark | constList)), value&constList != 0, true
 }
 
-// A Verdict is the procedures that say in words why a game ended, and for a player and a score why it was won or not; -1 where
-// there are no words, or the program does not tell.
+// A Verdict holds the indices of the procedures that explain the result of a game. Ended returns
+// why the game ended. Won and Lost return why it was won or lost, given a player and a score. An
+// index is -1 without such a text, and in a fast program.
 type Verdict struct{ Ended, Won, Lost int32 }

@@ -7,36 +7,41 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Most of what rules evaluate was evaluated before, with the same result: nothing that it depends on has changed since.
-// A function whose result depends on its arguments and on the position alone is marked, with the parts of the position
-// that it reads, itself or by what it calls. Whoever plays counts what changes in each part, and so can report whether a
-// result that it remembers still holds. Nobody says any of this in the rules: it is read off the code.
+// Most evaluations of a rule have the same result as before, because none of their dependencies
+// changed since. So the machine has a result cache for functions that depend only on their
+// arguments and on the position. The compiler computes a dependency set for each of them,
+// including the functions that they call. The machine keeps a version counter for each
+// dependency. A cached result is valid while those versions are unchanged. The rules contain
+// nothing about this, because the compiler derives it from the code.
 
-// An Aspect is a part of the position, in which a change is counted: one for each cell of globals, for each cell of the
-// components of a kind, for the zones of each declaration and for each hook, and those below.
+// An Aspect is one dependency: a part of the position with a version counter. Each cell of
+// globals is one, and each cell of the components of a kind. So are the zones of each
+// declaration, each hook, and the constants below.
 type Aspect = int32
 
 const (
-	AnyAspect    Aspect = iota // what is changed here has a say in everything
-	TurnAspect                 // which turn it is
-	OutAspect                  // who is out
-	ActiveAspect               // who is active; no change of that is counted: a result is kept for each who was active
-	PlacesAspect               // where components lie
-	OwnersAspect               // whose they are
-	HiddenAspect               // which of them nobody can have observed any more
-	InPlayAspect               // which of them are in play
-	BoundsAspect               // which of them are in play under a condition, and under which
-	ListsAspect                // which list has which number
+	AnyAspect    Aspect = iota // invalidates every result
+	TurnAspect                 // the number of the turn
+	OutAspect                  // the players for whom the game is over
+	ActiveAspect               // the active player; it has no counter, because the cache keeps one result per active player
+	PlacesAspect               // the zones of components
+	OwnersAspect               // the owners of components
+	HiddenAspect               // the components that have become unobserved
+	InPlayAspect               // the components in play
+	BoundsAspect               // the components in play under a condition, and their conditions
+	ListsAspect                // the assignment of list ids
 	firstCell
 )
 
-// ZoneAspect is the part of what lies in zones of a declaration, and in which order; PlacesAspect changes with it.
+// ZoneAspect returns the dependency on the components in zones of a declaration and their order.
+// PlacesAspect changes with it.
 func (p *Program) ZoneAspect(def int32) Aspect { return firstCell + Aspect(p.Cells+p.EachCells) + def }
 
-// HookAspect is the part of the lines of a hook that have an effect.
+// HookAspect returns the dependency on the lines of a hook that are in effect.
 func (p *Program) HookAspect(hook int32) Aspect { return p.ZoneAspect(int32(len(p.Zones))) + hook }
 
-// GlobalAspect is the part of a cell of globals: of those that exist once, or of those of each player.
+// GlobalAspect returns the dependency on a cell of globals. If each is set, the cell is one that
+// each player has.
 func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
 	if each {
 		cell += int32(p.Cells)
@@ -44,22 +49,23 @@ func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
 	return firstCell + cell
 }
 
-// HolderAspect is the part of in whose zones the components of a kind lie.
+// HolderAspect returns the dependency on the holders of the components of a kind.
 func (p *Program) HolderAspect(kind int32) Aspect { return p.HookAspect(int32(p.Hooks)) + kind }
 
-// OwnerAspect is the part of whose the components of a kind are; OwnersAspect changes with it.
+// OwnerAspect returns the dependency on the owners of the components of a kind. OwnersAspect
+// changes with it.
 func (p *Program) OwnerAspect(kind int32) Aspect { return p.HolderAspect(int32(len(p.Kinds))) + kind }
 
-// FaceAspect is the part of which side of the components of a kind shows.
+// FaceAspect returns the dependency on the faces of the components of a kind.
 func (p *Program) FaceAspect(kind int32) Aspect { return p.OwnerAspect(int32(len(p.Kinds))) + kind }
 
-// FieldAspect is the part of a cell of the components of a kind.
+// FieldAspect returns the dependency on a cell of the components of a kind.
 func (p *Program) FieldAspect(kind, cell int32) Aspect { return p.Kinds[kind].Aspect + cell }
 
-// mostRecalled is how many arguments a function may have whose results are worth remembering.
+// mostRecalled is the maximum number of arguments of a function with cached results.
 const mostRecalled = 3
 
-// remember finds the functions whose results can be remembered.
+// remember numbers the dependencies and finds the functions whose results can be cached.
 func (c *compiler) remember() {
 	p := c.p
 	p.Aspects = int(p.FaceAspect(int32(len(p.Kinds))))
@@ -73,7 +79,7 @@ func (c *compiler) remember() {
 	}
 }
 
-// findRecalled marks them, and says what each of them reads.
+// findRecalled stores the dependency sets of those functions.
 func (c *compiler) findRecalled() {
 	p := c.p
 	r := newReader(p)
@@ -93,8 +99,8 @@ func (c *compiler) findRecalled() {
 	}
 }
 
-// isRecalled reports whether what a function gives and takes means the same for as long as nothing changes. Texts do not:
-// the number of one that was made for a moment is given to the next.
+// isRecalled reports whether the arguments and the result of a function keep their meaning while
+// nothing changes. Texts do not, because the id of a temporary text is reused.
 func isRecalled(f *variant.Proc) bool {
 	if f.Sort != "function" || f.Effect != variant.Pure || len(f.Params) > mostRecalled || f.Result == nil || hasText(f.Result) {
 		return false
@@ -106,26 +112,28 @@ func hasText(t *variant.Type) bool {
 	return t.Base == variant.Text || t.Elem != nil && hasText(t.Elem)
 }
 
-// handlesLists reports whether a function takes or gives a list, whose number may come to be that of another one.
+// handlesLists reports whether a function takes or returns a list, because the id of a list may
+// be reused.
 func handlesLists(f *variant.Proc) bool {
 	isList := func(t *variant.Type) bool { return t.Base == variant.ListType }
 	return isList(f.Result) || slices.ContainsFunc(f.Params, func(param *variant.Local) bool { return isList(param.Type) })
 }
 
-// A reading is what a procedure reads.
+// A reading is the dependency set of a procedure.
 type reading struct {
-	onlyReads bool // it does nothing else
-	loops     bool // it runs through something, so that it is worth remembering
+	onlyReads bool // whether it has no effects
+	loops     bool // whether it contains a loop, so that caching is worthwhile
 	aspects   aspects
 	calls     []int32
 }
 
 type reader struct {
 	p        *Program
-	readings []reading // by procedure
+	readings []reading // by index of the procedure
 }
 
-// newReader reads all procedures, and has each read what those read that it calls.
+// newReader computes the dependency sets of all procedures, including the procedures that they
+// call. It iterates to a fixed point, because calls may be recursive.
 func newReader(p *Program) *reader {
 	r := &reader{p: p, readings: make([]reading, len(p.Procs))}
 	for i := range r.readings {
@@ -144,7 +152,7 @@ func newReader(p *Program) *reader {
 	return r
 }
 
-// include has a procedure read what another one reads that it calls, and reports whether that is new.
+// include adds the dependencies of a called procedure, and reports whether that changed anything.
 func (read *reading) include(called *reading) (changed bool) {
 	if !read.onlyReads {
 		return false
@@ -154,15 +162,16 @@ func (read *reading) include(called *reading) (changed bool) {
 	return read.aspects.include(called.aspects) || changed
 }
 
-// aspects is a set of aspects, by their bits.
+// aspects is a set of dependencies as a bit set.
 type aspects []uint64
 
-// WordSize is how many aspects a word of a set is for, and Words how many words so many aspects take.
+// WordSize is the number of dependencies in a word of a set, and Words returns the number of
+// words for a number of dependencies.
 const WordSize = 64
 
 func Words(aspects int) int { return (aspects + WordSize - 1) / WordSize }
 
-// An AspectWord is one word of a set.
+// An AspectWord is one word of a set, with its index.
 type AspectWord struct {
 	Number  int32
 	Members uint64
@@ -180,7 +189,7 @@ func (s aspects) include(other aspects) (changed bool) {
 	return changed
 }
 
-// words are those words that have members.
+// words returns the words of the set that are not zero.
 func (s aspects) words() (words []AspectWord) {
 	for i, word := range s {
 		if word != 0 {
@@ -190,7 +199,8 @@ func (s aspects) words() (words []AspectWord) {
 	return words
 }
 
-// follow reads all code that can be reached from a place without leaving the procedure.
+// follow adds the dependencies of all code that is reachable from an address within the
+// procedure.
 func (r *reader) follow(from int32, read *reading) {
 	seen := map[int32]bool{}
 	for waiting := []int32{from}; len(waiting) > 0 && read.onlyReads; {
@@ -206,7 +216,7 @@ func (r *reader) follow(from int32, read *reading) {
 	}
 }
 
-// next are the places at which the code goes on behind an instruction.
+// next returns the possible next addresses after an instruction.
 func (r *reader) next(pc int32, in *Instr) (next []int32) {
 	switch in.Op {
 	case Return, ReturnInt, ReturnNone, Fail, Yield, Halt:
@@ -227,11 +237,11 @@ func (r *reader) next(pc int32, in *Instr) (next []int32) {
 	return append(next, pc+1)
 }
 
-// A readFunc adds to a reading what an instruction reads. The definitions of opcodes name these functions by the word behind
-// "reads", in small letters.
+// A readFunc adds the dependencies of an instruction to a reading. The definitions of opcodes
+// name these functions by the word after "reads", in lower case.
 type readFunc func(r *reader, read *reading, pc int32, in *Instr)
 
-// instruction adds what an instruction reads by itself.
+// instruction adds the dependencies of an instruction by itself.
 func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	op := &ops[in.Op]
 	if !op.computes {
@@ -307,7 +317,7 @@ func (r *reader) readsCover(read *reading, _ int32, in *Instr) {
 	read.onlyReads = read.onlyReads && in.N != BeginsDeed
 }
 
-// zones are those that an instruction looks into: any, if it is not known which.
+// zones adds the zones that an instruction reads, or all zones if they are not known.
 func (r *reader) zones(read *reading, pc int32) {
 	defs, known := r.p.looksInto[pc]
 	if !known {
@@ -318,7 +328,8 @@ func (r *reader) zones(read *reading, pc int32) {
 	}
 }
 
-// asked are the kinds that an instruction asks for: any, if it is not known which.
+// asked returns the kinds whose properties an instruction reads, or all kinds if they are not
+// known.
 func (r *reader) asked(pc int32) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		asked := r.p.asksOf[pc]
@@ -330,7 +341,8 @@ func (r *reader) asked(pc int32) iter.Seq[int32] {
 	}
 }
 
-// owners are those of the kinds that an instruction asks for. Whose a component is depends on those that may hold it, too.
+// owners adds the owners of the kinds that an instruction reads. It also adds those of possible
+// holders, because the owner of a component is that of its holder.
 func (r *reader) owners(read *reading, pc int32) {
 	kinds := slices.Collect(r.asked(pc))
 	for i := 0; i < len(kinds); i++ {
@@ -343,12 +355,13 @@ func (r *reader) owners(read *reading, pc int32) {
 	}
 }
 
-// mayHold reports whether components of a kind have a zone that takes those of another one.
+// mayHold reports whether components of the kind holder have a zone for components of another
+// kind.
 func (p *Program) mayHold(holder int, kind int32) bool {
 	return slices.ContainsFunc(p.Kinds[holder].Zones, func(own OwnZone) bool { return p.Zones[own.Zone].Takes[kind] })
 }
 
-// figure is a figure that components of several kinds have.
+// figure adds a field that components of several kinds have.
 func (r *reader) figure(read *reading, access int32) {
 	a := &r.p.Accesses[access]
 	for kind, slot := range a.Slots {

@@ -5,7 +5,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A SiteKind tells what is decided.
+// A SiteKind is the kind of a decision.
 type SiteKind uint8
 
 const (
@@ -13,75 +13,78 @@ const (
 	PickSome                   // some elements of a list
 	PickNumber                 // a number
 	PickVerdict
-	PickWay // a way of a menu
+	PickWay // an option of a menu
 )
 
-// A Site is a place where something is decided. Player, List, Closed, Min and Max are registers, -1
-// without: then the active player decides, and any number can be chosen. Next is where the game goes on, and Start where it
-// begins to look at what can be chosen: what is decided may look again from there if others do something meanwhile.
+// A Site is a decision point. Player, List, Closed, Min and Max are registers, or -1: then the
+// active player decides, and there is no list or bound. Next is the address at which the game
+// continues after the decision. Start is the address from which the options can be evaluated
+// again, because other players may act in the meantime.
 type Site struct {
 	Kind            SiteKind
 	OrNone          bool
-	None            variant.Wording // what players read of that
+	None            variant.Wording // the wording of the answer none
 	Player          int32
 	List, Closed    int32
 	Min, Max        int32
-	Elem            int32 // in Types
+	Elem            int32 // index into Types
 	Prompt, Suggest Evaluation
-	Why             Evaluation // in a traced program: why the element in the register It cannot be chosen
+	Why             Evaluation // in a traced program: why the element in register It can't be chosen
 	It              int32
-	Because         Evaluation // in a traced program: why Suggest is suggested
-	Shows           []Shown    // in a traced program: figures of the element in the register It
+	Because         Evaluation // in a traced program: the reason for Suggest
+	Shows           []Shown    // in a traced program: figures of the element in register It
 	Start, Next     int32
 	Ways            []Way
-	Closable        bool  // whether a way may be closed
-	Parts           int   // how many things an option may name, if any of them is a component; 0 else
-	Hints           int32 // in Program.Hints, if the suggestion takes luck; -1 else
+	Closable        bool  // whether an option may be closed
+	Parts           int   // the maximum number of elements in an option, if any of them is a component; otherwise 0
+	Hints           int32 // index into Program.Hints if the suggestion takes luck; otherwise -1
 }
 
-// A Shown is a figure of each thing that can be chosen, in words.
+// A Shown is a labelled text that is displayed for each element that can be chosen.
 type Shown struct {
 	Label string
 	Value Evaluation
 }
 
-// A Way is one way of a menu. What its parts name lies in registers from Var on; Parts are the types of that.
+// A Way is one option of a menu. The elements of its parts are in registers from Var on. Parts
+// are their types.
 type Way struct {
 	Var            int32
-	Parts          []int32 // in Types
+	Parts          []int32 // indices into Types
 	Label, Suggest Evaluation
-	Why, Because   Evaluation // in a traced program: why it is closed, and why it is suggested
+	Why, Because   Evaluation // in a traced program: why it is closed, and the reason for its suggestion
 	Do             int32
-	Passes         bool   // it does nothing
-	Gloss          string // what it does, in a line
+	Passes         bool   // whether it does nothing
+	Gloss          string // a line about what it does
 	Cites          []string
 	Span           source.Span
 }
 
-// An Evaluation finds something out while the game stands still: a value that is the same in every game, or code that
-// changes nothing and ends in Yield. Its zero value finds out nothing.
+// An Evaluation computes a value while the game is suspended. It is a constant, or code without
+// effects that ends in Yield. The zero value computes nothing.
 type Evaluation struct {
 	Given bool
-	Code  int32 // -1 if the value is known
+	Code  int32 // -1 if Value is a constant
 	Value int64
 }
 
-// A Check is where the traced parts of a check lie, counted from its first register: dice as Roll
-// leaves them, the lines (none where one did not count), total and against, the other side's dice and
-// lines, and a list of what cards in play did to the total: the component, the number of the modifier, and
-// what it added. Modified is 0 where no card can do anything.
+// A Check holds the registers of the traced parts of a check, relative to its first register. The
+// dice are as Roll leaves them. The lines hold none if they did not apply. Then follow the total,
+// against, and the dice and lines of the other side. Modified is a list with three elements for
+// each modifier of the total: the component, the index of the modifier, and the change. It is 0
+// if there are no modifiers.
 type Check struct {
-	About                 []int32 // the parameters that are components
+	About                 []int32 // the indices of the parameters that are components
 	Source                *variant.Check
 	Name                  string
-	Called                string // what players read for it
+	Called                string // its name for players
 	Lines, Total, Against int32
 	OtherDice, OtherLines int32
 	Modified              int32
 	Width                 int32
 }
 
-// DiceWidth is how many registers the dice of a roll take.
+// DiceWidth is the number of registers for the dice of a roll.
 const DiceWidth = 4
 
 // A RowSite is a row and the table or chart that it belongs to.
@@ -90,7 +93,7 @@ type RowSite struct {
 	Row   *variant.Row
 }
 
-// A PointKind tells what is counted.
+// A PointKind is the kind of code that a point counts.
 type PointKind uint8
 
 const (
@@ -101,30 +104,30 @@ const (
 	RulePoint
 	OptionPoint
 	ModifierPoint
-	BranchPoint // of house rules that do not ship
-	StepPoint   // only in programs that are stepped
+	BranchPoint // only in house rules that are not part of a release
+	StepPoint   // only in stepped programs
 )
 
-// A Point is something that is counted when it is run.
+// A Point is a counter of runs of some code.
 type Point struct {
 	Kind PointKind
-	Name string // as a reader of the rules would call it
+	Name string // the name for readers of the rules
 	Proc string
 	Span source.Span
-	Told *variant.Told // of a procedure: how a call is told
+	Told *variant.Told // for a procedure: the log entry of a call
 
-	Looks bool // it is a function: it changes nothing
+	Looks bool // it is a function without effects
 }
 
-// An Expectation is what a scenario says must hold. Left and Right are the types of its sides in
-// Types, -1 if it is no comparison.
+// An Expectation is a condition of a scenario. Left and Right are the indices in Types of the
+// types of its sides, or -1 if it is not a comparison.
 type Expectation struct {
 	Left, Right int32
 	Op          string
 	Span        source.Span
 }
 
-// An OddsSite is the chances that a scenario says a check has.
+// An OddsSite holds the expected probabilities of a check in a scenario.
 type OddsSite struct {
 	Proc    int32
 	Args    int32

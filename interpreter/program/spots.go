@@ -6,8 +6,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Spot is what is known of the place of an instruction. Where a call was compiled in its place,
-// Within leads to the spot of the call, and Level counts how many such calls there are around it.
+// A Spot is the source location of an instruction. For inlined code, Within is the index of the
+// spot of the call, and Level the number of nested inlined calls.
 type Spot struct {
 	Rule, Sort string
 	Span       source.Span
@@ -16,10 +16,11 @@ type Spot struct {
 	Level      int32
 }
 
-// A place is where an instruction stands: its spot, and the level of that, which is asked for again and again.
+// A place is the index of the spot of an instruction. It also holds the level of the spot,
+// because the machine needs it often.
 type place struct{ spot, level int32 }
 
-// At is the spot of the instruction at pc.
+// At returns the source location of the instruction at pc.
 func (p *Program) At(pc int32) Spot {
 	if pc < 0 || int(pc) >= len(p.places) {
 		return Spot{}
@@ -27,14 +28,15 @@ func (p *Program) At(pc int32) Spot {
 	return p.spots.at(p.places[pc].spot)
 }
 
-// Around is the spot of the call that a spot stands within; not ok if there is none.
+// Around returns the location of the inlined call that contains a location. It reports false if
+// there is none.
 func (p *Program) Around(s Spot) (Spot, bool) { return p.spots.at(s.Within), s.Within > 0 }
 
-// Level is how many calls around an instruction were compiled in their place.
+// Level returns the number of nested inlined calls around an instruction.
 func (p *Program) Level(pc int32) int32 { return p.places[pc].level }
 
-// spots are the spots of a program, of which the first is nowhere. There are nearly as many as instructions, so they hold no more
-// than numbers.
+// spots is the table of source locations. The first one is empty. There are nearly as many as
+// instructions, so they consist only of indices.
 type spots struct {
 	list  []spot
 	rules []citing
@@ -43,20 +45,21 @@ type spots struct {
 
 type spot struct{ file, start, end, rule, within, level int32 }
 
-// A citing is a rule, or a part of one, that cites some clauses.
+// A citing is a rule, or a part of one, with the clauses that it cites.
 type citing struct {
 	rule, sort string
 	cites      []string
 }
 
-// citingKey tells citings apart: lists of clauses by where they lie.
+// citingKey is the map key of a citing. It identifies a list of clauses by its address and
+// length.
 type citingKey struct {
 	rule, sort string
 	first      *string
 	n          int
 }
 
-// at is a spot by its number.
+// at returns the location with the given index.
 func (s *spots) at(number int32) Spot {
 	at := s.list[number]
 	by := &s.rules[at.rule]
@@ -66,7 +69,8 @@ func (s *spots) at(number int32) Spot {
 	}
 }
 
-// spot is the number of the present place; most instructions share that of the one before.
+// spot returns the index of the current source location. Most instructions share that of the
+// previous one.
 func (u *assembler) spot() int32 {
 	s := &u.p.spots
 	last := len(s.list) - 1
@@ -85,7 +89,8 @@ func (u *assembler) spot() int32 {
 	return int32(last + 1)
 }
 
-// fileNumber is the number of the file of the present place, which is likely that of the place before.
+// fileNumber returns the index of the current file. It first tries the index before, because the
+// file rarely changes.
 func (u *assembler) fileNumber(before int32) int32 {
 	files := &u.p.spots.files
 	if (*files)[before] == u.at.File {
@@ -99,7 +104,8 @@ func (u *assembler) fileNumber(before int32) int32 {
 	return number
 }
 
-// citingNumber is the number of the present rule with what it cites, which is likely that of the place before.
+// citingNumber returns the index of the current rule with its clauses. It first tries the index
+// before, because the rule rarely changes.
 func (u *assembler) citingNumber(before int32) int32 {
 	rules := &u.p.spots.rules
 	if r := &(*rules)[before]; r.rule == u.where.rule && r.sort == u.kind && slices.Equal(r.cites, u.cites) {

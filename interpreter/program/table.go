@@ -2,7 +2,7 @@ package program
 
 import "houserule/dsl/variant"
 
-// text is the number of a text in Texts; each stands there once.
+// text returns the index of a text in Texts, which contains each text once.
 func (c *compiler) text(s string) int32 {
 	if index, ok := c.texts[s]; ok {
 		return index
@@ -13,7 +13,7 @@ func (c *compiler) text(s string) int32 {
 	return index
 }
 
-// phrase is the number of a text in Phrases.
+// phrase returns the index of a text in Phrases.
 func (c *compiler) phrase(s string) int32 {
 	index, ok := c.phrases[s]
 	if !ok {
@@ -24,28 +24,28 @@ func (c *compiler) phrase(s string) int32 {
 	return index
 }
 
-// typ is the number of a type in Types.
+// typ returns the index of a type in Types.
 func (c *compiler) typ(t *variant.Type) int32 { return indexOf(&c.p.Types, t) }
 
-// int is the number of a value in Ints.
+// int returns the index of a value in Ints.
 func (c *compiler) int(value int64) int32 { return indexOf(&c.p.Ints, value) }
 
-// stream is the number of a stream of luck in Streams.
+// stream returns the index of a stream of luck in Streams.
 func (c *compiler) stream(name string) int32 { return indexOf(&c.p.Streams, name) }
 
-// list is a fixed list as a value.
+// list returns the value of a constant list.
 func (c *compiler) list(elements []int64) int64 {
 	c.p.Lists = append(c.p.Lists, elements)
 	return ConstListValue(len(c.p.Lists) - 1)
 }
 
-// kinds is the number in KindSets of a set of kinds.
+// kinds returns the index of a set of kinds in KindSets.
 func (c *compiler) kinds(kinds []*variant.Kind) int32 {
 	c.p.KindSets = append(c.p.KindSets, c.kindSet(kinds))
 	return int32(len(c.p.KindSets) - 1)
 }
 
-// kindSet tells of each kind whether it is one of some.
+// kindSet returns a slice that tells for each kind whether it is one of kinds.
 func (c *compiler) kindSet(kinds []*variant.Kind) []bool {
 	set := make([]bool, len(c.v.Kinds))
 	for _, k := range kinds {
@@ -54,7 +54,7 @@ func (c *compiler) kindSet(kinds []*variant.Kind) []bool {
 	return set
 }
 
-// indexOf is the place of x in a table, which grows by it if it isn't there.
+// indexOf returns the index of x in a table. It appends x if the table doesn't contain it.
 func indexOf[T comparable](table *[]T, x T) int32 {
 	for i, y := range *table {
 		if x == y {

@@ -2,8 +2,8 @@ package program
 
 import "houserule/dsl/variant"
 
-// A Telling is a sentence in which something is told, in a program that tells: Proc finds out its text from so many Params.
-// Without a text, Proc is -1, and nothing is told.
+// A Telling is the sentence of a log entry. Proc is the index of the procedure that returns its
+// text, with the given number of Params. Without a text, Proc is -1, and there is no log entry.
 type Telling struct {
 	Tone   string
 	Proc   int32
@@ -53,7 +53,7 @@ func (c *compiler) tellingOf(p *variant.Proc) {
 	}
 }
 
-// sentence makes a procedure that gives a text, and counts for nothing.
+// sentence returns the index of a procedure that returns a text. Its runs are not counted.
 func (c *compiler) sentence(text variant.Expr, params []*variant.Local) int32 {
 	index := c.newProc(Proc{Sort: "value", Result: text.Type()})
 	c.later = append(c.later, func() {

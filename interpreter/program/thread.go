@@ -1,7 +1,8 @@
 package program
 
-// thread leads jumps from a place on that lead to jumps to where they end, once all code is there. A jump to a place that
-// leaves the procedure leaves it at once, and so does what only finds out a value to leave with.
+// thread shortens chains of jumps in the code from an address on, once all code is there. A jump
+// to a return becomes a return. An instruction that only computes the value of the next return
+// becomes one too.
 func (p *Program) thread(from int) {
 	for i := from; i < len(p.Code); i++ {
 		in := &p.Code[i]
@@ -27,8 +28,8 @@ func (p *Program) thread(from int) {
 	}
 }
 
-// andReturn is an instruction that leaves with what another one would have put into the register that is returned next; the
-// other one if there is none.
+// andReturn returns the instruction that returns the value of in directly, instead of storing it
+// in a register. It returns in unchanged if there is none.
 func (in Instr) andReturn() Instr {
 	switch in.Op {
 	case Int:
@@ -43,15 +44,14 @@ func (in Instr) andReturn() Instr {
 
 func (op Op) leaves() bool { return op == Return || op == ReturnInt || op == ReturnNone }
 
-// A fusion is an opcode that executes instructions which often stand together, each with its own operands. They stay where they
-// are, because code may jump to the later ones.
+// A fusion is an opcode that executes a frequent sequence of instructions, each with its own
+// operands. The instructions stay in place, because other code may jump to the later ones.
 type fusion struct {
 	op    Op
 	parts []Op
 }
 
-// fuse replaces the opcode of an instruction by a fused one where the parts of a fusion stand behind each other from it on and
-// the value of each is used by the next.
+// fuse replaces the opcode of the first instruction of each sequence that a fusion can execute.
 func (p *Program) fuse(from int) {
 	for i := from; i < len(p.Code); i++ {
 		for _, f := range fusions {
@@ -85,17 +85,18 @@ func (op Op) apart() Op {
 	return op
 }
 
-// A Block is the code of a block of the rules that asks something, or may lead to what does.
+// A Block is the code range of a block of the rules that may ask a question.
 type Block struct{ From, To int32 }
 
-// noteBlock keeps that a block that began at a place ends here. Inner blocks are kept before outer ones.
+// noteBlock records a block that ends at the current address. Inner blocks precede outer ones.
 func (u *assembler) noteBlock(from int32) {
 	if to := u.here(); !u.looksOnly && from < to {
 		u.p.Blocks = append(u.p.Blocks, Block{from, to})
 	}
 }
 
-// EndOfBlock is where the innermost block around an instruction ends, if it stands in one.
+// EndOfBlock returns the end of the innermost block around an instruction. It reports false if
+// there is none.
 func (p *Program) EndOfBlock(pc int32) (end int32, ok bool) {
 	for _, b := range p.Blocks {
 		if b.From <= pc && pc < b.To {

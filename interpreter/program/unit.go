@@ -4,27 +4,28 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The type expressions compiles the expressions of a procedure. An expression that asks somebody or is a check is compiled by the unit.
+// The type expressions compiles the expressions of a procedure. It leaves expressions that ask a
+// question to the unit.
 type expressions struct {
 	assembler
 	unit      *unit
-	observed  map[int32]bool // the registers of components that are not hidden
-	before    int32          // the procedure that original(…) calls in an own version
-	behind    int32          // in a listener: the register that says behind which line original(…) goes on
-	unaltered bool           // the expression of a function is compiled in which no card has a say
+	observed  map[int32]bool // the registers of components that are observed
+	before    int32          // in a version: the index of the procedure that original(…) calls
+	behind    int32          // in a listener: the first register of the state with which original(…) continues
+	unaltered bool           // whether the code is inlined on the assumption that no card changes the function
 }
 
-// A unit compiles one procedure: its steps, decisions and checks.
+// A unit compiles one procedure: its statements, decisions and checks.
 type unit struct {
 	expressions
 	loops   []loop
-	secrets int    // how many blocks around the place are traced for one player
-	out     *label // where a return leads to; nil: out of the procedure
-	result  int32  // the register that it leaves the value in, if it leads elsewhere
-	given   int32  // in a check that only looks: the register of what its dice show; -1 elsewhere
+	secrets int    // the number of enclosing blocks that are logged for one player
+	out     *label // the target of a return; nil: out of the procedure
+	result  int32  // the register for the value of a return to out
+	given   int32  // in a check that only looks up an outcome: the register of the dice result; otherwise -1
 }
 
-// A loop is where a stop leads to, and how many blocks around that are traced for one player.
+// A loop is the target of a stop, and the number of secret blocks around the loop.
 type loop struct {
 	end     *label
 	secrets int

@@ -6,9 +6,10 @@ import (
 	"slices"
 )
 
-// verify makes sure of what the loop over instructions takes for granted from a place in the code on: that each names only
-// registers of its procedure, goes on only to places that there are, and that the last one goes elsewhere. Whatever is wrong here
-// is a mistake of the compiler, whatever the rules say.
+// verify checks the assumptions of the instruction loop for the code from an address on. Each
+// instruction names only registers of its procedure and continues only at existing addresses, and
+// the last one continues elsewhere. It panics on a violation, because that is an error of the
+// compiler and never of the rules.
 func (p *Program) verify(from int) {
 	entries := make([]*Proc, len(p.Procs))
 	for i := range p.Procs {
@@ -50,16 +51,16 @@ func (p *Program) isSound(in *Instr, registers int32) bool {
 	return true
 }
 
-// leadsWithin reports whether all targets lie in code that is so long.
+// leadsWithin reports whether all targets are less than the length of the code.
 func (s *Switching) leadsWithin(code int32) bool {
 	lies := func(target int32) bool { return uint32(target) < uint32(code) }
 	return lies(s.Below) && lies(s.Above) && lies(s.None) && !slices.ContainsFunc(s.Targets, func(target int32) bool { return !lies(target) })
 }
 
-// A span is how many registers an operand names, from the first on.
+// A span is the number of consecutive registers that an operand names.
 type span int8
 
-// orZone is the register of a zone, or the zone itself.
+// orZone marks an operand that is the register of a zone, or the zone itself.
 const orZone span = -1
 
 func (s span) isWithin(operand, registers int32) bool {

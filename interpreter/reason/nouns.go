@@ -6,7 +6,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// noun is what a value is called: strength, strength of Bram, gold; nil if that takes more words than help.
+// noun returns the name of a value, for example "strength", "strength of Bram" or "gold". It
+// returns nil for an expression without a short name.
 func (m *maker) noun(e variant.Expr) variant.Expr {
 	if m.isScore(e) {
 		return word("the score")
@@ -50,13 +51,14 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// isScore reports whether an expression is the score that all is about.
+// isScore reports whether an expression is the score that the text is about.
 func (m *maker) isScore(e variant.Expr) bool {
 	get, ok := e.(*variant.LocalGet)
 	return ok && m.score != nil && get.Local == m.score
 }
 
-// of is a figure, and whose it is unless that is what all is about.
+// of returns a field's name with the name of its component. The component is omitted if it is the
+// subject of the text. The result is nil if the component has no name.
 func (m *maker) of(figure, x variant.Expr) variant.Expr {
 	if m.isSubject(x) && m.one != nil {
 		return m.one.owning(figure)
@@ -70,7 +72,7 @@ func (m *maker) of(figure, x variant.Expr) variant.Expr {
 	return nil
 }
 
-// callNoun is the name of a function, and of the component that it is asked of.
+// callNoun returns the name of a function, with the component that is its argument.
 func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
 	called := word(strings.TrimSuffix(e.Proc.Spoken(), " of"))
 	for _, arg := range e.Args {
@@ -81,7 +83,8 @@ func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
 	return called
 }
 
-// name is what stands for a component, a player, a zone or a fixed value; nil for what is reckoned.
+// name returns the expression itself if its value can be named: a component, a player, a zone or
+// a constant. It returns nil for computed values.
 func (m *maker) name(e variant.Expr) variant.Expr {
 	switch e := bare(e).(type) {
 	case *variant.Const, *variant.TextConst, *variant.TheExpr, *variant.ZoneGet, *variant.ActiveGet:
@@ -95,7 +98,8 @@ func (m *maker) name(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// figure is the other side of a comparison: its value, with what it is called.
+// figure returns the right side of a comparison: the name of the value, followed by the value
+// itself if it may be revealed.
 func (m *maker) figure(e variant.Expr) variant.Expr {
 	if name := m.name(e); name != nil {
 		return name
@@ -111,8 +115,9 @@ func (m *maker) figure(e variant.Expr) variant.Expr {
 	return said(noun, word(" "), e)
 }
 
-// member is the other side of a comparison with a value of an enum: its word, and what has it. The word alone may be said only
-// where everybody knows it: whoever reads it otherwise has to know what it is a figure of, which the text names.
+// member returns the right side of a comparison with an enum value. The value itself appears only
+// if it is public. Otherwise the text names the component that has it, because only players who
+// know that component may know the value.
 func (m *maker) member(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.GlobalGet, *variant.OptionGet:
@@ -137,8 +142,8 @@ func allFixed(items []variant.Expr) bool {
 	return true
 }
 
-// isOpen reports whether a value may be said wherever its noun is: whoever knows of the component that it is a figure of, which
-// the text names, knows the figure. What is reckoned from many things may tell more.
+// isOpen reports whether a value may be revealed along with its name. A field is no secret for
+// players who know its component, which the text names. A computed value may reveal more.
 func isOpen(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.FieldGet:

@@ -6,24 +6,25 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A quantified is how a text calls the elements that a query looks through: "no player", "one of ring". The first part of a
-// text names it, and the parts behind that refer to it.
+// A quantified is the wording for the elements of a query, for example "no player" or "one of
+// ring". The first clause of a text uses the name, and later clauses refer back to it.
 type quantified struct {
 	name      []variant.Expr
 	ofPlayers bool
 	was       mention
 }
 
-// A mention is how the text has spoken of an element last.
+// A mention is how the previous clause referred to the element.
 type mention uint8
 
 const (
 	notYet  mention = iota
-	asActor         // "no player is ready": more may follow without a subject
+	asActor         // "no player is ready": the next clause may omit the subject
 	asOwner         // "no player's gold is …"
 )
 
-// query says of any and every how it stands with what they look through.
+// query returns a text for an any or every query that holds or fails. It returns nil if there is
+// no wording for its parts.
 func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
 	if e.Op != "any" && e.Op != "every" || e.Source == nil || e.Where == nil {
 		return nil
@@ -48,7 +49,7 @@ func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
 	return so
 }
 
-// source is what is looked through.
+// source returns the zone or the players that a query iterates over, or nil for other sources.
 func (m *maker) source(s *variant.Source) variant.Expr {
 	switch s.Kind {
 	case variant.OverZone:
@@ -59,7 +60,7 @@ func (m *maker) source(s *variant.Source) variant.Expr {
 	return nil
 }
 
-// reads reports whether an expression reads a variable.
+// reads reports whether any node of an expression reads a local variable.
 func reads(e variant.Expr, local *variant.Local) bool {
 	found := false
 	variant.Walk(e, func(node any) bool {
@@ -70,7 +71,7 @@ func reads(e variant.Expr, local *variant.Local) bool {
 	return found
 }
 
-// oneOf returns how a text calls what a query finds.
+// oneOf returns the wording for the elements of a query.
 func oneOf(e *variant.QueryExpr, holds bool, where variant.Expr) *quantified {
 	q := &quantified{ofPlayers: e.Source.Elem.Base == variant.Player}
 	switch {
@@ -90,7 +91,8 @@ func oneOf(e *variant.QueryExpr, holds bool, where variant.Expr) *quantified {
 	return q
 }
 
-// subject returns what stands in front of "is" and "has"; nothing where there is no need to name the subject.
+// subject returns the words before "is" and "has". The slice is nil if the subject can be
+// omitted.
 func (q *quantified) subject() (parts []variant.Expr) {
 	if q == nil {
 		return nil
@@ -105,7 +107,7 @@ func (q *quantified) subject() (parts []variant.Expr) {
 	return parts
 }
 
-// owning returns a figure as that of the elements.
+// owning returns a field's name as a property of the elements.
 func (q *quantified) owning(figure variant.Expr) variant.Expr {
 	first := q.was == notYet
 	q.was = asOwner
@@ -120,10 +122,11 @@ func (q *quantified) owning(figure variant.Expr) variant.Expr {
 	return said(append([]variant.Expr{word("the "), figure, word(" of ")}, q.name...)...)
 }
 
-// subjectGet returns what reads the subject.
+// subjectGet returns a node that reads the subject.
 func (m *maker) subjectGet() variant.Expr { return &variant.LocalGet{Local: m.subject} }
 
-// branch makes a text of which the text that is made next knows nothing.
+// branch returns the text that the callback builds. It restores the last mention, because only
+// one of two alternative texts is used.
 func (m *maker) branch(text func() variant.Expr) variant.Expr {
 	if m.one == nil {
 		return text()
@@ -134,13 +137,14 @@ func (m *maker) branch(text func() variant.Expr) variant.Expr {
 	return made
 }
 
-// isOwn reports whether a value is what each player has, of the player whom a query looks at.
+// isOwn reports whether a value belongs to the player that a query iterates over.
 func (m *maker) isOwn(e variant.Expr) bool {
 	get, ok := bare(e).(*variant.GlobalGet)
 	return ok && m.one != nil && get.Owner != nil && m.isSubject(get.Owner)
 }
 
-// ownerOf returns how a text calls the player who has a value, where it speaks of several players; else nil.
+// ownerOf returns the player who owns a value, for texts about several players. Otherwise it
+// returns nil.
 func (m *maker) ownerOf(get *variant.GlobalGet) variant.Expr {
 	if m.one == nil || !m.one.ofPlayers || get.Owner == nil {
 		return nil
@@ -148,8 +152,8 @@ func (m *maker) ownerOf(get *variant.GlobalGet) variant.Expr {
 	return m.name(get.Owner)
 }
 
-// thatOf returns the other side of a comparison with a figure of the players whom a query looks at. Where that is the same
-// figure of another player, it isn't named twice.
+// thatOf returns the right side of a comparison with a value of the players in a query. If it is
+// the same value of another player, its name is not repeated.
 func (m *maker) thatOf(get *variant.GlobalGet, e, other variant.Expr) variant.Expr {
 	same, ok := bare(e).(*variant.GlobalGet)
 	if !ok || same.Global != get.Global || m.isOwn(e) {
@@ -161,10 +165,11 @@ func (m *maker) thatOf(get *variant.GlobalGet, e, other variant.Expr) variant.Ex
 	return other
 }
 
-// verbs begin the names of functions that say something of their argument, with what denies them.
+// verbs is a map from the first words of function names that form a sentence to their negations.
 var verbs = map[string]string{"is": "is not", "has": "has no", "can": "cannot", "may": "may not", "must": "must not"}
 
-// callOfOne says what a function answers of the element that a query looks at; nil if its name is no sentence.
+// callOfOne returns the result of a function call on the element of a query, in words. It returns
+// nil if the name of the function doesn't form a sentence.
 func (m *maker) callOfOne(e *variant.CallExpr, holds bool) variant.Expr {
 	verb, rest, _ := strings.Cut(e.Proc.Spoken(), " ")
 	denied, isVerb := verbs[verb]

@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A table of players with figures that are kept secretly, so that a text says how they compare without their values.
+// inn has players with secret values, so that a text compares them without revealing the values.
 const inn = `
 variant inn "The inn" { players 2 }
 card Dish { heat: number  hot: bool = false }
@@ -39,7 +39,8 @@ phase eat { say "Eat" }
 score for each player { add player.gold "gold"  win when WIN }
 `
 
-// A text about what a query finds is a sentence: it names the players or the zone as its subject, or as the owner of a figure.
+// TestQueries checks that texts about queries are sentences. Their subject is the players or the
+// zone, or the owner of a value.
 func TestQueries(t *testing.T) {
 	for win, want := range map[string]string{
 		"not any of seats where taste > player.taste":             "one player's taste is more than that of player 1",

@@ -1,7 +1,8 @@
-// Package reason makes of a condition the text that says why it does not hold: in the words that the rules give with
-// because, or in the plainest that can be made of the part that fails, also in functions that it asks. In goes a checked
-// condition, out comes an expression, which says it once it is evaluated where the condition has failed. The package
-// knows nothing of how expressions are compiled or evaluated.
+// Package reason derives texts from conditions, which explain to players why a condition fails. A
+// text uses the words that the rules give with because. Otherwise it is derived from the part of
+// the condition that fails, including called functions. The text is itself an expression node, to
+// be evaluated where the condition failed. The package doesn't depend on compilation or
+// evaluation.
 package reason
 
 import (
@@ -10,31 +11,33 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Unfolding goes no deeper, and a text gets no longer, than people take in.
+// The limits on the depth and the length of a text, because longer explanations are hard to read.
 const (
 	deepest  = 6
-	mostText = 120 // parts
+	mostText = 120 // number of parts
 )
 
-// A maker makes one text.
+// A maker is the state of deriving one text.
 type maker struct {
-	subject *variant.Local // what the text is about, so that it needs no name; nil without
-	one     *quantified    // how the text calls the subject where that is one of several; nil where it is left out
-	score   *variant.Local // that the text calls the score; nil without
-	ends    bool           // the text says how a game ended: of what rules have noted of that, and of turns, it says nothing
-	calls   []*variant.Proc
+	subject *variant.Local  // the subject of the text, which needs no name, or nil
+	one     *quantified     // the wording for one of several subjects, or nil to omit it
+	score   *variant.Local  // the variable to call "the score", or nil
+	ends    bool            // the text explains the end of a game, so it skips notes by the rules and turn counts
+	calls   []*variant.Proc // the stack of entered functions
 	parts   int
 }
 
-// Why is the text that says why a condition does not hold of a subject; nil if there are no words for it.
+// Why returns a text that explains why a condition fails for a subject. It returns nil if there
+// is no wording.
 func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 	return (&maker{subject: subject}).no(condition, nil)
 }
 
-// Because is the text that the rules give for what they suggest; nil without one.
+// Because returns the reason that the rules give for a suggestion, or nil without one.
 func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
 
-// no says why e does not hold. Given is the reason of the condition that e is a part of, if that has one.
+// no returns a text that explains why e fails. The parameter given is the reason of the enclosing
+// condition, or nil.
 func (m *maker) no(e, given variant.Expr) variant.Expr {
 	if e == nil {
 		return given
@@ -82,13 +85,14 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 	return m.plain(e, false)
 }
 
-// isFixed reports whether an expression is yes, or no, whatever happens.
+// isFixed reports whether an expression is the given boolean constant.
 func isFixed(e variant.Expr, value bool) bool {
 	c, ok := e.(*variant.Const)
 	return ok && c.Type().Base == variant.Bool && (c.Value != 0) == value
 }
 
-// noneOf says why nothing of an or holds: for the reasons that the rules give for its parts, or else for all of them.
+// noneOf explains why no operand of an or holds. It uses the reasons that the rules give for
+// operands, or else explains all operands.
 func (m *maker) noneOf(e *variant.Logic, given variant.Expr) variant.Expr {
 	var own []variant.Expr
 	parts := alternatives(e)
@@ -109,7 +113,7 @@ func (m *maker) noneOf(e *variant.Logic, given variant.Expr) variant.Expr {
 	return joined(own, ", and ")
 }
 
-// so says that e holds.
+// so returns a text that says that e holds.
 func (m *maker) so(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not:
@@ -135,7 +139,8 @@ func (m *maker) so(e variant.Expr) variant.Expr {
 	return m.plain(e, true)
 }
 
-// plainNo is no without the words of the rules: these say why something is required, and here it is forbidden.
+// plainNo returns a text like no, but without the reasons in the rules. Those explain
+// requirements, and here the condition is a prohibition.
 func (m *maker) plainNo(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not, *variant.Logic, *variant.IfElse, *variant.CallExpr:
@@ -145,7 +150,7 @@ func (m *maker) plainNo(e variant.Expr) variant.Expr {
 	}
 }
 
-// because finds the reason of what is suggested.
+// because returns the reason for a suggested value, or nil.
 func (m *maker) because(e variant.Expr) variant.Expr {
 	if e == nil {
 		return nil
@@ -166,10 +171,11 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// ---- Functions --------------------------------------------------------------------------------------
+// ---- Functions ----------------------------------------------------------------------------------
 
-// enter is what a function comes to, with the values of a call in the place of its parameters. What cannot be said as one
-// expression, and what leads back to itself, stays closed.
+// enter returns the body of a pure function as an expression, with the arguments of a call in
+// place of the parameters. It returns false for recursive calls and for bodies that are no single
+// expression. After success, the caller must call leave.
 func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc
 	if p.Effect != variant.Pure || p.Body == nil || e.Own != nil || e.Listener != nil || len(m.calls) >= deepest || slices.Contains(m.calls, p) {
@@ -189,10 +195,11 @@ func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 
 func (m *maker) leave() { m.calls = m.calls[:len(m.calls)-1] }
 
-// isLayered reports whether cards may change what a function gives.
+// isLayered reports whether cards may change the result of a function.
 func isLayered(p *variant.Proc) bool { return len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 }
 
-// expression is what statements return, as one expression; nil if they are more than names, ifs and returns.
+// expression returns the result of statements as one expression node. It returns nil if there are
+// other statements than let, if and return.
 func expression(stmts []variant.Stmt, values map[*variant.Local]variant.Expr) variant.Expr {
 	for i, s := range stmts {
 		switch s := s.(type) {
@@ -230,7 +237,7 @@ func copied(values map[*variant.Local]variant.Expr) map[*variant.Local]variant.E
 	return more
 }
 
-// ---- Texts ------------------------------------------------------------------------------------------
+// ---- Texts --------------------------------------------------------------------------------------
 
 var textType = &variant.Type{Base: variant.Text}
 
@@ -238,12 +245,13 @@ func typed(t *variant.Type) variant.Typed { return variant.Typed{T: t} }
 
 func word(s string) variant.Expr { return &variant.TextConst{Typed: typed(textType), Text: s} }
 
-// said puts words and values behind each other.
+// said returns a text node that consists of the given words and values.
 func said(parts ...variant.Expr) variant.Expr {
 	return &variant.Interp{Typed: typed(textType), Parts: parts}
 }
 
-// either is one of two texts. Where one of them has no words, the condition is not looked at for nothing.
+// either returns a node that selects one of two texts by a condition. A nil text counts as empty,
+// but if both are nil the result is nil. This avoids evaluating the condition.
 func either(condition, then, other variant.Expr) variant.Expr {
 	switch {
 	case then == nil && other == nil:
@@ -256,7 +264,7 @@ func either(condition, then, other variant.Expr) variant.Expr {
 	return &variant.IfElse{Typed: typed(textType), Cond: condition, Then: then, Else: other}
 }
 
-// joined are all texts of a list, if there are words for each.
+// joined returns the concatenation of texts with a separator. It returns nil if any text is nil.
 func joined(texts []variant.Expr, link string) variant.Expr {
 	var parts []variant.Expr
 	for i, text := range texts {
@@ -271,7 +279,7 @@ func joined(texts []variant.Expr, link string) variant.Expr {
 	return said(parts...)
 }
 
-// alternatives are the parts of an or.
+// alternatives returns the operands of a nested or as a slice.
 func alternatives(e variant.Expr) []variant.Expr {
 	if or, ok := e.(*variant.Logic); ok && !or.And && or.Reason() == nil {
 		return append(alternatives(or.L), alternatives(or.R)...)

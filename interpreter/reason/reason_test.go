@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A door with many locks: each option is closed, for a reason of another sort.
+// door has options that are closed for different kinds of reasons.
 const door = `
 variant door "The door" { players 1 }
 enum Colour { red, green }
@@ -60,7 +60,8 @@ phase open {
 score { add turns_left "left"  win when score > 5 }
 `
 
-// What is closed says the part of its condition that fails, through functions, in the words of the rules or in the plainest.
+// TestWhy checks that the reason of a closed option names the part of its condition that fails.
+// It covers functions, the words of the rules, and derived words.
 func TestWhy(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, door), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -102,7 +103,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A game that is over says why it was won or not, and nothing of an end that only counts turns.
+// TestVerdict checks that a finished game explains why it was won or lost. An end that only
+// counts turns has no explanation.
 func TestVerdict(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, door), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
@@ -123,7 +125,8 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// Who has won is what rules have noted, and says nothing by itself.
+// TestVerdictOfANotedWinner checks that a variable for the winner gives no explanation, because
+// it only records the result.
 func TestVerdictOfANotedWinner(t *testing.T) {
 	const duel = `
 variant duel "Duel" { players 2 }
@@ -142,7 +145,8 @@ score for each player { add 1 "one"  win when player is winner }
 	}
 }
 
-// That the last turn is over is worth a word where a game could have ended otherwise.
+// TestEndedByItsTurns checks that the last turn is mentioned only if the game could have ended
+// otherwise.
 func TestEndedByItsTurns(t *testing.T) {
 	for until, want := range map[string]string{
 		"turn_count is 2":              "",

@@ -6,7 +6,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// with is an expression in which values stand in the place of variables. What it does not change, it shares.
+// with returns a copy of an expression with values in place of local variables. Pointers to
+// declarations are shared.
 func with(e variant.Expr, values map[*variant.Local]variant.Expr) variant.Expr {
 	if e == nil {
 		return nil
@@ -14,12 +15,13 @@ func with(e variant.Expr, values map[*variant.Local]variant.Expr) variant.Expr {
 	return put(reflect.ValueOf(&e).Elem(), values).Interface().(variant.Expr)
 }
 
-// pieces are the types of the pieces of an expression that are copied; what is declared elsewhere is only named.
+// pieces is the set of node types inside expressions that are copied. Pointers to other types
+// refer to declarations, and are shared.
 var pieces = map[reflect.Type]bool{
 	reflect.TypeFor[variant.Source](): true,
 }
 
-// put is a copy of a piece of an expression with the values in it.
+// put returns a copy of a node, or of a slice of nodes, with the values inserted.
 func put(v reflect.Value, values map[*variant.Local]variant.Expr) reflect.Value {
 	switch v.Kind() {
 	case reflect.Interface:

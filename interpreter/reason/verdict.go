@@ -2,8 +2,8 @@ package reason
 
 import "houserule/dsl/variant"
 
-// Ended is the text that says that the condition holds under which a game ends; it is empty where that does not hold, and nil if
-// there are no words for it.
+// Ended returns a text that says that the end condition of a game holds. The text is empty if it
+// doesn't hold. The result is nil if there is no wording.
 func Ended(until variant.Expr) variant.Expr {
 	if until == nil || countsTurns(until) {
 		return nil
@@ -11,7 +11,8 @@ func Ended(until variant.Expr) variant.Expr {
 	return either(until, (&maker{ends: true}).so(until), nil)
 }
 
-// Won is the text that says by which of its conditions a score wins; nil if there are no words for it.
+// Won returns a text that says which winning condition of a score holds. It returns nil if there
+// is no wording.
 func Won(s *variant.Score) (text variant.Expr) {
 	for i := len(s.Wins) - 1; i >= 0; i-- {
 		when := s.Wins[i].When
@@ -20,7 +21,8 @@ func Won(s *variant.Score) (text variant.Expr) {
 	return text
 }
 
-// Lost is the text that says why a score does not win: no condition of it holds. It is nil if there are no words for that.
+// Lost returns a text that explains why no winning condition of a score holds. It returns nil if
+// there is no wording.
 func Lost(s *variant.Score) variant.Expr {
 	var texts []variant.Expr
 	for _, win := range s.Wins {
@@ -32,10 +34,11 @@ func Lost(s *variant.Score) variant.Expr {
 	return joined(texts, ", and ")
 }
 
-// scoreMaker makes texts about a score.
+// scoreMaker returns a maker for texts about a score.
 func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total, ends: true} }
 
-// countsTurns reports whether a condition only counts turns, which everybody does.
+// countsTurns reports whether a condition only compares the turn count, which players know
+// anyway.
 func countsTurns(when variant.Expr) bool {
 	e, ok := when.(*variant.Compare)
 	if !ok {
@@ -45,7 +48,8 @@ func countsTurns(when variant.Expr) bool {
 	return counted
 }
 
-// turnsOver says that a game has ended by the number of its turns, where it could have ended otherwise.
+// turnsOver returns the text for an end by the number of turns. It returns nil for a failed
+// condition and in texts about a score.
 func (m *maker) turnsOver(holds bool) variant.Expr {
 	if m.score != nil || !holds {
 		return nil
@@ -53,7 +57,8 @@ func (m *maker) turnsOver(holds bool) variant.Expr {
 	return word("the last turn is over")
 }
 
-// isNoted reports whether a condition only asks what rules have noted of the end: what they noted it for says more.
+// isNoted reports whether a condition only tests a variable in which the rules record the result.
+// The reason for the record would be more informative.
 func isNoted(when variant.Expr) bool {
 	switch e := when.(type) {
 	case *variant.GlobalGet:
@@ -68,7 +73,7 @@ func isNoted(when variant.Expr) bool {
 	}
 }
 
-// isNotedPlayer reports whether rules have noted there who it is.
+// isNotedPlayer reports whether an expression is a variable that holds a player.
 func isNotedPlayer(e variant.Expr) bool {
 	get, ok := bare(e).(*variant.GlobalGet)
 	return ok && get.Type().Base == variant.Player

@@ -7,7 +7,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// plain says in the plainest words that a condition holds, or that it does not; nil if it has none.
+// plain returns derived words for a condition that holds or fails. It returns nil if there are
+// none, and panics for an unknown node.
 func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
 	m.parts++
 	switch {
@@ -61,7 +62,7 @@ func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
 	return nil
 }
 
-// is says that something is so, or that it is not.
+// is returns the words "is" or "is not" with the rest of a sentence.
 func is(holds bool, what string) variant.Expr { return word("is " + unless(holds, "not ") + what) }
 
 func unless(holds bool, word string) string {
@@ -71,7 +72,8 @@ func unless(holds bool, word string) string {
 	return word
 }
 
-// about says something of a component or a player, which is not named if it is what all is about.
+// about returns a sentence about a component or a player. The name is omitted if it is the
+// subject of the text.
 func (m *maker) about(x variant.Expr, parts ...variant.Expr) variant.Expr {
 	if m.isSubject(x) {
 		return said(append(m.one.subject(), parts...)...)
@@ -88,7 +90,7 @@ func (m *maker) isSubject(x variant.Expr) bool {
 	return ok && m.subject != nil && get.Local == m.subject
 }
 
-// bare is an expression without the test that it is something.
+// bare returns an expression without its check for none.
 func bare(x variant.Expr) variant.Expr {
 	if need, ok := x.(*variant.Need); ok {
 		return need.X
@@ -107,7 +109,7 @@ func kinds(kinds []*variant.Kind) variant.Expr {
 	return word(text)
 }
 
-// ---- Comparing --------------------------------------------------------------------------------------
+// ---- Comparing ----------------------------------------------------------------------------------
 
 var (
 	relations  = map[string]string{"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
@@ -135,7 +137,7 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 	return said(noun, word(" is "+relation+" "), other)
 }
 
-// same says that two values are the same, or that they are not.
+// same returns a text that says that two values are equal, or that they are not.
 func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	if zone := counted(e.L); zone != nil && isZero(e.R) {
 		if get, ok := zone.(*variant.ZoneGet); ok && m.one != nil && m.isSubject(get.Owner) {
@@ -152,7 +154,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	}
 	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
 		if _, fixed := e.R.(*variant.Const); fixed && !same && field.Fields[0].Changes && !field.Type().Optional {
-			return m.about(field.X, word("is "), field) // what it has become
+			return m.about(field.X, word("is "), field) // shows the changed value
 		}
 		if value := m.member(e.R); value != nil {
 			return m.about(field.X, word("is "+unless(same, "not ")), value)
@@ -196,7 +198,8 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	return said(noun, word(" is "+unless(same, "not ")), value)
 }
 
-// comparedWithActive returns the player that a comparison compares with the active one, or nil.
+// comparedWithActive returns the player that a comparison compares with the active player, or
+// nil.
 func comparedWithActive(e *variant.Compare) variant.Expr {
 	if _, ok := bare(e.R).(*variant.ActiveGet); ok {
 		return e.L
@@ -207,13 +210,13 @@ func comparedWithActive(e *variant.Compare) variant.Expr {
 	return nil
 }
 
-// isVariable reports whether an expression is a name that rules have given to something.
+// isVariable reports whether an expression reads a local variable.
 func isVariable(e variant.Expr) bool {
 	_, ok := bare(e).(*variant.LocalGet)
 	return ok
 }
 
-// named is the component of which something is the name, or nil.
+// named returns the component whose name an expression reads, or nil.
 func named(e variant.Expr) variant.Expr {
 	if name, ok := e.(*variant.PropGet); ok && name.Prop == "name" && name.X.Type().Base == variant.Component {
 		return name.X
@@ -221,7 +224,7 @@ func named(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// counted is the zone of which something is the count, or nil.
+// counted returns the zone whose components an expression counts, or nil.
 func counted(e variant.Expr) variant.Expr {
 	if count, ok := e.(*variant.PropGet); ok && count.Prop == "count" && count.X.Type().Base == variant.ZoneType {
 		return count.X
@@ -292,7 +295,7 @@ func (m *maker) within(e *variant.InRange, holds bool) variant.Expr {
 	return said(parts...)
 }
 
-// call says what a function gives that says no more than its name.
+// call returns the result of a function that has no other wording than its name.
 func (m *maker) call(e *variant.CallExpr, holds bool) variant.Expr {
 	if m.one != nil && slices.ContainsFunc(e.Args, m.isSubject) {
 		return m.callOfOne(e, holds)

@@ -16,23 +16,25 @@ import (
 	"houserule/interpreter/history"
 )
 
-// A File is a save on disk that a game is written to while it is played.
+// A File is a save on disk that is written while the game is played.
 type File struct {
 	path   string
 	head   Head
 	lock   lock
 	file   *os.File // nil as long as nothing was written
-	size   int64    // of what is whole in it
-	torn   bool     // behind that lies what was not written whole
-	opened []Step   // what it told when it was opened; nil once that is compared with what is played
-	tells  int      // how many steps
-	good   int      // how many of them are those of the game
+	size   int64    // offset behind the last complete line, in bytes
+	torn   bool     // an incomplete line follows at offset size
+	opened []Step   // steps in the file when it was opened; nil once they are compared with the game
+	tells  int      // number of steps in the file
+	good   int      // number of them that are steps of the current game
 	over   bool
-	whole  bool // it has to be written anew: it is of old, or rules have changed
+	whole  bool // the whole file must be rewritten, because its format is old or the rules changed
 	story  storyteller
 }
 
-// Create makes a file for a game that has just begun: it is there once something is written. Nothing is overwritten.
+// Create returns a file for a new game. The file appears on disk at the first write. If path
+// exists already, Create returns an error that wraps fs.ErrExist, because it never overwrites a
+// file.
 func Create(path string, head Head) (*File, error) {
 	l, err := lockFor(path)
 	if err != nil {
@@ -45,8 +47,8 @@ func Create(path string, head Head) (*File, error) {
 	return &File{path: path, head: head, lock: l, whole: true}, nil
 }
 
-// Open reads a save to go on with, and keeps it from others. The error says that there is no text to be had;
-// findings say what is wrong with the text, and without an error among them there is a file.
+// Open reads a save to continue it, and locks it. The error reports a text that can't be read or
+// locked. The diagnostics report problems of the text; the file is nil if they contain an error.
 func Open(path string) (*File, *Save, diag.List, error) {
 	path = resolved(path)
 	if _, err := os.Stat(path); err != nil {
@@ -71,7 +73,7 @@ func Open(path string) (*File, *Save, diag.List, error) {
 	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: torn, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
 }
 
-// resolved is where a link leads.
+// resolved returns the target of a symbolic link, or path itself.
 func resolved(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		return target
@@ -79,19 +81,20 @@ func resolved(path string) string {
 	return path
 }
 
-// Path is where the file lies.
+// Path returns the path of the file.
 func (f *File) Path() string { return f.path }
 
 // IsEmpty reports whether nothing was written yet.
 func (f *File) IsEmpty() bool { return f.size == 0 }
 
-// GoOn says what is played now: rules may have moved or changed since the game was saved.
+// GoOn sets the head of the continued game. Rules may have moved or changed since the game was
+// saved, so a different head makes the next write replace the whole file.
 func (f *File) GoOn(head Head) {
 	f.whole = f.whole || !reflect.DeepEqual(f.head, head)
 	f.head = head
 }
 
-// Keep writes down what has happened in a game since it was asked to before, and comes back when that is safe on disk.
+// Keep writes the steps since its previous call. It returns after they are synced to disk.
 func (f *File) Keep(r *history.Record) error {
 	f.good = min(f.good, f.story.follow(r))
 	if f.opened != nil {
@@ -108,7 +111,7 @@ func (f *File) Keep(r *history.Record) error {
 	return nil
 }
 
-// write writes what has happened and the file does not tell, or else all of it.
+// write appends the steps that the file doesn't contain, or writes the whole file if necessary.
 func (f *File) write(result interpreter.Result) error {
 	if err := f.findAgain(); err != nil {
 		return err
@@ -130,7 +133,8 @@ func (f *File) write(result interpreter.Result) error {
 	return f.append(text.Bytes())
 }
 
-// append adds lines. What can't be written whole is taken away again; what somebody else has written stays as it is.
+// append writes lines at the end and removes a line that it couldn't write completely. It returns
+// an error if another process has changed the file, and leaves those changes alone.
 func (f *File) append(lines []byte) error {
 	if err := f.checkSize(f.size + int64(len(lines))); err != nil {
 		return err
@@ -163,7 +167,8 @@ func (f *File) checkSize(size int64) error {
 	return nil
 }
 
-// findAgain makes a file that somebody has taken away anew. Nothing is written to another one of its name.
+// findAgain prepares to write the whole file again if it was deleted. It returns an error if
+// another file has taken its name, because that must not be overwritten.
 func (f *File) findAgain() error {
 	there, err := os.Stat(f.path)
 	switch {
@@ -179,13 +184,13 @@ func (f *File) findAgain() error {
 	return nil
 }
 
-// isThere reports whether what was written is where it was written to.
+// isThere reports whether the open file still exists at its path.
 func (f *File) isThere() bool {
 	there, err := os.Stat(f.path)
 	return err == nil && f.is(there)
 }
 
-// letGo closes what was opened.
+// letGo closes the open file, if there is one.
 func (f *File) letGo() {
 	if f.file != nil {
 		_ = f.file.Close()
@@ -193,7 +198,7 @@ func (f *File) letGo() {
 	}
 }
 
-// is reports whether the file is the one that is there.
+// is reports whether there describes the open file.
 func (f *File) is(there fs.FileInfo) bool {
 	if f.file == nil {
 		return false
@@ -202,7 +207,8 @@ func (f *File) is(there fs.FileInfo) bool {
 	return err == nil && os.SameFile(mine, there)
 }
 
-// writeWhole writes all of the file anew: it is there whole, or as it was before.
+// writeWhole replaces the whole file atomically: at any time it contains the old text or the new
+// one.
 func (f *File) writeWhole(text []byte) error {
 	if err := f.checkSize(int64(len(text))); err != nil {
 		return err
@@ -230,17 +236,19 @@ func (f *File) failed(err error) error {
 	return fmt.Errorf("the game could not be written to %s: %w; all before the last answer is safe there", f.path, reason(err))
 }
 
-// Close lets others have the file.
+// Close closes the file and releases its lock.
 func (f *File) Close() error {
 	f.letGo()
 	f.lock.release()
 	return nil
 }
 
-// reason leaves out what an error of the system says of the file, which is named already.
+// reason removes the path from an error of the system, because the message around it already
+// names the file.
 func reason(err error) error { return cmp.Or(errors.Unwrap(err), err) }
 
-// CreateIn makes a file in a folder under a name that is not taken, such as pig-7.save, or else pig-7-2.save.
+// CreateIn creates a file in a folder under a free name, for example pig-7.save. If that exists,
+// it tries pig-7-2.save, pig-7-3.save and so on.
 func CreateIn(folder, name string, head Head) (*File, error) {
 	for n := 1; ; n++ {
 		path := filepath.Join(folder, name+Extension)
@@ -256,8 +264,8 @@ func CreateIn(folder, name string, head Head) (*File, error) {
 	}
 }
 
-// Extension is how the name of a save ends if nobody has said otherwise.
+// Extension is the default extension of a save.
 const Extension = ".save"
 
-// NameOf is the name of a save in a folder, without its extension.
+// NameOf returns the file name of a save without folder and extension.
 func NameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), Extension) }

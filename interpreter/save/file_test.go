@@ -21,7 +21,7 @@ import (
 	"houserule/interpreter/save/disktest"
 )
 
-// playing is a game that is written down as it is played, with a head of its own.
+// playing returns a new game and the file that it is saved to, with its own head.
 func playing(t testing.TB, p *program.Program) (path string, f *save.File, r *history.Record) {
 	t.Helper()
 	seed := uint64(1<<63 + 1)
@@ -35,7 +35,7 @@ func playing(t testing.TB, p *program.Program) (path string, f *save.File, r *hi
 	return path, f, begin(t, p, head.LuckOf())
 }
 
-// answer makes so many decisions as suggested, and keeps each of them.
+// answer makes the given number of suggested decisions, and keeps each of them.
 func answer(t testing.TB, f *save.File, r *history.Record, decisions int) {
 	t.Helper()
 	for range decisions {
@@ -50,7 +50,7 @@ func answer(t testing.TB, f *save.File, r *history.Record, decisions int) {
 	}
 }
 
-// reopened is a save that is gone on with.
+// reopened opens and resumes a save.
 func reopened(t testing.TB, path string, p *program.Program) (*save.File, *history.Record, diag.List) {
 	t.Helper()
 	f, s, findings, err := save.Open(path)
@@ -66,8 +66,8 @@ func reopened(t testing.TB, path string, p *program.Program) (*save.File, *histo
 	return f, r, findings
 }
 
-// After each answer the file has it, and what was in it before is still there.
-func TestEachAnswerIsThere(t *testing.T) {
+// After each answer, the file contains it after the unchanged earlier lines.
+func TestEachAnswerIsSaved(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	before := ""
@@ -87,7 +87,8 @@ func TestEachAnswerIsThere(t *testing.T) {
 	}
 }
 
-// Wherever a file is cut off, the answers before that are good, and the game goes on from there in the same file.
+// The file is cut off at each offset. The complete answers count, and the game continues in the
+// same file.
 func TestCutAnywhere(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
@@ -131,8 +132,9 @@ func TestCutAnywhere(t *testing.T) {
 	}
 }
 
-// What is taken back stays in the file, and counts no more; nor does the end of a game that is taken back.
-func TestTakenBackInAFile(t *testing.T) {
+// An answer that is undone stays in the file, but no longer counts. The same applies to the end
+// of a game.
+func TestUndoInFile(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	kept := func() *save.Save {
@@ -166,8 +168,8 @@ func TestTakenBackInAFile(t *testing.T) {
 	kept()
 }
 
-// A save of old is written anew once something is answered, and not by looking at it.
-func TestGoingOnWithAnOldSave(t *testing.T) {
+// An old save is rewritten at the next answer, and not by reading it.
+func TestOldSaveIsRewritten(t *testing.T) {
 	p := compile(t, dice)
 	path := filepath.Join(t.TempDir(), "old.save")
 	old := strings.NewReplacer(`["a.rules", "b.rules"]`, "[]", `deck = "eastward"`, "", `"/home/me/faces"`, `""`).Replace(read(t, "testdata/dice.toml"))
@@ -188,7 +190,7 @@ func TestGoingOnWithAnOldSave(t *testing.T) {
 	}
 }
 
-// One process at a time has a save, and others are told which.
+// One process at a time holds a save, and the error of another process names it.
 func TestLocks(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
@@ -210,7 +212,7 @@ func TestLocks(t *testing.T) {
 	}
 }
 
-// Nothing that is there is overwritten, and a name that is taken gets a number.
+// Create overwrites no file, and CreateIn adds a number to a name that exists.
 func TestNothingIsOverwritten(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
@@ -233,8 +235,9 @@ func TestNothingIsOverwritten(t *testing.T) {
 	}
 }
 
-// A file that somebody takes away while it is written to is made anew; one that is another file now stays as it is.
-func TestFilesThatVanish(t *testing.T) {
+// A file that is deleted during the game is created again. Another file of the same name is left
+// alone.
+func TestDeletedFile(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	answer(t, f, r, 2)
@@ -268,8 +271,8 @@ func TestFilesThatVanish(t *testing.T) {
 	}
 }
 
-// Where nothing can be written that is said. What is not there any more is not said to be safe there.
-func TestWhereNothingCanBeWritten(t *testing.T) {
+// Write errors are reported. The error doesn't claim that a deleted file is safe.
+func TestWriteErrors(t *testing.T) {
 	if _, err := save.Create(filepath.Join(t.TempDir(), "no", "such", "folder", "game.save"), save.Head{}); err == nil || !strings.Contains(err.Error(), "no such file or directory") {
 		t.Error(err)
 	}
@@ -284,8 +287,8 @@ func TestWhereNothingCanBeWritten(t *testing.T) {
 	}
 }
 
-// On a full disk no file is begun; once there is room, it has all.
-func TestAFullDisk(t *testing.T) {
+// On a full disk no file is created. Once there is space, the file contains all steps.
+func TestFullDisk(t *testing.T) {
 	p := compile(t, dice)
 	folder := disktest.Small(t)
 	path := filepath.Join(folder, "game.save")
@@ -320,7 +323,7 @@ func TestAFullDisk(t *testing.T) {
 	}
 }
 
-// What a process has left that was killed is taken away by the next one, and what another one has stays.
+// The files of a killed process are deleted by the next one. Those of a running process stay.
 func TestTidying(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
@@ -348,8 +351,8 @@ func TestTidying(t *testing.T) {
 	}
 }
 
-// What somebody else has done to a save stays as it is, whether they made it longer, shorter or another one.
-func TestASaveThatIsChanged(t *testing.T) {
+// Changes of another process stay, whether they make the file longer, shorter or replace it.
+func TestFileChangedByAnotherProcess(t *testing.T) {
 	p := compile(t, dice)
 	for _, theirs := range []string{"", "mine", strings.Repeat("all of it is mine\n", 100)} {
 		path, f, r := playing(t, p)
@@ -371,8 +374,9 @@ func TestASaveThatIsChanged(t *testing.T) {
 	}
 }
 
-// What lies where a save puts its own is not followed, read or overwritten.
-func TestWhatIsInTheWay(t *testing.T) {
+// A symbolic link, a pipe or a folder in place of a lock or temporary file isn't followed, read
+// or overwritten.
+func TestObstaclesAreNotFollowed(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	folder := filepath.Dir(path)
@@ -390,7 +394,8 @@ func TestWhatIsInTheWay(t *testing.T) {
 	if got := read(t, precious); got != "mine" {
 		t.Errorf("what a link leads to is overwritten by %q", got)
 	}
-	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1}) // which a pipe would keep waiting
+	// A reader of the pipe would block.
+	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -399,7 +404,7 @@ func TestWhatIsInTheWay(t *testing.T) {
 	}
 }
 
-// What is no file is not read: a pipe would never end.
+// Only regular files are read, because reading a pipe would block.
 func TestReadingAPipe(t *testing.T) {
 	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is no file that a game could be saved in") {
 		t.Error(err)

@@ -9,22 +9,23 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Fingerprint tells rules apart: it is the same as long as neither their text nor their components change.
+// Fingerprint returns a hash of the rules' text and components. It changes if either changes.
 func Fingerprint(v *variant.Variant) string { return fingerprint(v, false) }
 
-// Components tells component data apart: it is the same as long as there are the same components with the
-// same figures, on the same boards, and a deck lists the same.
+// Components returns a hash of the component data. It changes if components, their figures, their
+// boards or the lists of decks change.
 func Components(v *variant.Variant) string { return components(v, false) }
 
-// IsOf reports whether a save was played by rules as they are.
+// IsOf reports whether the save was played with exactly the rules of v.
 func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == fingerprint(v, s.old) }
 
-// HasComponents reports whether a save was played with the components of a variant; one that does not say may have been.
+// HasComponents reports whether the save was played with the components of v. It also returns
+// true for a save that doesn't record them.
 func (s *Save) HasComponents(v *variant.Variant) bool {
 	return s.Components == "" || s.Components == components(v, s.old)
 }
 
-// fingerprint is Fingerprint, or what it was in saves of old.
+// fingerprint returns the Fingerprint, or the hash that old saves have.
 func fingerprint(v *variant.Variant, old bool) string {
 	sum := sha256.New()
 	for _, file := range v.Files {
@@ -57,21 +58,23 @@ func components(v *variant.Variant, old bool) string {
 	return short(sum)
 }
 
-// A componentSum is a digest of components. The copies of a card share their lists, and thousands of them may be long:
-// so each list is reckoned once and stands for itself by a digest of its own, but for saves of old.
+// A componentSum is a hash of components. Copies of a card share their list slices, and thousands
+// of copies may have long lists. Each list is therefore hashed once and replaced by its digest,
+// except in old saves.
 type componentSum struct {
 	hash.Hash
 	lists map[list]string
 	old   bool
 }
 
-// A list is where a list lies.
+// A list identifies a slice in the lists map by the pointer to its first element and its length.
 type list struct {
 	first  *int64
 	length int
 }
 
-// add adds cards with all that lies in zones of theirs, but not where their data stands.
+// add adds cards and the cards in their zones. It leaves out source locations, because moving the
+// data must not change the hash.
 func (sum componentSum) add(cards []variant.Card) {
 	for _, card := range cards {
 		fmt.Fprintf(sum, "%q", card.Name)

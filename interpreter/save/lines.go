@@ -8,28 +8,28 @@ import (
 	"houserule/interpreter/history"
 )
 
-// A save is a file of lines, each an object of JSON. The first is the head, which says what is played; every other
-// one tells of an answer, of answers that were taken back, or of the end of the game. Lines are only ever added.
+// A save is a file of lines, each a JSON object. The first line is the head, which identifies the
+// rules and settings. Every other line is an answer, an undo or the end of the game. Lines are
+// only appended, because a crash then damages at most the last line.
 
-// version is the number of the form of saves that this package writes.
+// version is the version of the file format that this package writes.
 const version = 3
 
-// kinds are the words for kinds of decisions.
+// kinds maps the kinds of decisions to their words in a save.
 var kinds = []string{
 	interpreter.AskOne: "one", interpreter.AskSome: "some", interpreter.AskNumber: "number", interpreter.AskJudge: "judge",
 	interpreter.AskOption: "option", interpreter.AskRoll: "roll", interpreter.AskPick: "pick",
 	interpreter.AskCard: "card",
 }
 
-// correction is the word for what is no decision.
 const (
 	correction = "correction"
-	offer      = "offer" // that is begun
+	offer      = "offer" // begins an offer
 )
 
-// A headLine is the first line.
+// A headLine is the first line of a save.
 type headLine struct {
-	Save       int                 `json:"save"` // the version
+	Save       int                 `json:"save"` // format version
 	Variant    string              `json:"variant"`
 	With       []string            `json:"with,omitempty"`
 	Data       string              `json:"data,omitempty"`
@@ -47,12 +47,12 @@ type headLine struct {
 	Told       []string            `json:"told,omitempty"`
 }
 
-// An answerLine is one answer, with what luck brought before the next decision, a digest of all that was told until
-// then, and what everybody was told of it.
+// An answerLine is one answer and its consequences: the luck until the next decision, a digest of
+// the log up to there, and the new log entries that all players may read.
 type answerLine struct {
 	Answer  string   `json:"answer"`
 	Kind    string   `json:"kind"`
-	Player  int      `json:"player,omitempty"` // from 1, in games for several
+	Player  int      `json:"player,omitempty"` // from 1; only in games with several players
 	Turn    string   `json:"turn,omitempty"`
 	Rule    string   `json:"rule"`
 	Prompt  string   `json:"prompt"`
@@ -61,14 +61,14 @@ type answerLine struct {
 	Told    []string `json:"told,omitempty"`
 }
 
-// A backLine says that the game was taken back to where so many answers had been given.
+// A backLine says that steps were undone, and how many answers remain.
 type backLine struct {
 	Back int `json:"back"`
 }
 
-// An overLine says that the game is over, and how it ended.
+// An overLine says that the game is over, with its scores.
 type overLine struct {
-	Over []int64 `json:"over"` // scores
+	Over []int64 `json:"over"` // scores by player
 }
 
 func (h *Head) write(w io.Writer, opening Came) {
@@ -82,7 +82,7 @@ func (h *Head) write(w io.Writer, opening Came) {
 	writeLine(w, head)
 }
 
-// writeSteps writes a line for each step. In a game for one nobody asks whose it was.
+// writeSteps writes a line for each step. It leaves out the player in a game for one player.
 func writeSteps(w io.Writer, steps []Step, players int) {
 	for _, step := range steps {
 		line := answerLine{
@@ -102,14 +102,15 @@ func writeSteps(w io.Writer, steps []Step, players int) {
 	}
 }
 
-// writeLine writes an object on a line of its own. Nothing here can't be written as JSON.
+// writeLine writes object as one line of JSON. It ignores errors, because all its types can be
+// encoded and the buffer accepts all writes.
 func writeLine(w io.Writer, object any) {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	_ = encoder.Encode(object)
 }
 
-// entry is what a line tells of an answer; not ok if there is no such kind of decision.
+// entry returns the journal entry of an answer; ok is false for an unknown kind.
 func (l *answerLine) entry() (e history.Entry, ok bool) {
 	e = history.Entry{Player: max(0, l.Player-1), Turn: l.Turn, Rule: l.Rule, Prompt: l.Prompt, Answer: l.Answer}
 	if e.Corrects, e.Begins = l.Kind == correction, l.Kind == offer; e.Corrects || e.Begins {

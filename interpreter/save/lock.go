@@ -12,18 +12,19 @@ import (
 	"houserule/dsl/source"
 )
 
-// A lock keeps a save for one process. It is a file beside the save that says whose it is; the system lets go of it
-// whenever that process ends, whatever the reason.
+// A lock reserves a save for one process. It is a locked file beside the save that names the
+// process. The system releases the lock when the process ends for any reason.
 type lock struct{ *flock.Flock }
 
-// An InUseError says who has a save.
+// An InUseError is the error for a save that another process has locked.
 type InUseError struct{ Path, Holder string }
 
 func (e *InUseError) Error() string {
 	return fmt.Sprintf("%s is being played by %s; leave the game there first, or save elsewhere", e.Path, e.Holder)
 }
 
-// lockFor takes the lock of a save.
+// lockFor acquires the lock of a save. It returns an InUseError if another process keeps the lock
+// during several attempts.
 func lockFor(path string) (lock, error) {
 	tidy(filepath.Dir(path))
 	name := lockOf(path)
@@ -38,34 +39,35 @@ func lockFor(path string) (lock, error) {
 			return lock{}, fmt.Errorf("%s could not be written: %w", path, reason(err))
 		case !got && tries == mostTries:
 			return lock{}, &InUseError{path, holder(name)}
-		case !got: // somebody may just be tidying up
+		case !got: // another process may only be tidying up
 			tries++
 			time.Sleep(10 * time.Millisecond)
 		case l.isThere():
 			host, _ := os.Hostname()
-			// Without room for that, nobody can say who has the save; but it is kept all the same.
+			// Without disk space the holder's name is missing, but the lock holds.
 			_ = os.WriteFile(name, fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0o644)
 			return l, nil
 		}
-		_ = l.Close() // whoever had it has just taken it away
+		_ = l.Close() // the previous holder has just deleted this file
 	}
 }
 
-// newLock is a lock that nobody has yet. Whoever may write in its folder may tidy it up, whoever made it.
+// newLock returns a lock that isn't acquired yet. Each process that may write to the folder may
+// acquire it, for example to tidy up, no matter which user created the file.
 func newLock(name string) lock { return lock{flock.New(name, flock.SetPermissions(0o644))} }
 
-// mostTries is how often a lock is tried.
+// mostTries is the number of retries for a lock.
 const mostTries = 3
 
-// lockEnd is how the name of a lock ends, and no file of anybody else.
+// lockEnd is the suffix of lock files. It is unusual, so that no other file has it.
 const lockEnd = ".houserule-lock"
 
 func lockOf(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+lockEnd)
 }
 
-// tidy takes away what processes that were killed have left in a folder: locks of saves that nobody has, and saves that
-// were not whole yet.
+// tidy deletes the files that killed processes have left in a folder: locks without a holder, and
+// incomplete saves.
 func tidy(folder string) {
 	source.Sweep(folder)
 	entries, _ := os.ReadDir(folder)
@@ -78,7 +80,8 @@ func tidy(folder string) {
 		got, err := l.TryLock()
 		switch {
 		case err != nil || !got:
-		case !l.isThere(): // whoever had it has just taken it away, and it may be somebody's anew
+		case !l.isThere():
+			// The holder has just deleted this file, and another process may have created a new one.
 			_ = l.Close()
 		default:
 			_ = os.Remove(strings.TrimSuffix(name, lockEnd) + source.TemporaryEnd)
@@ -87,7 +90,7 @@ func tidy(folder string) {
 	}
 }
 
-// isThere reports whether the file that is locked is still the one of that name.
+// isThere reports whether the locked file still exists at its path.
 func (l lock) isThere() bool {
 	locked, err := l.Stat()
 	if err != nil {
@@ -105,7 +108,8 @@ func holder(name string) string {
 	return "another process"
 }
 
-// release takes the lock away and lets go of it, in this order.
+// release deletes the lock file and then unlocks it. The other order could delete the lock of
+// another process.
 func (l lock) release() {
 	if l.Flock != nil {
 		_ = os.Remove(l.Path())

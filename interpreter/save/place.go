@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// putInPlace puts a text where a save is to be: it is written and synced in a file of its own, which then gets that name
-// in some way. Whoever does that has the lock of the save, so whatever is left of an earlier try is nobody's.
+// putInPlace writes text to a temporary file, syncs it, and moves it to path by put. The caller
+// holds the lock of the save, so a temporary file of an earlier attempt can be deleted.
 func putInPlace(path string, text []byte, put func(from, to string) error) error {
 	temporary := temporaryOf(path)
 	if left, err := os.Lstat(temporary); err == nil && left.Mode().IsRegular() {
@@ -28,12 +28,12 @@ func putInPlace(path string, text []byte, put func(from, to string) error) error
 	return nil
 }
 
-// temporaryOf is where a save lies that is not whole yet.
+// temporaryOf returns the path of an incomplete save.
 func temporaryOf(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+source.TemporaryEnd)
 }
 
-// writeSynced makes a file; what cannot be written whole is taken away again.
+// writeSynced creates a file with text and syncs it. On failure it deletes the incomplete file.
 func writeSynced(path string, text []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -49,7 +49,8 @@ func writeSynced(path string, text []byte) error {
 	return err
 }
 
-// linkNew gives a file a name that no other file has. Where files have one name only, it is moved there.
+// linkNew moves a file to a name that must not exist. It returns fs.ErrExist if it does. On file
+// systems without hard links it renames the file.
 func linkNew(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrExist) {
@@ -61,7 +62,8 @@ func linkNew(from, to string) error {
 	return os.Rename(from, to)
 }
 
-// MakeFolder makes a folder for saves, with those in which it lies; the names of all are on disk then.
+// MakeFolder creates a folder for saves and its parents. It syncs their names, so that they
+// survive a crash.
 func MakeFolder(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil
@@ -78,7 +80,8 @@ func MakeFolder(path string) error {
 	return nil
 }
 
-// syncFolder sees to it that the name of a file is on disk, where a folder can be asked for that.
+// syncFolder syncs the name of a file to disk. It ignores errors, because some systems can't sync
+// folders.
 func syncFolder(path string) {
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {
 		_ = folder.Sync()

@@ -12,18 +12,18 @@ import (
 	"houserule/dsl/source"
 )
 
-// What can be wrong with a save.
+// Codes of the diagnostics for saves.
 const (
-	CodeCutOff  diag.Code = "save-cut-off" // it ends in the middle of something, or has lost its beginning
-	CodeVersion diag.Code = "save-version" // written by another version of the program
-	CodeDamaged diag.Code = "save-damaged" // it has a line that can't be read
+	CodeCutOff  diag.Code = "save-cut-off" // the save ends within a line or lacks its head
+	CodeVersion diag.Code = "save-version" // another version of the program wrote it
+	CodeDamaged diag.Code = "save-damaged" // a line can't be read
 )
 
-// largest is how long a save may be.
+// largest is the limit for the size of a save, in bytes.
 const largest = 64 << 20
 
-// Read reads a save from a file. The error says that there is no text to be had; findings say what is
-// wrong with the text.
+// Read reads a save from a file. The error reports a file that can't be read; the diagnostics
+// report problems of the text.
 func Read(path string) (*Save, diag.List, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, nil, fmt.Errorf("%s is no file that a game could be saved in", path)
@@ -44,8 +44,8 @@ func Read(path string) (*Save, diag.List, error) {
 	return s, findings, nil
 }
 
-// Parse reads a save. It is nil if there are findings that are errors; a last line that was cut off is only worth a
-// warning.
+// Parse parses a save. It returns nil if there are diagnostics that are errors. An incomplete
+// last line is only a warning.
 func Parse(file *source.File) (*Save, diag.List) {
 	if !strings.HasPrefix(strings.TrimSpace(file.Text), "{") {
 		return parseTOML(file)
@@ -85,14 +85,14 @@ func wrongVersion(file *source.File, number int) diag.Diagnostic {
 	}
 }
 
-// A reader reads a save line by line.
+// A reader parses a save line by line.
 type reader struct {
 	file     *source.File
 	save     *Save
 	findings diag.List
 }
 
-// torn tells of what stands behind the last end of a line: an answer that was being written.
+// torn adds a warning for the text behind the last line end: an answer that was being written.
 func (r *reader) torn(at int) {
 	if r.save != nil {
 		r.findings.Add(diag.Diagnostic{
@@ -103,7 +103,7 @@ func (r *reader) torn(at int) {
 	}
 }
 
-// line reads one line.
+// line parses one line and adds a diagnostic if that fails.
 func (r *reader) line(start, end int) {
 	text := []byte(r.file.Text[start:end])
 	if len(bytes.TrimSpace(text)) == 0 {
@@ -139,7 +139,7 @@ func (r *reader) head(text []byte) error {
 		return err
 	}
 	switch form.Save {
-	case version, version - 1: // the same without lines
+	case version, version - 1: // version 2 has no log entries
 	case 0:
 		r.findings.Add(noSave(r.file))
 		return nil
@@ -200,7 +200,7 @@ func (r *reader) back(text []byte) error {
 	return nil
 }
 
-// strictly reads an object that has nothing but what belongs there.
+// strictly decodes a JSON object and returns an error for an unknown field.
 func strictly(text []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

@@ -12,15 +12,15 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Divergence tells where a save and the rules go different ways. The game that is there then stands at the
-// last decision that both agree on.
+// A Divergence reports the decision at which the rules no longer accept a save. The resumed game
+// waits for that decision.
 type Divergence struct {
-	Decision int // of the save, counted from 1
+	Decision int // in the save, from 1
 	Of       int
 	Entry    history.Entry
-	Reason   string      // what the rules have against it
-	At       source.Span // where in the rules; it may be nowhere
-	Edited   bool        // the rules are not those that the game was played by
+	Reason   string      // why the rules don't accept the entry
+	At       source.Span // span in the rules; may be zero
+	Edited   bool        // the rules differ from those of the saved game
 }
 
 func (d *Divergence) Error() string {
@@ -36,14 +36,14 @@ func (d *Divergence) Error() string {
 		where, why, d.Decision, d.Of, d.Entry.Prompt, d.Entry.Rule, d.Entry.Answer, d.Reason)
 }
 
-// A Doubt tells that all answers of a save fit, but not what came of them: from a decision on, which is 0 before the
-// first one, other things happened when it was played.
+// A Doubt reports that the rules accept all answers, but with other consequences. Decision is the
+// number of the first decision whose consequences differ, or 0 for the setup.
 type Doubt struct {
 	Decision, Of int
-	Then, Now    string      // the first line that differs; empty where there is none
-	Rule         string      // which tells the line of now
-	At           source.Span // where in the rules; it may be nowhere
-	Edited       bool        // the rules are not those that the game was played by
+	Then, Now    string      // the first log entries that differ; empty if there is none
+	Rule         string      // the rule that logged Now
+	At           source.Span // span in the rules; may be zero
+	Edited       bool        // the rules differ from those of the saved game
 }
 
 func (d *Doubt) Error() string {
@@ -58,7 +58,7 @@ func (d *Doubt) Error() string {
 	return text + fmt.Sprintf("\n  then: %s\n  now:  %s%s", cmp.Or(diag.Printable(d.Then), "nothing more"), cmp.Or(diag.Printable(d.Now), "nothing more"), d.rule())
 }
 
-// rule says which rule tells what differs.
+// rule formats the rule that logged the differing entry.
 func (d *Doubt) rule() string {
 	if d.At.IsZero() {
 		return ""
@@ -66,14 +66,13 @@ func (d *Doubt) rule() string {
 	return fmt.Sprintf(" (%s, %s)", d.Rule, d.At)
 }
 
-// Remarks are what has to be said of a game that is gone on with: where rules and answers go different ways, and where
-// what is told is not what was told. Each may be nil.
+// Remarks are the warnings for a resumed game. Each pointer may be nil.
 type Remarks struct {
 	Divergence *Divergence
 	Doubt      *Doubt
 }
 
-// String says both in words.
+// String formats the warnings, one on each line.
 func (m Remarks) String() string {
 	var said []string
 	if m.Doubt != nil {
@@ -85,12 +84,13 @@ func (m Remarks) String() string {
 	return strings.Join(said, "\n")
 }
 
-// Edited reports whether the rules are not those that the game was played by.
+// Edited reports whether the rules differ from those of the saved game.
 func (m Remarks) Edited() bool {
 	return m.Doubt != nil && m.Doubt.Edited || m.Divergence != nil && m.Divergence.Edited
 }
 
-// Parted is the decision, counted from 0, up to which the game that was saved and the one that is there are the same.
+// Parted returns the index of the decision up to which the saved game and the resumed one are the
+// same.
 func (m Remarks) Parted() int {
 	switch {
 	case m.Doubt != nil:
@@ -101,8 +101,9 @@ func (m Remarks) Parted() int {
 	return 0
 }
 
-// Resume plays a saved game again as far as the rules go along, and gives what there is to remark, if anything.
-// Settings have the players and options of the save. The error says that the game cannot even begin.
+// Resume replays a saved game until the rules no longer accept an entry. It returns nil remarks
+// if the game is the same. The settings contain the players and options of the save. The error
+// reports that the game can't even begin.
 func (s *Save) Resume(p *program.Program, settings interpreter.Settings) (r *history.Record, remarks *Remarks, err error) {
 	journal := s.Journal()
 	r, parted, err := history.Replay(p, s.LuckOf(), settings, journal)
@@ -122,7 +123,7 @@ func (s *Save) Resume(p *program.Program, settings interpreter.Settings) (r *his
 	}}, nil
 }
 
-// doubt compares what a record tells with what was told when it was saved, as far as it was played.
+// doubt compares the log of a record with the digests in the save. It returns nil if they agree.
 func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 	var now storyteller
 	now.follow(r)
@@ -141,8 +142,8 @@ func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 	return nil
 }
 
-// quote adds the first line that differs to a doubt, if the save has lines: of what the events of a record tell from one
-// of them to another, and of what was told then.
+// quote adds the first log entry that differs to d, if the save contains log entries. It compares
+// the events of r in the range from:to with the entries then.
 func (s *Save) quote(d *Doubt, r *history.Record, from, to int, then []string) *Doubt {
 	if !s.told {
 		return d

@@ -1,8 +1,10 @@
-// Package save keeps games on disk. A save is a small text, one line an answer, that names the rules, the options, the
-// seed and every decision: whatever else there is to know about the game follows from them. It is written while the
-// game is played, so that a game whose process ends at any moment has lost the answer in flight at most. In goes a
-// record, or a text; out comes a file, or a record that stands where it stood. The package knows no game, nothing of
-// how rules are found by their names, and not where a file belongs about which nothing was said.
+// Package save stores games on disk. A save is a small text with one line for each answer. It
+// contains the rules' names, the options, the seed and all decisions, because the rest of the
+// game follows from them.
+//
+// A save is written during the game, so a process that ends at any moment loses at most the last
+// answer. The package takes a record or a text, and returns a file or a record in the saved
+// state. It doesn't resolve the names of rules, and doesn't choose the default folder.
 package save
 
 import (
@@ -11,48 +13,49 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A Head is what was fixed when a game began.
+// A Head contains the settings that were fixed when a game began.
 type Head struct {
-	Variant    string            // as it was asked for: a name or a path
-	With       []string          // house rules, the same
-	Data       string            // the folder that its data was read from; "" for that of the rules
-	Deck       string            // the deck that was asked for, a file or a name; "" for that of the rules
-	Rules      string            // Fingerprint of the rules that it was played by
-	Components string            // Components that it was played with; "" if the save does not say
-	Players    int               // how many play
-	Options    map[string]string // those that were set, as a person writes their values
+	Variant    string            // name or path, as the user entered it
+	With       []string          // names or paths of house rules, as the user entered them
+	Data       string            // folder of the data; "" for the folder of the rules
+	Deck       string            // file or name of the deck; "" for the default
+	Rules      string            // Fingerprint of the rules
+	Components string            // hash of the Components; "" if the save doesn't contain it
+	Players    int               // number of players
+	Options    map[string]string // the options that were set, with values as a user writes them
 	Orders     []interpreter.Order
-	Seats      []string // who plays them besides people, as SEAT=PLAYER; none that is another program
-	Seed       *uint64  // nil: dice and cards were asked for
+	Seats      []string // computer players, as SEAT=PLAYER, without those that are other programs
+	Seed       *uint64  // nil: the user enters dice and cards
 }
 
-// A Save is a game as it is kept.
+// A Save is a stored game.
 type Save struct {
 	Head
-	Opening Came // what came before the first decision
+	Opening Came // consequences of the setup, before the first decision
 	Steps   []Step
 	Over    bool // the game was played to its end
 
-	old  bool  // it was written in TOML
-	told bool  // it has what was told, and not only digests of that
-	size int64 // of what is whole in its file
+	old  bool  // written in TOML
+	told bool  // contains log entries, and not only their digests
+	size int64 // offset behind the last complete line, in bytes
 }
 
-// A Step is an answer, or a correction of the table, and what came of it.
+// A Step is a journal entry and its consequences.
 type Step struct {
 	history.Entry
 	Came
 }
 
-// Came is what happened up to the next decision: what luck brought, a digest of the story so far, and what everybody was
-// told of it. Saves of old have none of this, or no lines.
+// Came contains the consequences of a step up to the next decision: results of luck, a digest of
+// the log so far, and the log entries that all players may read. In old saves all fields are empty,
+// or only Told.
 type Came struct {
 	Luck  []string
 	Story string
 	Told  []string
 }
 
-// Journal is all that was decided.
+// Journal returns the entries of all steps as a new slice.
 func (s *Save) Journal() history.Journal {
 	var j history.Journal
 	for _, step := range s.Steps {
@@ -61,7 +64,7 @@ func (s *Save) Journal() history.Journal {
 	return j
 }
 
-// LuckOf is where the luck of the game comes from.
+// LuckOf returns the luck of the game from its start, which a seed generates or the user enters.
 func (h *Head) LuckOf() luck.Luck {
 	if h.Seed == nil {
 		return luck.Asked()
@@ -69,7 +72,8 @@ func (h *Head) LuckOf() luck.Luck {
 	return luck.Taped(luck.Seeded(*h.Seed))
 }
 
-// Of is a game as it would be kept where it stands. Its program has to be traced.
+// Of returns a game as a save of its current state. The program must be traced, because the
+// digests need a log.
 func Of(head Head, r *history.Record) *Save {
 	var story storyteller
 	story.follow(r)

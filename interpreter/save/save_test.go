@@ -37,7 +37,7 @@ func compile(t testing.TB, name string, with ...string) *program.Program {
 
 const dice = "testdata/dice.rules"
 
-// saved plays so many decisions of a game and writes it down; text is what stands in the file then.
+// saved plays the given number of decisions and saves the game. It returns the text of the file.
 func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (text string, r *history.Record) {
 	t.Helper()
 	head := save.Head{Variant: variant, Rules: save.Fingerprint(p.Variant), Players: 1, Options: map[string]string{}, Seed: &seed}
@@ -59,7 +59,7 @@ func begin(t testing.TB, p *program.Program, luck luck.Luck) *history.Record {
 	return history.New(g)
 }
 
-// written is what a file has once a game is written to it.
+// written returns the text of a file after a game was saved to it.
 func written(t testing.TB, head save.Head, r *history.Record) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.save")
@@ -91,7 +91,7 @@ func parse(t testing.TB, text string) *save.Save {
 	return s
 }
 
-// A save is a text that people can read: a golden file shows how.
+// A save is readable text, as a golden file shows.
 func TestText(t *testing.T) {
 	p := compile(t, dice)
 	seed := uint64(1<<63 + 1)
@@ -122,7 +122,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Saves of old are in TOML, or have digests without lines, and are read on.
+// Saves in TOML, and saves with digests but without log entries, can still be read.
 func TestOldSaves(t *testing.T) {
 	now := parse(t, read(t, "testdata/dice.save"))
 	for _, name := range []string{"testdata/dice.toml", "testdata/digests.save"} {
@@ -136,8 +136,8 @@ func TestOldSaves(t *testing.T) {
 	}
 }
 
-// From any decision of a game, the game that was saved and read again goes on as the one that wasn't.
-func TestPlayingOn(t *testing.T) {
+// At each decision, a game that was saved and read continues in the same way as the original.
+func TestResumedGameContinuesEqually(t *testing.T) {
 	for _, name := range []string{dice, "solitaire", "../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, name)
 		for _, decisions := range []int{0, 1, 2, 5, 20, 60, 100_000} {
@@ -154,7 +154,7 @@ func TestPlayingOn(t *testing.T) {
 	}
 }
 
-// toEnd plays a game to its end and gives all that was told.
+// toEnd plays a game to its end and returns its log as text.
 func toEnd(t *testing.T, g *history.Record) []string {
 	auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
 	var told []string
@@ -167,7 +167,7 @@ func toEnd(t *testing.T, g *history.Record) []string {
 	return told
 }
 
-// A game with luck from a person keeps that luck as decisions.
+// A game whose luck the user enters saves that luck as decisions.
 func TestAskedLuck(t *testing.T) {
 	p := compile(t, dice)
 	r := begin(t, p, luck.Asked())
@@ -182,7 +182,7 @@ func TestAskedLuck(t *testing.T) {
 	}
 }
 
-// Whatever a component is or where it lies changes the fingerprints; a name of a file does not.
+// A change to a component or its zone changes the fingerprints; a change to a file name doesn't.
 func TestFingerprints(t *testing.T) {
 	const lone = "variant game { players 1 } space Spot { wet: bool = false } board land of Spot from \"land.toml\""
 	const spots = "grid = \"hex\"\n[[space]]\nname = \"A\"\nat = [0, 0]\n[[space]]\nname = \"B\"\nat = [0, 1]\n"
@@ -215,8 +215,8 @@ func TestFingerprints(t *testing.T) {
 func TestDivergence(t *testing.T) {
 	whole, _ := saved(t, compile(t, dice), dice, 5, 6)
 	for _, test := range []struct {
-		edit string // of the save
-		with string // a house rule
+		edit string // replacement in the save
+		with string // name of a house rule
 		want []string
 	}{
 		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
@@ -249,7 +249,7 @@ func TestDivergence(t *testing.T) {
 	}
 }
 
-// An answer that was edited so that it still fits leads to another story, and that is noticed.
+// An edited answer that the rules accept leads to other log entries, which Resume reports.
 func TestDoubt(t *testing.T) {
 	p := compile(t, dice)
 	text, r := saved(t, p, dice, 1<<63+1, 4)
@@ -266,9 +266,9 @@ func TestDoubt(t *testing.T) {
 	}
 }
 
-// Rules that have changed may tell another story though all answers fit: the first line that differs is said, and the game
-// can go back to where all was the same.
-func TestAnotherStory(t *testing.T) {
+// Changed rules may log other entries although they accept all answers. Resume quotes the first
+// entry that differs, and the game can go back to the state before it.
+func TestDoubtQuotesFirstDifference(t *testing.T) {
 	const road = "variant road \"The road\" { players 1 }\nkeep number miles = 0\nturn until turn_count is 4 { walk }\n" +
 		"phase walk { increase miles by choose a number in 1..3 \"How far?\" }\n"
 	at := func(rules string) *program.Program {
@@ -360,7 +360,7 @@ func TestWrongSaves(t *testing.T) {
 	}
 }
 
-func TestReadingWhatIsNotThere(t *testing.T) {
+func TestMissingFile(t *testing.T) {
 	if _, _, err := save.Read(filepath.Join(t.TempDir(), "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
 		t.Errorf("got %v", err)
 	}
@@ -376,8 +376,8 @@ func TestReadingWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// FuzzSave reads any text as a save and plays it: there is no crash, it comes to an end, and what was
-// played can be saved and read again.
+// FuzzSave parses any text as a save and resumes it. This must not crash or run for ever, and the
+// result must be equal after it is saved and read again.
 func FuzzSave(f *testing.F) {
 	p := compile(f, dice)
 	for _, decisions := range []int{0, 3, 30} {

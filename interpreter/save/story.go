@@ -9,14 +9,15 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// A storyteller puts what a record tells into steps as they are written down.
+// A storyteller converts the steps of a record to steps of a save.
 type storyteller struct {
 	opening Came
 	steps   []Step
-	told    []int // by step: how many events the log had then
+	told    []int // by step, the number of events in the log after it
 }
 
-// follow brings the story to where a record stands, and gives how many steps are as they were when it was asked before.
+// follow converts the new steps of a record. It returns the number of steps that are unchanged
+// since the previous call.
 func (t *storyteller) follow(r *history.Record) (same int) {
 	now := r.Steps()
 	for same < min(len(now), len(t.steps)) && now[same].Entry == t.steps[same].Entry && now[same].Told == t.told[same] {
@@ -38,7 +39,8 @@ func (t *storyteller) follow(r *history.Record) (same int) {
 	return same
 }
 
-// came is what came of a step: its story is a digest of the one before it and of all that was told since.
+// came returns the consequences of a step. The digest includes the previous digest, so it covers
+// the whole log.
 func came(r *history.Record, before string, told int, step history.Step) Came {
 	sum := sha256.New()
 	fmt.Fprint(sum, before)
@@ -53,17 +55,18 @@ func came(r *history.Record, before string, told int, step history.Step) Came {
 	return Came{step.Luck, short(sum), lines}
 }
 
-// A line is what an event told.
+// A line is the text of an event.
 type line struct {
 	text  string
 	event *event.Event
 }
 
-// toldOpenly is what was told to everybody from one event to another. In a game for one that is all that is told.
+// toldOpenly returns a slice of the log entries in the range from:to that all players may read. In
+// a game for one player it returns all entries.
 func toldOpenly(r *history.Record, from, to int) (lines []line) {
 	reader := 0
 	if r.Players() > 1 {
-		reader = -1 // somebody who is no player
+		reader = -1 // an observer
 	}
 	log := r.Log().For(reader)
 	for i := from; i < to; i++ {
@@ -75,7 +78,8 @@ func toldOpenly(r *history.Record, from, to int) (lines []line) {
 	return lines
 }
 
-// sameAs is how many of the first steps are those of a save. In saves of old they have no story.
+// sameAs returns the number of leading steps that equal those of a save. It ignores the digests
+// of old saves, because these have none.
 func (t *storyteller) sameAs(saved []Step) (same int) {
 	for same < min(len(t.steps), len(saved)) {
 		now, then := &t.steps[same], &saved[same]

@@ -12,7 +12,8 @@ import (
 	"houserule/interpreter/history"
 )
 
-// parseTOML reads a save as they were written first: all of it in TOML, and with the number of decisions at its top.
+// parseTOML parses a save of version 1. It is one TOML document with the number of decisions at
+// its top.
 func parseTOML(file *source.File) (*Save, diag.List) {
 	records := data.ParseRecords(file, []string{"options"}, []string{"decision"})
 	top := records.Top
@@ -78,7 +79,7 @@ func entry(r *data.Record) history.Entry {
 	return e
 }
 
-// doubts are reasons not to believe a text that reads well.
+// doubts returns diagnostics for a text that parses, but isn't a complete save.
 func (s *Save) doubts(file *source.File, number, wanted int) diag.List {
 	end := file.Span(len(file.Text), len(file.Text))
 	switch {

@@ -11,21 +11,24 @@ import (
 	"houserule/interpreter"
 )
 
-// answers are what a scenario says to the questions of its game, and the questions that were asked.
+// An answers value holds the answers of a scenario and the questions of its game.
 type answers struct {
-	lines []answerLine // for whoever is asked
-	own   []answerLine // each for one player, in their order
-	asked []question   // in the order in which each came first
+	lines []answerLine // for any player, by question
+	own   []answerLine // each for one player, in the scenario's order
+	asked []question   // in the order of their first occurrence
 }
 
-// An answerLine is all that is said to the questions whose text contains one text.
+// An answerLine holds the answers to all questions that contain its text.
 type answerLine struct {
 	variant.AnswerLine
-	turn              string // the offer that its answers belong to, once it is begun
-	fits, asked, used int    // how many questions have its text, for how many it was, and how many of its values were used
+	turn string // path of the offer that the line began; "" before that
+
+	fits  int // number of questions that contain the text
+	asked int // number of questions for which this was the line
+	used  int // number of values used
 }
 
-// A question is a text, and how often it was asked.
+// A question is the text of a prompt and the number of times it was asked.
 type question struct {
 	text  string
 	times int
@@ -48,10 +51,10 @@ func answersOf(s *variant.Scenario) *answers {
 	return a
 }
 
-// isEmpty reports whether a scenario says nothing to anything.
+// isEmpty reports whether a scenario has no answers.
 func (a *answers) isEmpty() bool { return len(a.lines)+len(a.own) == 0 }
 
-// to is the next answer to a question, unless nothing more is said to it.
+// to returns the next answer to a question. It returns false if no line has a value left for it.
 func (a *answers) to(text string) (answer variant.Answer, ok bool) {
 	a.note(text)
 	line := a.lineFor(text)
@@ -65,14 +68,14 @@ func (a *answers) to(text string) (answer variant.Answer, ok bool) {
 	return line.next(), true
 }
 
-// next uses a value.
+// next returns the next value of a line and marks it as used.
 func (l *answerLine) next() variant.Answer {
 	l.used++
 	return l.Values[l.used-1]
 }
 
-// first is the first line that one of the players answers with who are asked now, and the decision that it answers, or the
-// offer that it begins; nil if they are all in no line.
+// first returns the first line for a single player that can be used now, or nil if there is none.
+// It also returns the pending decision that the line answers, or the offer that it begins.
 func (a *answers) first(open []*interpreter.Decision, offers []interpreter.Offer) (*answerLine, *interpreter.Decision, *interpreter.Offer) {
 	for i := range a.own {
 		l := &a.own[i]
@@ -95,12 +98,12 @@ func (a *answers) first(open []*interpreter.Decision, offers []interpreter.Offer
 	return nil, nil, nil
 }
 
-// speaksOf reports whether a player is in a line.
+// speaksOf reports whether a player has a line of their own.
 func (a *answers) speaksOf(player int) bool {
 	return slices.ContainsFunc(a.own, func(l answerLine) bool { return l.Player == player+1 })
 }
 
-// begins is the offer that the next value of a line begins; nil if it is an answer.
+// begins returns the offer that the next value of a line begins, or nil if that value is an answer.
 func (l *answerLine) begins() *variant.Offer {
 	if l.used == len(l.Values) {
 		return nil
@@ -108,7 +111,8 @@ func (l *answerLine) begins() *variant.Offer {
 	return l.Values[l.used].Offer
 }
 
-// ownLineFor is the line with the longest text that a question to a player contains, and a value left; nil without any.
+// ownLineFor returns the line to answer a player's decision: the one with the longest text in the
+// prompt and a value left. It returns nil if there is none.
 func (a *answers) ownLineFor(d *interpreter.Decision) (longest *answerLine) {
 	for i := range a.own {
 		l := &a.own[i]
@@ -125,7 +129,8 @@ func (a *answers) ownLineFor(d *interpreter.Decision) (longest *answerLine) {
 	return longest
 }
 
-// lineFor is the line with the longest text that a question contains; nil without any.
+// lineFor returns the line with the longest text in a prompt, or nil if no text fits. It updates
+// the fits of all lines.
 func (a *answers) lineFor(text string) (longest *answerLine) {
 	for i := range a.lines {
 		l := &a.lines[i]
@@ -149,7 +154,8 @@ func (a *answers) note(text string) {
 	a.asked[at].times++
 }
 
-// leftOver reports what was said to questions that nobody asked.
+// leftOver returns a diagnostic for each answer that wasn't used, because such an answer is
+// probably misspelt.
 func (a *answers) leftOver() (found diag.List) {
 	report := func(at source.Span, format string, args ...any) {
 		found.Add(diag.Diagnostic{Span: at, Summary: fmt.Sprintf(format, args...)})
@@ -177,7 +183,7 @@ func (a *answers) leftOver() (found diag.List) {
 	return found
 }
 
-// questions says what was asked.
+// questions formats the questions that were asked, for a diagnostic.
 func (a *answers) questions() string {
 	const many = 20
 	var list []string

@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Each question is answered by the line with the longest text in it; what no line has a text of, by the one without.
+// Each question is answered by the line with the longest text in it, or else by the line without
+// a text.
 func TestAnswersByQuestion(t *testing.T) {
 	line := func(question string, labels ...string) variant.AnswerLine {
 		l := variant.AnswerLine{Question: question}

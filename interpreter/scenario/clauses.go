@@ -8,39 +8,40 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Clause of the rulebook, the rules that cite it, and the scenarios that exercise it: they cite it
-// too, they pass, and one of those rules ran in them.
+// A Clause is a clause of the rulebook, with the rules that cite it and the scenarios that
+// exercise it. Such a scenario cites the clause, passes, and runs at least one of those rules.
 type Clause struct {
 	variant.Clause
 	Rules     []Rule
 	Scenarios []*variant.Scenario
-	Played    []*variant.Scenario // those of Scenarios in which a rule ran while the game's own setup or turns were played
+	Played    []*variant.Scenario // Scenarios with such a rule in the game's own setup or turns
 }
 
-// Covered reports whether there are both.
+// Covered reports whether the clause has both rules and scenarios.
 func (c *Clause) Covered() bool { return len(c.Rules) > 0 && len(c.Scenarios) > 0 }
 
-// An Example of the rulebook and the scenarios that play it and pass.
+// An Example is an example in the rulebook, with the scenarios that play it and pass.
 type Example struct {
 	variant.Example
 	Scenarios []*variant.Scenario
 }
 
-// Covered reports whether any scenario does.
+// Covered reports whether a scenario plays the example.
 func (e *Example) Covered() bool { return len(e.Scenarios) > 0 }
 
-// A Rule is anything in a variant that can cite a clause. Said is where a declaration of clauses says that it does, and
-// nowhere if it says so itself.
+// A Rule is an element of a variant that can cite a clause. Said is the span of a separate
+// declaration of the citation, or zero if the rule itself cites the clause.
 type Rule struct {
 	Sort, Name string
 	Span, Said source.Span
 	Text       source.Span // the whole rule
 	cites      []string
-	ran        func(r *Result, counts []int64) bool // by how often each point was run
+	ran        func(r *Result, counts []int64) bool // by the counts of points
 }
 
-// Clauses tells of each clause in the index that programs share how far it is covered by the results of
-// scenarios: those of a variant, and of house rules on top of it.
+// Clauses returns the clauses of the index with their coverage by results. The programs, a
+// variant and house rules on top of it, share the index. Clauses returns nil if there is no
+// index.
 func Clauses(programs []*program.Program, results []*Result) []Clause {
 	if len(programs) == 0 || programs[0].Variant.Clauses == nil {
 		return nil
@@ -69,12 +70,12 @@ func Clauses(programs []*program.Program, results []*Result) []Clause {
 	return clauses
 }
 
-// hasRun reports whether one of some rules ran, by how often each point was run.
+// hasRun reports whether one of rules ran. counts has the number of runs of each point.
 func (r *Result) hasRun(rules []Rule, counts []int64) bool {
 	return slices.ContainsFunc(rules, func(rule Rule) bool { return rule.ran(r, counts) })
 }
 
-// rulesByClause are the rules of a program, by the clauses that they cite.
+// rulesByClause returns a map from clauses to the rules that cite them.
 func rulesByClause(p *program.Program) map[string][]Rule {
 	said := map[variant.Citation]source.Span{}
 	for _, citation := range p.Variant.Citations {
@@ -90,7 +91,8 @@ func rulesByClause(p *program.Program) map[string][]Rule {
 	return rules
 }
 
-// resultsByClause are the results of scenarios that passed, by the clauses and examples that they cite.
+// resultsByClause returns a map from clauses and examples to the passed results whose scenarios
+// cite them.
 func resultsByClause(results []*Result) map[string][]*Result {
 	shown := map[string][]*Result{}
 	for _, result := range results {
@@ -106,7 +108,8 @@ func resultsByClause(results []*Result) map[string][]*Result {
 	return shown
 }
 
-// addRules adds what is not there yet: programs share the rules of their base.
+// addRules adds the rules that the clause doesn't have yet. Programs share the rules of their
+// base, so a rule may come several times.
 func (c *Clause) addRules(rules []Rule) {
 	for _, rule := range rules {
 		if !slices.ContainsFunc(c.Rules, func(known Rule) bool { return samePlace(known.Span, rule.Span) }) {
@@ -115,7 +118,7 @@ func (c *Clause) addRules(rules []Rule) {
 	}
 }
 
-// samePlace compares by the name of the file, since each program has read it for itself.
+// samePlace compares files by name, because each program has read them into its own source.File.
 func samePlace(a, b source.Span) bool {
 	if a.IsZero() || b.IsZero() {
 		return a.IsZero() && b.IsZero()
@@ -123,7 +126,7 @@ func samePlace(a, b source.Span) bool {
 	return a.File.Name == b.File.Name && a.Start == b.Start && a.End == b.End
 }
 
-// Examples tells of each example in an index which scenarios play it.
+// Examples returns the examples of an index with the scenarios that play them.
 func Examples(index *variant.ClauseIndex, results []*Result) []Example {
 	shown := resultsByClause(results)
 	var examples []Example

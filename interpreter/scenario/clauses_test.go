@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// runSolitaire runs all scenarios of solitaire.
+// runSolitaire runs all scenarios of the solitaire variant.
 func runSolitaire(t *testing.T) (*program.Program, []*Result) {
 	files, err := filepath.Glob("../../testdata/solitaire/*.rules")
 	if err != nil {
@@ -36,8 +36,8 @@ func TestEveryClauseOfSolitaireIsCovered(t *testing.T) {
 	}
 }
 
-// A scenario that fails, or in which no rule of the clause ran, shows nothing.
-func TestWhatDoesNotCount(t *testing.T) {
+// A scenario doesn't count for a clause if it fails or runs none of the clause's rules.
+func TestFailedScenariosCoverNothing(t *testing.T) {
 	p, results := runSolitaire(t)
 	scenariosOf := func(id string) []string {
 		for _, clause := range Clauses([]*program.Program{p}, results) {
@@ -70,7 +70,7 @@ func titles(clause Clause) []string {
 	return titles
 }
 
-// The order of results is that of the suites, whichever scenario is done first.
+// The results are in the order of the suites, no matter which scenario finishes first.
 func TestResultsAreInOrder(t *testing.T) {
 	p, results := runSolitaire(t)
 	for i, result := range results {
@@ -80,8 +80,8 @@ func TestResultsAreInOrder(t *testing.T) {
 	}
 }
 
-// Rules that cite something, or of which it is said, may stand in scripts: what is there for its cards holds in
-// every game, a line counts if it was run.
+// Rules in scripts may cite clauses, or a separate declaration may say that they do. A
+// declaration holds in every game, but a line counts only if it ran.
 func TestScriptsThatCite(t *testing.T) {
 	p := compiled(t, "./testdata/scripts.rules")
 	result := RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{})[0]

@@ -12,24 +12,24 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Coverage is what of some rules was run, and how often. It adds up over scenarios, and over
-// programs that share rules: a house rule counts its own lines and those of its base.
+// A Coverage counts how often each point of some rules ran. It adds up the counts of scenarios,
+// and of programs that share rules: a house rule counts both its own lines and those of its base.
 type Coverage struct {
 	Points  []Reached
 	index   map[pointKey]int
-	remarks map[string]map[int][]string // by file and line
+	remarks map[string]map[int][]string // by file name and line number
 }
 
-// Reached is a point of the rules and how often it ran. Extent is all that it stands for: of a
-// rule, its whole declaration.
+// Reached is a point of the rules with the number of its runs. Extent is the code that the point
+// represents, for example the whole declaration of a rule.
 type Reached struct {
 	program.Point
 	Extent source.Span
 	Runs   int64
 }
 
-// A pointKey is the same in every program that has the point. Files are told apart by their name,
-// since each reading of a file makes a source.File of its own.
+// A pointKey identifies a point in every program that has it. It contains the file's name,
+// because each program reads the file into its own source.File.
 type pointKey struct {
 	kind       program.PointKind
 	file       string
@@ -40,7 +40,7 @@ func keyOf(p program.Point) pointKey {
 	return pointKey{p.Kind, p.Span.File.Name, p.Span.Start, p.Span.End}
 }
 
-// Add counts what a game of p has run.
+// Add adds the counts of a game of p, which are indexed as p.Points.
 func (c *Coverage) Add(p *program.Program, counts []int64) {
 	for i, runs := range counts {
 		if point := p.Points[i]; !point.Span.IsZero() {
@@ -70,7 +70,7 @@ func extent(v *variant.Variant, point program.Point) source.Span {
 	return point.Span
 }
 
-// proceduresOf is all of a script that is run as a procedure is.
+// proceduresOf returns the parts of a script that run as procedures do.
 func proceduresOf(s *variant.Script) []*variant.Proc {
 	procs := slices.Concat(s.Versions, s.Helpers)
 	for _, l := range s.Listeners {
@@ -93,7 +93,7 @@ func (c *Coverage) find(v *variant.Variant, point program.Point) int {
 	return at
 }
 
-// Remark has the page say something below the line of a place.
+// Remark adds a text that the coverage page shows below the line of a place.
 func (c *Coverage) Remark(place source.Span, text string) {
 	if c.remarks == nil {
 		c.remarks = map[string]map[int][]string{}
@@ -105,10 +105,10 @@ func (c *Coverage) Remark(place source.Span, text string) {
 	c.remarks[name][line] = append(c.remarks[name][line], text)
 }
 
-// Remarks returns what is said below a line of a file.
+// Remarks returns the texts to show below a line of a file.
 func (c *Coverage) Remarks(file *source.File, line int) []string { return c.remarks[file.Name][line] }
 
-// sections are the kinds of points in the order in which they are reported.
+// sections lists the kinds of points in the order of the report.
 var sections = []struct {
 	kind  program.PointKind
 	title string
@@ -123,14 +123,14 @@ var sections = []struct {
 	{program.BranchPoint, "branches"},
 }
 
-// A Tally is how much of one kind of thing was reached.
+// A Tally is the coverage of one kind of point.
 type Tally struct {
 	Title          string
 	Reached, Total int
-	Missed         []program.Point // in the order of their places
+	Missed         []program.Point // sorted by file and offset
 }
 
-// Tallies sums up by kind; kinds that the rules don't have are left out.
+// Tallies returns a tally for each kind of point that the rules have.
 func (c *Coverage) Tallies() []Tally {
 	var tallies []Tally
 	for _, section := range sections {
@@ -161,8 +161,8 @@ func byPlace(a, b program.Point) int {
 	return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
 }
 
-// Idle is what never ran of some files, in the order of the text. What stands in something that never ran goes without
-// saying.
+// Idle returns the points of files that never ran, in the order of the text. It leaves out points
+// within an extent that it returns, because they can't have run either.
 func (c *Coverage) Idle(files []*source.File) (idle []program.Point) {
 	var outer source.Span
 	never := slices.DeleteFunc(slices.Clone(c.Points), func(r Reached) bool {
@@ -181,7 +181,7 @@ func (c *Coverage) Idle(files []*source.File) (idle []program.Point) {
 	return idle
 }
 
-// WriteText tells what no scenario reached.
+// WriteText writes the tallies and the points that no scenario reached.
 func (c *Coverage) WriteText(w io.Writer) {
 	for _, tally := range c.Tallies() {
 		fmt.Fprintf(w, "%-15s %d of %d\n", tally.Title, tally.Reached, tally.Total)
@@ -191,7 +191,7 @@ func (c *Coverage) WriteText(w io.Writer) {
 	}
 }
 
-// Describe names a point within its rule.
+// Describe returns the name of a point with its rule.
 func Describe(point program.Point) string {
 	name := strings.Join(strings.Fields(point.Name), " ")
 	switch {
@@ -203,7 +203,7 @@ func Describe(point program.Point) string {
 	return fmt.Sprintf("%s: %s", point.Proc, name)
 }
 
-// Files returns the files with points, by name.
+// Files returns the files that have points, sorted by name.
 func (c *Coverage) Files() []*source.File {
 	var files []*source.File
 	for _, point := range c.Points {

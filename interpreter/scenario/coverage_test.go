@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter"
 )
 
-// covered is what one lost game at the inn runs.
+// covered returns the coverage of one lost game at the inn.
 func covered(t *testing.T) *Coverage {
 	p := compiled(t, "./testdata/report/game.rules", "./testdata/cover.rules")
 	coverage := &Coverage{}
@@ -43,7 +43,7 @@ options         1 of 2
 	}
 }
 
-// Two programs that share rules count their runs together.
+// Runs of rules that two programs share are added up.
 func TestCoverageAddsUp(t *testing.T) {
 	coverage := covered(t)
 	points := len(coverage.Points)

@@ -8,14 +8,15 @@ import (
 	"znkr.io/diff"
 )
 
-// A Difference is how the transcript that a scenario expects became the one that its game told.
+// A Difference is the diff between the transcript that a scenario expects and the log of its
+// game.
 type Difference struct {
 	Hunks []diff.Hunk[string]
-	First int // the first line that differs, counted from 0
+	First int // index of the first line that differs
 }
 
-// differ compares transcripts; nil if they are the same. Blanks at the end of a line do not count:
-// nobody sees them.
+// differ returns the diff of two transcripts, or nil if they are equal. It ignores blanks at the
+// end of lines, because they are invisible.
 func differ(expected, told []string) *Difference {
 	expected, told = trimmed(expected), trimmed(told)
 	hunks := diff.Hunks(expected, told)
@@ -41,7 +42,7 @@ func commonStart(a, b []string) int {
 	return same
 }
 
-// Text shows the hunks: "-" what was expected, "+" what was told.
+// Text formats the hunks, with "-" before expected lines and "+" before logged lines.
 func (d *Difference) Text() string {
 	var out strings.Builder
 	for _, hunk := range d.Hunks {

@@ -38,7 +38,7 @@ func TestBlanksAtLineEndsAreNoDifference(t *testing.T) {
 	}
 }
 
-// Up to the first difference both are the same, and there they are not.
+// The lines before the index First are equal, and those at First differ.
 func TestFirstDifference(t *testing.T) {
 	transcript := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c"}), 0, 6)
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What left no choice was offered as well.
-func TestForcedWaysAreOffered(t *testing.T) {
+// An option counts as offered, even if it was the only one.
+func TestForcedOptionsAreOffered(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, `
 card Card { }
 row cards of Card
@@ -36,7 +36,7 @@ scenario "holds" {
 	}
 }
 
-// What is expected may begin with a name that says something else where a text stands behind it.
+// An expectation may begin with a name that is also a keyword before a text.
 func TestExpectationsBeginWithAnyName(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, `
 keep number refused = 0

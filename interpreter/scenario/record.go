@@ -14,17 +14,18 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Recording is a game that was played to its end, by a traced program.
+// A Recording is a finished game of a traced program, to be written as a scenario.
 type Recording struct {
 	Title    string
-	Variant  string   // what the scenario is for
-	With     []string // house rules, as the scenario's file names them
+	Variant  string   // the variant that the scenario is for
+	With     []string // paths of house rules, relative to the scenario's file
 	Settings interpreter.Settings
-	Seed     *int64 // nil where a person brought the luck
+	Seed     *int64 // nil: the user entered the luck
 	Game     *history.Record
 }
 
-// Text is a scenario that plays the game again and expects the same to be told.
+// Text returns a scenario that plays the game again and expects the same transcript. It returns
+// an error for a game that isn't over or can't be repeated.
 func (r Recording) Text() (string, error) {
 	if !r.Game.Result().Over {
 		return "", errors.New("only a game that is over can be made a scenario")
@@ -43,8 +44,8 @@ func (r Recording) Text() (string, error) {
 	return out.String(), nil
 }
 
-// Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
-// expects nothing but that the game comes to an end.
+// Attempt returns a scenario that plays a game with the answers of journal, and then with
+// suggestions. It expects no transcript, only that the game ends.
 func (r Recording) Attempt(journal history.Journal) string {
 	var out strings.Builder
 	r.writeHead(&out)
@@ -53,7 +54,7 @@ func (r Recording) Attempt(journal history.Journal) string {
 	return out.String()
 }
 
-// writeHead writes all that comes before luck and answers.
+// writeHead writes the title and the settings, which come before luck and answers.
 func (r Recording) writeHead(out *strings.Builder) {
 	fmt.Fprintf(out, "scenario %s for %s {\n", quote(r.Title), r.Variant)
 	for _, rule := range r.With {
@@ -71,15 +72,15 @@ func (r Recording) told() []string {
 	return lines
 }
 
-// writeAnswers writes what was answered: by question, in the order in which they came first, or one after the other by
-// player where several were asked at once.
+// writeAnswers writes the answers, grouped by question in the order in which the questions first
+// came. If several players were asked at once, it writes the answers in order instead.
 func writeAnswers(out *strings.Builder, journal history.Journal) {
 	journal = slices.DeleteFunc(journal, func(e history.Entry) bool { return isLuck(e.Kind) || e.Corrects })
 	if slices.ContainsFunc(journal, func(e history.Entry) bool { return e.Turn != "" || e.Begins }) {
 		writeInOrder(out, journal)
 		return
 	}
-	var answers []luck.Line // questions take the place of streams
+	var answers []luck.Line // with questions in place of streams
 	for _, e := range journal {
 		answers = with(answers, e.Prompt, literal(e.Kind, e.Answer))
 	}
@@ -88,8 +89,9 @@ func writeAnswers(out *strings.Builder, journal history.Journal) {
 	}
 }
 
-// writeInOrder writes what was answered so that it comes again in the same order: the first line whose question is asked
-// answers next. Each has the whole question, since a player may be asked several.
+// writeInOrder writes the answers in the order of the journal, because the first line whose
+// question is pending answers next. Each line contains the whole question, because a player may
+// have several questions.
 func writeInOrder(out *strings.Builder, journal history.Journal) {
 	for first := 0; first < len(journal); {
 		e := &journal[first]
@@ -99,7 +101,7 @@ func writeInOrder(out *strings.Builder, journal history.Journal) {
 			continue
 		}
 		var values []string
-		for first < len(journal) && asksAlike(&journal[first], e) {
+		for first < len(journal) && sameQuestion(&journal[first], e) {
 			values = append(values, literal(e.Kind, journal[first].Answer))
 			first++
 		}
@@ -107,12 +109,13 @@ func writeInOrder(out *strings.Builder, journal history.Journal) {
 	}
 }
 
-// asksAlike reports whether two entries answer the same question of the same player.
-func asksAlike(a, b *history.Entry) bool {
+// sameQuestion reports whether two entries answer the same question to the same player.
+func sameQuestion(a, b *history.Entry) bool {
 	return !a.Begins && a.Player == b.Player && a.Prompt == b.Prompt && a.Kind == b.Kind
 }
 
-// brought plays the game's journal again to see what luck was brought by which stream.
+// brought replays the game to record the results of luck by stream. It returns an error if the
+// table was corrected, because a scenario can't do that.
 func (r Recording) brought() (luck []luck.Line, err error) {
 	game, err := interpreter.New(r.Game.Program(), r.luck(), r.Settings)
 	if err != nil {
@@ -144,8 +147,8 @@ func isLuck(kind interpreter.DecisionKind) bool {
 	return kind == interpreter.AskRoll || kind == interpreter.AskPick || kind == interpreter.AskCard
 }
 
-// plain is what luck brought by its own name. Of cards that are called the same a decision numbers all
-// but the first: "River (2)".
+// plain returns a result of luck without a number. A decision adds numbers to cards of equal
+// name, for example "River (2)".
 func plain(d *interpreter.Decision, answer string) string {
 	for _, o := range d.Options {
 		if number, ok := strings.CutPrefix(answer, o.Label+" ("); ok && strings.HasSuffix(number, ")") {
@@ -155,7 +158,8 @@ func plain(d *interpreter.Decision, answer string) string {
 	return answer
 }
 
-// whose is how a scenario names a stream that may belong to what a player does side by side with others.
+// whose formats a stream's name for a scenario, with the player if the stream belongs to a
+// branch.
 func whose(stream string) string {
 	if player, name, of := luck.OfBranch(stream); of {
 		return fmt.Sprintf("player %d %s", player+1, streamName(name))
@@ -163,7 +167,8 @@ func whose(stream string) string {
 	return streamName(stream)
 }
 
-// streamName is how a scenario names a stream; what rolls in a script has one with more than a word.
+// streamName returns a stream's name as a scenario writes it. It quotes a name of several words,
+// which rolls in a script have.
 func streamName(stream string) string {
 	if strings.Contains(stream, " ") {
 		return quote(stream)
@@ -171,13 +176,13 @@ func streamName(stream string) string {
 	return stream
 }
 
-// streamOf is the stream that a decision asks for, whosever it is.
+// streamOf returns the name of the stream that a decision asks for, without the player.
 func streamOf(d *interpreter.Decision) string {
 	stream, _, _ := strings.Cut(d.Stream, " of player ")
 	return stream
 }
 
-// literal is an answer as a scenario writes it.
+// literal formats an answer for a scenario.
 func literal(kind interpreter.DecisionKind, answer string) string {
 	switch {
 	case kind == interpreter.AskNumber, kind == interpreter.AskRoll, answer == "none":
@@ -186,7 +191,7 @@ func literal(kind interpreter.DecisionKind, answer string) string {
 	return quote(answer)
 }
 
-// quote writes a text in quotes.
+// quote returns a text in quotes with escapes.
 func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{")
@@ -232,7 +237,8 @@ func valueOf(option *variant.Option, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// writeList writes values with commas, some lines of them if there are many.
+// writeList writes values with commas. It begins a new line with the same word if a line would
+// get too long.
 func writeList(out *strings.Builder, word string, values []string) {
 	const width = 100
 	line := ""

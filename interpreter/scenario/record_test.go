@@ -15,13 +15,14 @@ import (
 	"houserule/interpreter/program"
 )
 
-// compiled loads rules with files of scenarios.
+// compiled compiles rules with files of scenarios.
 func compiled(t *testing.T, rulesPath string, scenarios ...string) *program.Program {
 	t.Helper()
 	return program.Compile(dsltest.Load(t, rulesPath, scenarios...), program.Traced)
 }
 
-// A game that was played by chance passes as a scenario, wherever its luck came from.
+// A game of random decisions passes as a scenario, whether its luck came from a seed or from the
+// user.
 func TestRecordedGamesPass(t *testing.T) {
 	seed := int64(5)
 	for _, test := range []struct {
@@ -55,7 +56,7 @@ func TestRecordedGamesPass(t *testing.T) {
 	}
 }
 
-// playWildly decides by chance, luck that it is asked for too.
+// playWildly plays a game with random decisions and, where the game asks for luck, random luck.
 func playWildly(t *testing.T, r Recording, rulesPath string) *history.Record {
 	begun, err := interpreter.New(compiled(t, rulesPath), r.luck(), r.Settings)
 	if err != nil {
@@ -66,7 +67,7 @@ func playWildly(t *testing.T, r Recording, rulesPath string) *history.Record {
 	drawer := chance.New()
 	drawer.Seed(1)
 	for next, ok := game.Next(); ok; next, ok = game.Next() {
-		d := drawer.Turn(game, next) // of several that are open any one, and offers are made
+		d := drawer.Turn(game, next) // chooses any pending decision, and also makes offers
 		if d == nil {
 			break
 		}

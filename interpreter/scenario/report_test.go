@@ -16,7 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scenarios in testdata/report are expected to report")
 
-// TestReports runs scenarios that fail, and compares what is said about them with the file beside them.
+// TestReports runs scenarios that fail, and compares the diagnostics with the golden files beside
+// them.
 func TestReports(t *testing.T) {
 	files, err := filepath.Glob("testdata/report/*.rules")
 	if err != nil {

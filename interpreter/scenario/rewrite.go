@@ -10,15 +10,15 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Block is the transcript of a scenario in its file, and the lines that it is to hold.
+// A Block is a transcript in a scenario's file and the lines to replace it with.
 type Block struct {
-	Span   source.Span // from the word transcript to the closing brace
-	Player int         // from 1, whom it is for; 0: whoever watches all
+	Span   source.Span // from the keyword transcript to the closing brace
+	Player int         // the player who reads it, from 1; 0: an observer of the whole log
 	Lines  []string
 }
 
-// Update puts blocks into the files that they stand in. Nothing else in a file changes, not even
-// its line ends. A file that has changed since it was read stays as it is.
+// Update replaces blocks in their files and keeps everything else, including line endings. It
+// returns an error for a file that has changed since it was read.
 func Update(blocks []Block) error {
 	for _, blocks := range byFile(blocks) {
 		if err := updateFile(blocks[0].Span.File, blocks); err != nil {
@@ -28,7 +28,7 @@ func Update(blocks []Block) error {
 	return nil
 }
 
-// byFile gathers the blocks of each file, files in the order of their first block.
+// byFile groups blocks by file. The groups are in the order of their first blocks.
 func byFile(blocks []Block) [][]Block {
 	var files [][]Block
 	for _, block := range blocks {
@@ -53,9 +53,9 @@ func updateFile(file *source.File, blocks []Block) error {
 	return source.Replace(file.Name, Rewrite(string(raw), blocks))
 }
 
-// Rewrite is the text of a file with other transcripts. The text is as it was read from disk; the
-// places of the blocks are those in its source.File, which has neither a byte-order mark nor Windows
-// line ends.
+// Rewrite returns the text of a file with replaced blocks. The text raw is as read from disk. The
+// spans of the blocks are offsets in a source.File, which has no byte-order mark and no Windows
+// line endings.
 func Rewrite(raw string, blocks []Block) string {
 	blocks = slices.SortedFunc(slices.Values(blocks), func(a, b Block) int {
 		return cmp.Compare(a.Span.Start, b.Span.Start)
@@ -72,7 +72,7 @@ func Rewrite(raw string, blocks []Block) string {
 	return out.String()
 }
 
-// rawOffset finds an offset of a source.File in the text that it was made of.
+// rawOffset converts an offset in a source.File to an offset in raw.
 func rawOffset(raw string, offset int) int {
 	at := 0
 	if strings.HasPrefix(raw, "\ufeff") {
@@ -100,7 +100,7 @@ func lineEndAt(text string, offset int) string {
 	return "\n"
 }
 
-// write is a transcript as it stands in a scenario.
+// write formats a transcript for a scenario.
 func write(block Block, indent, lineEnd string) string {
 	head := "transcript"
 	if block.Player > 0 {

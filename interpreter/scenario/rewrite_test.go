@@ -23,7 +23,7 @@ scenario "a" for x {
 	}
 	expect z }`
 
-// blocksIn finds the transcripts of a text, each to get the same lines.
+// blocksIn returns blocks that replace all transcripts of a file by the same lines.
 func blocksIn(file *source.File, lines ...string) []Block {
 	var blocks []Block
 	for at := 0; ; {
@@ -74,7 +74,7 @@ func TestRewriteKeepsMarkAndLineEnds(t *testing.T) {
 	}
 }
 
-// What is written can be found again and written anew: the second time changes nothing.
+// A rewritten transcript can be parsed again, and a second Rewrite changes nothing.
 func TestRewriteTwiceIsRewriteOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.StringMatching(`[a-z ]{0,8}[a-z{]`), 0, 4).Draw(t, "lines")

@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// rulesOf is everything in a variant that cites clauses. What only says what there is, such as a kind of
-// card or a deck, is in force in every game; anything else has to be run.
+// rulesOf returns the rules of a variant that cite clauses. A declaration, for example of a kind
+// of card or a deck, holds in every game. Other rules have to run.
 func rulesOf(p *program.Program) []Rule {
 	l := &lister{points: map[source.Span][]int{}}
 	for i, point := range p.Points {
@@ -38,20 +38,21 @@ func rulesOf(p *program.Program) []Rule {
 	return l.rules
 }
 
-// A lister gathers rules that cite something.
+// A lister collects rules that cite clauses.
 type lister struct {
 	rules  []Rule
-	points map[source.Span][]int // the points of the program at a place
+	points map[source.Span][]int // indexes of the program's points, by span
 }
 
-// add adds a rule if it cites something. Text is the whole rule, span the place by which it is named.
+// add adds a rule if it cites a clause. text is the span of the whole rule, and span the part
+// that names it.
 func (l *lister) add(sort, name string, cites []string, span, text source.Span, ran func(*Result, []int64) bool) {
 	if len(cites) > 0 {
 		l.rules = append(l.rules, Rule{Sort: sort, Name: name, Span: span, Text: text, cites: cites, ran: ran})
 	}
 }
 
-// run adds a rule that ran if one of the points at its place did.
+// run adds a rule that ran if a point at its span did.
 func (l *lister) run(sort, name string, cites []string, span, text source.Span) {
 	points := l.points[span]
 	l.add(sort, name, cites, span, text, func(_ *Result, counts []int64) bool {
@@ -59,12 +60,12 @@ func (l *lister) run(sort, name string, cites []string, span, text source.Span) 
 	})
 }
 
-// hold adds a rule that is in force in every game.
+// hold adds a rule that holds in every game.
 func (l *lister) hold(sort, name string, cites []string, span source.Span) {
 	l.add(sort, name, cites, span, span, func(*Result, []int64) bool { return true })
 }
 
-// label is what the option at a place is called.
+// label returns the quoted label of the option at a span, or "".
 func (l *lister) label(p *program.Program, span source.Span) string {
 	for _, point := range l.points[span] {
 		return quote(p.Points[point].Name)
@@ -125,7 +126,8 @@ func (l *lister) proc(proc *variant.Proc) {
 	}
 }
 
-// script adds what cards bring along. That they do is in force in every game; its lines have to be run.
+// script adds a script and its members. Declarations in it hold in every game, and lines have to
+// run.
 func (l *lister) script(s *variant.Script) {
 	l.hold("script", s.Title, s.Cites, s.Span)
 	for _, keep := range s.Keeps {
@@ -139,7 +141,8 @@ func (l *lister) script(s *variant.Script) {
 	}
 }
 
-// nameOf is the name of a procedure; the setup has none but its sort.
+// nameOf returns the name of a procedure. It returns "" for the setup, because its sort is its
+// name.
 func nameOf(proc *variant.Proc) string {
 	if proc.Name == proc.Sort {
 		return ""
@@ -163,7 +166,7 @@ func (l *lister) check(proc *variant.Proc) {
 	}
 }
 
-// course adds the turn and the score.
+// course adds the turn, the score and the lines of the score.
 func (l *lister) course(v *variant.Variant) {
 	if v.Turn != nil {
 		l.add("turn", "", v.Turn.Cites, v.Turn.Span, v.Turn.Span, func(r *Result, _ []int64) bool { return r.began })
@@ -171,11 +174,11 @@ func (l *lister) course(v *variant.Variant) {
 	if v.Score == nil {
 		return
 	}
-	l.add("score", "", v.Score.Cites, v.Score.Span, v.Score.Span, func(r *Result, _ []int64) bool { return r.reckoned })
+	l.add("score", "", v.Score.Cites, v.Score.Span, v.Score.Span, func(r *Result, _ []int64) bool { return r.scored })
 	for _, add := range v.Score.Adds {
 		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span, add.Span)
 	}
 	for _, win := range v.Score.Wins {
-		l.add("win", "", win.Cites, win.Span, win.Span, func(r *Result, _ []int64) bool { return r.reckoned })
+		l.add("win", "", win.Cites, win.Span, win.Span, func(r *Result, _ []int64) bool { return r.scored })
 	}
 }

@@ -17,23 +17,24 @@ import (
 	"houserule/interpreter/program"
 )
 
-// mostDecisions is how many decisions a scenario may take: more than any honest game, and few enough
-// that one which suggestions keep going for ever comes to an end.
+// mostDecisions is the limit of decisions in a scenario. No honest game needs as many, and a game
+// that suggestions would continue for ever stops at the limit.
 const mostDecisions = 100_000
 
-// Bounds are how far a scenario may go. It fails soon after Stop is set, which may be nil.
+// Bounds limit a scenario. The scenario fails soon after Stop becomes true. Stop may be nil.
 type Bounds struct {
 	interpreter.Limits
 	Decisions int
 	Stop      *atomic.Bool
 }
 
-// Run runs one scenario.
+// Run runs one scenario with the default bounds.
 func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
 	return RunWithin(p, s, Bounds{Limits: limits})
 }
 
-// RunWithin runs a scenario within some bounds; those that are 0 are such that no honest one meets them.
+// RunWithin runs a scenario within bounds. A bound of 0 means its default, which no honest
+// scenario reaches.
 func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s), most: cmp.Or(b.Decisions, mostDecisions)}
 	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, b))
@@ -54,7 +55,7 @@ func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	return r.Result
 }
 
-// reasons are all that one error joins.
+// reasons returns the errors that err joins, or err alone.
 func reasons(err error) []error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()
@@ -62,18 +63,18 @@ func reasons(err error) []error {
 	return []error{err}
 }
 
-// A run is a scenario under way.
+// A run is the state of a running scenario.
 type run struct {
 	*Result
 	game    *interpreter.Game
 	luck    luck.Luck
 	answers *answers
-	most    int // decisions
+	most    int // limit of decisions
 }
 
 func (r *run) fail(d diag.Diagnostic) { r.Failures = append(r.Failures, Failure{Diagnostic: d}) }
 
-// stop is for a failure behind which the scenario makes no sense.
+// stop reports a failure that makes the rest of the scenario meaningless.
 func (r *run) stop(d diag.Diagnostic) {
 	r.stopped = true
 	r.fail(d)
@@ -102,9 +103,10 @@ func ordersOf(s *variant.Scenario) (orders []interpreter.Order) {
 	return orders
 }
 
-// ---- Luck and answers ------------------------------------------------------------------------------
+// ---- Luck and answers -----------------------------------------------------------------
 
-// luckOf is what the lines of luck say, and with a seed anything else by that.
+// luckOf returns scripted luck from the scenario's luck lines, with its seed as the fallback.
+// Without a seed, a stream that isn't scripted returns an error.
 func luckOf(s *variant.Scenario) luck.Luck {
 	var lines []luck.Line
 	for _, l := range s.Luck {
@@ -119,7 +121,7 @@ func luckOf(s *variant.Scenario) luck.Luck {
 	return luck.Scripted(lines, fallback)
 }
 
-// streamFor is the stream that a line is for.
+// streamFor returns the name of the stream that a luck line is for.
 func streamFor(l variant.LuckLine) string {
 	if l.Player > 0 {
 		return luck.InBranch(l.Player-1, l.Stream)
@@ -127,7 +129,7 @@ func streamFor(l variant.LuckLine) string {
 	return l.Stream
 }
 
-// with puts one more value behind those of a stream.
+// with appends a value to the line of a stream, and adds the line if it is new.
 func with(lines []luck.Line, stream, value string) []luck.Line {
 	at := slices.IndexFunc(lines, func(l luck.Line) bool { return l.Stream == stream })
 	if at < 0 {
@@ -138,7 +140,7 @@ func with(lines []luck.Line, stream, value string) []luck.Line {
 	return lines
 }
 
-// inWords is an answer as a person gives it.
+// inWords returns an answer as a user would type it.
 func inWords(a variant.Answer) string {
 	switch {
 	case a.Offer != nil:
@@ -151,7 +153,7 @@ func inWords(a variant.Answer) string {
 	return strings.Join(a.Labels, ", ")
 }
 
-// play decides as the scenario says, and once its answers are used up as the rules suggest.
+// play makes the decisions as the scenario says and, after its last answer, as the rules suggest.
 func (r *run) play() {
 	for range r.most {
 		decision, standing := r.game.Next()
@@ -178,8 +180,8 @@ func (r *run) play() {
 	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", r.most)})
 }
 
-// begin has a player begin an offer, if the first line that can be used says so, or if the rules suggest it to a player who
-// is in no line.
+// begin lets a player begin an offer. It uses the first line that can be used now, or a
+// suggestion to a player who has no line.
 func (r *run) begin() (begun bool, err error) {
 	offers := r.game.Offers()
 	if len(offers) == 0 {
@@ -197,8 +199,8 @@ func (r *run) begin() (begun bool, err error) {
 	return false, nil
 }
 
-// choice is the next answer, what it answers and where it stands. If no line answers what is asked, it is what is
-// suggested for the next decision.
+// choice returns the next choice, the decision that it answers, and the answer's span. Without a
+// fitting line, it returns the suggestion for next.
 func (r *run) choice(next *interpreter.Decision) (interpreter.Choice, *interpreter.Decision, source.Span, error) {
 	if r.answers.isEmpty() {
 		return r.game.Suggestion(), next, r.Scenario.Span, nil
@@ -214,13 +216,13 @@ func (r *run) choice(next *interpreter.Decision) (interpreter.Choice, *interpret
 	return answerTo(next, answer)
 }
 
-// answerTo is what an answer to a decision means.
+// answerTo parses an answer to a decision, and returns an error if the answer isn't an option.
 func answerTo(d *interpreter.Decision, answer variant.Answer) (interpreter.Choice, *interpreter.Decision, source.Span, error) {
 	choice, err := d.Parse(inWords(answer))
 	return choice, d, answer.Span, err
 }
 
-// offered says which options there are, where the error says only which one may have been meant.
+// offered lists the options of a decision for an error that only contains the most similar one.
 func offered(err error) string {
 	var unknown *interpreter.NoOption
 	if !errors.As(err, &unknown) || unknown.Near == "" {
@@ -233,7 +235,7 @@ func asked(d *interpreter.Decision) []diag.Related {
 	return []diag.Related{{Span: d.Rule.Span, Message: fmt.Sprintf("%q is asked here", d.Describe().Prompt)}}
 }
 
-// ---- What did not hold -----------------------------------------------------------------------------
+// ---- Failures -------------------------------------------------------------------------
 
 func (r *run) expectations() {
 	for _, f := range r.game.Failures() {
@@ -241,7 +243,8 @@ func (r *run) expectations() {
 	}
 }
 
-// sides says what a comparison compared. Where the text states the right side, it need not be said again.
+// sides formats the values of a failed comparison. It leaves out the right side if the scenario's
+// text already contains it.
 func sides(f interpreter.Failure) string {
 	text := f.Span.Text()
 	switch {
@@ -257,7 +260,7 @@ func sides(f interpreter.Failure) string {
 	return fmt.Sprintf("the left side is %s, the right side is %s", f.Left, f.Right)
 }
 
-// ruleError compares the error that came, if any, with the one that should.
+// ruleError compares the rule error of the game, if any, with the one that the scenario expects.
 func (r *run) ruleError() {
 	err, expected := r.game.Err(), r.Scenario.ExpectError
 	switch {
@@ -269,13 +272,14 @@ func (r *run) ruleError() {
 	}
 }
 
-// spanOf returns the span to report a rule error at: the luck or order that the scenario writes, if that is wrong, or else
-// the rule that failed.
+// spanOf returns the span at which to report a rule error. This is the scenario's own luck or
+// order if that is wrong, and otherwise the rule that failed.
 func (r *run) spanOf(err *interpreter.RuleError) source.Span {
 	return cmp.Or(r.written(err.Cause), err.Span)
 }
 
-// written returns the span of the luck or order that caused an error, the zero Span if neither did.
+// written returns the span of the luck or order that caused an error. It returns the zero Span if
+// neither did.
 func (r *run) written(cause error) source.Span {
 	var order *interpreter.WrongOrder
 	var unfit *luck.Unfit
@@ -290,7 +294,7 @@ func (r *run) written(cause error) source.Span {
 	return source.Span{}
 }
 
-// passedOver is a failure where something was asked of the rules that they could not say, and the game went on.
+// passedOver reports a rule error that the game continued after.
 func (r *run) passedOver() {
 	if err := r.game.PassedOver(); err != nil {
 		r.fail(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: "The game went on as if nothing were said here.", Related: r.ledTo(err)})
@@ -304,7 +308,7 @@ func expectedInstead(message string) string {
 	return fmt.Sprintf("A rule error that says %q was expected.", message)
 }
 
-// ledTo returns the rules on the way to an error, the innermost first.
+// ledTo returns the rules on the call stack of an error, the innermost first.
 func (r *run) ledTo(err *interpreter.RuleError) []diag.Related {
 	var related []diag.Related
 	reported := r.spanOf(err)
@@ -316,8 +320,8 @@ func (r *run) ledTo(err *interpreter.RuleError) []diag.Related {
 	return related
 }
 
-// leftOver reports luck and answers that nobody asked for. Behind a failure that stopped the game
-// there is nothing to say about them.
+// leftOver reports unused luck and answers. It reports nothing after a failure that stopped the
+// game, because the rest couldn't be used.
 func (r *run) leftOver() {
 	if r.stopped {
 		return
@@ -333,13 +337,13 @@ func (r *run) leftOver() {
 	}
 }
 
-// spanOfUnused returns the span of the first piece of unused luck.
+// spanOfUnused returns the span of the first unused luck value.
 func (r *run) spanOfUnused(unused luck.Line) source.Span {
 	values := r.luckFor(unused.Stream)
 	return values[len(values)-len(unused.Values)].Span
 }
 
-// luckFor returns all values that the scenario writes for a stream, in their order.
+// luckFor returns all luck values that the scenario has for a stream, in order.
 func (r *run) luckFor(stream string) (values []variant.Answer) {
 	for _, line := range r.Scenario.Luck {
 		if streamFor(line) == stream {

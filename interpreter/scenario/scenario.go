@@ -1,8 +1,10 @@
-// Package scenario runs tests that are written in the language. In goes a traced program, with its
-// scenarios; out come results as data: what was expected and what came instead, at the places in the
-// text, how transcripts differ and which rule made them differ, what was covered, and which clauses of
-// the rulebook are shown to hold. It also brings transcripts in files up to date, and writes a game that
-// was played as a scenario. The package knows no game, and nothing of command lines.
+// Package scenario runs tests that are written in the language. It takes a traced program with its
+// scenarios and returns results as data. A result contains the failed expectations with their
+// spans, the diffs of transcripts with the rules that logged the lines, and the coverage. The
+// coverage of all results shows which clauses of the rulebook are tested.
+//
+// The package can also update transcripts in files, and write a game as a scenario. It knows no
+// particular game and no command lines.
 package scenario
 
 import (
@@ -16,39 +18,40 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Suite is a traced program, and the scenarios to run by it.
+// A Suite is a traced program and the scenarios to run with it.
 type Suite struct {
 	Program   *program.Program
 	Scenarios []*variant.Scenario
 }
 
-// A Result is how a scenario went.
+// A Result is the result of one scenario.
 type Result struct {
 	Scenario *variant.Scenario
 	Program  *program.Program
 	Failures []Failure
-	Told     []string // the transcript
-	Counts   []int64  // of the points of the program
-	Course   []int64  // of the same, while the game's own setup or turns were played; nil if they were not
+	Told     []string // lines of the transcript
+	Counts   []int64  // number of runs, indexed as the program's points
+	Course   []int64  // as Counts, but only in the game's own setup or turns; may be nil
 
-	Decisions int // how many it took
+	Decisions int // number of decisions made
 
-	began    bool // whether turns were played
-	reckoned bool // whether the score was
-	stopped  bool // by an error that nobody expected, so that the transcript is not whole
+	began   bool // a turn began
+	scored  bool // the score was computed
+	stopped bool // an unexpected error stopped the game, so the transcript is incomplete
 }
 
-// A Failure is one thing that is not as the scenario says.
+// A Failure is one difference between a scenario and its game.
 type Failure struct {
 	diag.Diagnostic
-	Difference *Difference // of a transcript; nil for anything else
-	told       Block       // what the transcript should be
+	Difference *Difference // diff of a transcript; nil for another failure
+	told       Block       // replacement for the transcript
 }
 
-// Passed reports whether all was as the scenario says.
+// Passed reports whether the scenario has no failures.
 func (r *Result) Passed() bool { return len(r.Failures) == 0 }
 
-// Outdated is what the transcripts in the file have to become that differ.
+// Outdated returns the blocks that would update the differing transcripts. It returns nil if an
+// error stopped the game.
 func (r *Result) Outdated() (blocks []Block) {
 	for _, failure := range r.Failures {
 		if failure.Difference != nil && !r.stopped {
@@ -58,12 +61,13 @@ func (r *Result) Outdated() (blocks []Block) {
 	return blocks
 }
 
-// Accept takes the transcript that was told for the right one.
+// Accept removes the failures of transcripts, as if the logged lines were expected.
 func (r *Result) Accept() {
 	r.Failures = slices.DeleteFunc(r.Failures, func(f Failure) bool { return f.Difference != nil })
 }
 
-// RunAll runs the scenarios of all suites on all cores. The results are in the order of the suites.
+// RunAll runs the scenarios of all suites on all cores. The slice of results is in the order of
+// the suites.
 func RunAll(suites []Suite, limits interpreter.Limits) []*Result {
 	var jobs []func() *Result
 	for _, suite := range suites {
@@ -73,7 +77,7 @@ func RunAll(suites []Suite, limits interpreter.Limits) []*Result {
 	}
 	results := make([]*Result, 0, len(jobs))
 	run := func(_ context.Context, _, i int) (*Result, error) { return jobs[i](), nil }
-	// No job has an error.
+	// Do returns no error, because no job does.
 	_ = batch.Do(context.Background(), batch.Queue{To: len(jobs)}, run, func(_ int, r **Result) error {
 		results = append(results, *r)
 		return nil

@@ -11,12 +11,12 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// transcript keeps what the game told, and compares it with what the scenario expects.
+// transcript stores the lines of the log and compares them with the scenario's transcripts.
 func (r *run) transcript() {
 	log := r.game.Log()
 	for i := range log.Events {
 		r.began = r.began || log.Events[i].Kind == event.TurnBegan
-		r.reckoned = r.reckoned || log.Events[i].Kind == event.Scored
+		r.scored = r.scored || log.Events[i].Kind == event.Scored
 	}
 	r.Told, _ = read(log)
 	for _, expected := range r.Scenario.Transcripts {
@@ -32,7 +32,7 @@ func (r *run) transcript() {
 	}
 }
 
-// read is the story line by line, and which rule tells each of them.
+// read returns the lines of a log and, with the same indexes, the rules that logged them.
 func read(log *event.Log) (lines []string, spots []program.Spot) {
 	for i := range log.Events {
 		e := &log.Events[i]
@@ -44,7 +44,8 @@ func read(log *event.Log) (lines []string, spots []program.Spot) {
 	return lines, spots
 }
 
-// linesOf is an event as it stands in a transcript. What it tells may be a text of several lines.
+// linesOf returns the lines of an event in a transcript. The text of an event may have several
+// lines.
 func linesOf(log *event.Log, e *event.Event) []string {
 	text := transcript.Line(log, e)
 	if text == "" {
@@ -68,7 +69,8 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, told: Block{expected.Span, expected.Player, told}})
 }
 
-// toldBy names the rule that told a line, or if nothing was told there the one that told the last line.
+// toldBy returns a reference to the rule that logged a line. Behind the end of the log, it refers
+// to the last line.
 func toldBy(line int, spots []program.Spot) diag.Related {
 	at := min(line, len(spots)-1)
 	spot := spots[at]

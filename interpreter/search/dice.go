@@ -9,21 +9,21 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A dice is the luck of games that are only tried out. It has nothing to do with that of the game at hand, and remembers
-// what dice showed since somebody asked. Each stream is a source of its own, so that what is drawn from one is the same
-// however often others were asked.
+// A dice is the luck of playouts. It is independent of the luck of the real game. Each stream
+// has its own source, so the results of one stream don't depend on requests to others. A dice
+// also keeps a hash of the faces that were rolled since the last call of shown.
 type dice struct {
 	sources []rand.PCG
-	hints   uint64 // what suggestions by chance are drawn from
+	hints   uint64 // seed for hints
 	faces   uint64
 }
 
-// Start has a source for each stream.
+// Start makes a source for each stream, in the buffer of an earlier game if it is large enough.
 func (d *dice) Start(streams []string) {
 	d.sources = slices.Grow(d.sources[:0], len(streams))[:len(streams)]
 }
 
-// seed fixes all luck from here on.
+// seed fixes all future results.
 func (d *dice) seed(seed uint64) {
 	for i := range d.sources {
 		d.sources[i].Seed(seed, uint64(i))
@@ -31,9 +31,9 @@ func (d *dice) seed(seed uint64) {
 	d.hints, d.faces = seed, 0
 }
 
-// Pick takes one of the things.
+// Pick returns a random index below r.N.
 func (d *dice) Pick(r *luck.Request) (int, error) {
-	// A little favour for the first things, one in 2^64 or so, does not matter here.
+	// This favours the first indexes by about one in 2^64, which is too little to matter.
 	hi, _ := bits.Mul64(d.sources[r.Stream].Uint64(), uint64(r.N))
 	if r.Sides > 0 {
 		d.faces = d.faces*31 + hi + 1
@@ -41,21 +41,21 @@ func (d *dice) Pick(r *luck.Request) (int, error) {
 	return int(hi), nil
 }
 
-// Hint takes one of the things for a suggestion.
+// Hint returns a random index for a suggestion, without changing a source.
 func (d *dice) Hint(r *luck.Request, draw luck.Draw) (int, error) {
 	source := rand.NewPCG(d.hints^uint64(r.Stream), uint64(draw.Question)<<32|uint64(draw.Number))
 	hi, _ := bits.Mul64(source.Uint64(), uint64(r.N))
 	return int(hi), nil
 }
 
-// shown is a number for what dice showed since it was asked for.
+// shown returns a hash of the faces that were rolled since the previous call.
 func (d *dice) shown() uint64 {
 	faces := d.faces
 	d.faces = 0
 	return faces
 }
 
-// Clone is a copy that draws the same.
+// Clone returns a copy with the same future results.
 func (d *dice) Clone(into luck.Luck) luck.Luck {
 	c, ok := into.(*dice)
 	if !ok {
@@ -66,7 +66,7 @@ func (d *dice) Clone(into luck.Luck) luck.Luck {
 	return c
 }
 
-// AppendState appends what is drawn on.
+// AppendState appends the state that future results depend on.
 func (d *dice) AppendState(state []byte) []byte {
 	for i := range d.sources {
 		state, _ = d.sources[i].AppendBinary(state)

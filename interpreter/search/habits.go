@@ -6,41 +6,42 @@ import (
 	"houserule/interpreter"
 )
 
-// One decision of hundreds changes little, and it takes many tries to see how much. What is done whenever rules ask the
-// same changes far more. So tries now and then leave what is suggested at one place of the rules for another manner, each
-// time they come there, and what proves better becomes a habit: until the end of the game it takes the place of what is
-// suggested.
+// One decision among hundreds changes little, and many playouts are necessary to measure its
+// effect. A policy for all decisions at one place in the rules has a much larger effect. Therefore,
+// some playouts follow another policy than the suggestions at a site. If a policy proves better, it
+// becomes the habit of that site and replaces the suggestions until the end of the game.
 
-// habits are what the one who searches has learned in a game, by where in the rules decisions stand.
+// habits are the policies that a searcher has learned in a game, by the site of decisions.
 type habits struct {
 	sites map[uint64]*site
-	met   []*site // in this try
+	met   []*site // sites that the current playout has reached
 }
 
-// A site is one place of the rules where something is suggested.
+// A site is one place in the rules at which decisions have a suggestion.
 type site struct {
-	manners []manner // the first is to do what is suggested
-	habit   int      // which of them is the best, as far as known
-	now     int      // which of them this try has; -1 before it comes here
+	policies []policy // index 0 is the policy of the suggestions
+	habit    int      // index of the best policy so far
+	now      int      // index of the current playout's policy; -1 until it reaches the site
 }
 
-// A manner is a way to decide at a site, whatever lies there.
-type manner struct {
-	way         int
-	taken, left sample // what came of tries that had it, and of those that could and kept to the habit
-	isPossible  bool   // in this try, at least once
+// A policy selects an action at a site, in every state of the game.
+type policy struct {
+	action     int
+	taken      sample // playouts that followed the policy
+	left       sample // playouts that could have followed it, but kept the habit
+	isPossible bool   // whether the current playout could follow it at least once
 }
 
-// What ways are called that are no options of a menu.
+// Actions that aren't the index of a menu's option.
 const (
-	advised = -1 - iota // what is suggested
-	another             // one that is not
+	advised = -1 - iota // as suggested
+	another             // any option that isn't suggested
 	nothing             // none of the options
-	fewest              // the lowest number, or as few as may be
-	most                // the highest number, or as many as may be
+	fewest              // the lowest number or the smallest selection
+	most                // the highest number or the largest selection
 )
 
-// A sample is how much better than other tries for the same decision some were.
+// A sample summarizes by how much some playouts were better than others of the same decision.
 type sample struct{ n, sum, squares float64 }
 
 func (s *sample) add(difference float64) {
@@ -52,64 +53,67 @@ func (s *sample) add(difference float64) {
 func (s *sample) mean() float64 { return s.sum / s.n }
 
 func (s *sample) variance() float64 {
-	const least = 1e-4 // so that what looked alike so far may still differ
+	const least = 1e-4 // because equal results so far may still differ later
 	return max(least, s.squares/s.n-s.mean()*s.mean())
 }
 
-// error is the square of the standard error of the mean.
+// error returns the square of the standard error of the mean.
 func (s *sample) error() float64 { return s.variance() / s.n }
 
-// gain is how much better a manner is than the habit, and the standard error of that; not ok where too little is known.
-func (m *manner) gain() (gain, doubt float64, ok bool) {
+// gain returns the advantage of a policy over the habit and its standard error; ok is false if
+// there are too few playouts.
+func (m *policy) gain() (gain, doubt float64, ok bool) {
 	const enough = 5
 	if m.taken.n < enough || m.left.n < enough {
 		return 0, 0, false
 	}
-	// A few tries that all came to the same say little of how far tries differ; the many that kept to the habit say more.
+	// A few playouts with equal results say little about the variance. The many that kept the habit
+	// say more.
 	spread := max(m.taken.variance(), m.left.variance())
 	return m.taken.mean() - m.left.mean(), math.Sqrt(spread/m.taken.n + spread/m.left.n), true
 }
 
 func (h *habits) clear() { *h = habits{sites: map[uint64]*site{}} }
 
-// at is the site of a decision.
+// at returns the site of a decision, and adds it if it is new.
 func (h *habits) at(d *interpreter.Decision) *site {
 	key := d.Site()
 	found := h.sites[key]
 	if found == nil {
-		found = &site{manners: []manner{{way: advised}}, now: -1}
+		found = &site{policies: []policy{{action: advised}}, now: -1}
 		h.sites[key] = found
 	}
 	return found
 }
 
-// rareness is how seldom tries leave the habit at a site.
+// rareness controls how seldom playouts deviate from the habit of a site.
 const rareness = 10
 
-// come has a try come to a decision where something is suggested, and gives the site, which then has a manner. Chance gives
-// it another one than the habit now and then.
+// come registers that a playout has reached a decision with a suggestion, and returns its site. At
+// the playout's first visit of the site, come selects its policy: the habit, or sometimes a random
+// policy.
 func (h *habits) come(d *interpreter.Decision, advice interpreter.Choice, chance func(n int) int) *site {
 	at := h.at(d)
 	at.find(d)
 	if at.now < 0 {
 		h.met = append(h.met, at)
 		at.now = at.habit
-		if i := chance(rareness * len(at.manners)); i < len(at.manners) && at.mayProve(i) {
+		if i := chance(rareness * len(at.policies)); i < len(at.policies) && at.mayProve(i) {
 			at.now = i
 		}
 	}
-	for i := range at.manners {
-		m := &at.manners[i]
-		m.isPossible = m.isPossible || i != at.habit && count(m.way, d, advice) > 0
+	for i := range at.policies {
+		m := &at.policies[i]
+		m.isPossible = m.isPossible || i != at.habit && count(m.action, d, advice) > 0
 	}
 	return at
 }
 
-// learn notes how much better than others a try was.
+// learn adds the result of a playout: by how much it was better than others.
 func (h *habits) learn(difference float64) {
 	for _, at := range h.met {
-		for i := range at.manners {
-			m := &at.manners[i]
+		for i := range at.policies {
+			m := &at.policies[i]
 			switch {
 			case !m.isPossible:
 			case at.now == i:
@@ -125,17 +129,19 @@ func (h *habits) learn(difference float64) {
 	h.met = h.met[:0]
 }
 
-// How many standard errors something has to be better to become the habit, and how many worse to be tried no more.
+// Thresholds in standard errors: a policy becomes the habit if it is better by sure, and isn't
+// tried any more if it is worse by hopeless.
 const (
 	sure     = 2.5
 	hopeless = 2
 )
 
-// settle makes a manner the habit that has proved better. All others are then compared with that.
+// settle makes a policy the habit if it has proved better. It then clears all samples, because they
+// were compared with the previous habit.
 func (s *site) settle() {
 	best, lead := s.habit, 0.0
-	for i := range s.manners {
-		if gain, doubt, ok := s.manners[i].gain(); ok && gain-sure*doubt > lead {
+	for i := range s.policies {
+		if gain, doubt, ok := s.policies[i].gain(); ok && gain-sure*doubt > lead {
 			best, lead = i, gain-sure*doubt
 		}
 	}
@@ -143,18 +149,18 @@ func (s *site) settle() {
 		return
 	}
 	s.habit = best
-	for i := range s.manners {
-		s.manners[i].taken, s.manners[i].left = sample{}, sample{}
+	for i := range s.policies {
+		s.policies[i].taken, s.policies[i].left = sample{}, sample{}
 	}
 }
 
-// mayProve reports whether a manner may still prove better than the habit.
+// mayProve reports whether a policy may still prove better than the habit.
 func (s *site) mayProve(i int) bool {
-	gain, doubt, ok := s.manners[i].gain()
+	gain, doubt, ok := s.policies[i].gain()
 	return !ok || gain+hopeless*doubt > 0
 }
 
-// find notes which manners there are at a decision.
+// find adds the policies that are possible at a decision.
 func (s *site) find(d *interpreter.Decision) {
 	switch d.Kind {
 	case interpreter.AskNumber, interpreter.AskSome:
@@ -172,28 +178,29 @@ func (s *site) find(d *interpreter.Decision) {
 	}
 }
 
-func (s *site) note(way int) {
-	for i := range s.manners {
-		if s.manners[i].way == way {
+func (s *site) note(action int) {
+	for i := range s.policies {
+		if s.policies[i].action == action {
 			return
 		}
 	}
-	s.manners = append(s.manners, manner{way: way})
+	s.policies = append(s.policies, policy{action: action})
 }
 
-// count is in how many ways a manner can be followed at a decision so that it differs from what is advised.
-func count(way int, d *interpreter.Decision, advice interpreter.Choice) (n int) {
-	switch way {
+// count returns the number of choices at a decision that follow a policy and differ from the
+// advice.
+func count(action int, d *interpreter.Decision, advice interpreter.Choice) (n int) {
+	switch action {
 	case advised:
 		return 1
 	case nothing:
 		return toInt(d.OrNone && len(advice.Indexes) > 0)
 	case fewest, most:
-		c := extreme(way, d, nil)
+		c := extreme(action, d, nil)
 		return toInt(c.Number != advice.Number || len(c.Indexes) != len(advice.Indexes))
 	}
 	for i := range d.Open {
-		n += toInt(goes(way, d, i, advice))
+		n += toInt(follows(action, d, i, advice))
 	}
 	return n
 }
@@ -205,32 +212,32 @@ func toInt(b bool) int {
 	return 0
 }
 
-// goes reports whether an option follows a manner, where what is advised does not.
-func goes(way int, d *interpreter.Decision, option int, advice interpreter.Choice) bool {
+// follows reports whether an option follows a policy and the advice doesn't.
+func follows(action int, d *interpreter.Decision, option int, advice interpreter.Choice) bool {
 	if len(advice.Indexes) == 0 {
-		return way == another || d.Options[option].Way == way
+		return action == another || d.Options[option].Way == action
 	}
-	if way == another {
+	if action == another {
 		return option != advice.Indexes[0]
 	}
-	return d.Options[option].Way == way && d.Options[advice.Indexes[0]].Way != way
+	return d.Options[option].Way == action && d.Options[advice.Indexes[0]].Way != action
 }
 
-// follow is what a manner comes to at a decision: what is advised if it can't be followed, and of several options the one
-// that chance takes. The choice may use the room that it is given.
-func follow(way int, d *interpreter.Decision, advice interpreter.Choice, chance func(n int) int, room []int) interpreter.Choice {
-	n := count(way, d, advice)
+// follow returns a policy's choice at a decision. It returns advice if the policy isn't possible
+// there. If several options follow it, chance selects one. The choice may reuse the slice room.
+func follow(action int, d *interpreter.Decision, advice interpreter.Choice, chance func(n int) int, room []int) interpreter.Choice {
+	n := count(action, d, advice)
 	switch {
-	case n == 0 || way == advised:
+	case n == 0 || action == advised:
 		return advice
-	case way == nothing:
+	case action == nothing:
 		return interpreter.Choice{}
-	case way == fewest || way == most:
-		return extreme(way, d, room)
+	case action == fewest || action == most:
+		return extreme(action, d, room)
 	}
 	n = chance(n)
 	for i := range d.Open {
-		if !goes(way, d, i, advice) {
+		if !follows(action, d, i, advice) {
 			continue
 		}
 		if n == 0 {
@@ -241,10 +248,10 @@ func follow(way int, d *interpreter.Decision, advice interpreter.Choice, chance 
 	return advice
 }
 
-// extreme is the least or the most that may be chosen.
-func extreme(way int, d *interpreter.Decision, room []int) interpreter.Choice {
+// extreme returns the choice of the lowest or highest number, or the smallest or largest selection.
+func extreme(action int, d *interpreter.Decision, room []int) interpreter.Choice {
 	n := d.Min
-	if way == most {
+	if action == most {
 		n = d.Max
 	}
 	if d.Kind == interpreter.AskNumber {

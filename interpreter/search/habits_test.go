@@ -7,8 +7,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What is suggested is given up for good where it proves worse in the long run, with far fewer tries than would show it for
-// one decision.
+// A suggestion that is bad in the long run is replaced by a habit. This needs far fewer playouts
+// than a search of one decision.
 func TestHabitsAreLearned(t *testing.T) {
 	for _, mode := range []program.Mode{program.Fast, program.Traced} {
 		g := begin(t, "testdata/walk.rules", mode, 1, interpreter.Settings{})
@@ -29,19 +29,20 @@ func TestHabitsAreLearned(t *testing.T) {
 	}
 }
 
-// A manner that is not possible leaves it at what is suggested, and each that is comes to a choice that is allowed.
-func TestMannersAreChoices(t *testing.T) {
+// A policy that isn't possible returns the advice, and each possible policy returns a legal
+// choice.
+func TestPoliciesReturnLegalChoices(t *testing.T) {
 	g := begin(t, "testdata/choices.rules", program.Fast, 1, interpreter.Settings{})
 	for d, open := g.Next(); open; d, open = g.Next() {
 		advice := g.Suggestion()
-		for _, way := range []int{advised, another, nothing, fewest, most, 0, 1, 9} {
-			if d.Kind == interpreter.AskJudge || (way == fewest || way == most) != (d.Kind == interpreter.AskNumber || d.Kind == interpreter.AskSome) {
+		for _, action := range []int{advised, another, nothing, fewest, most, 0, 1, 9} {
+			if d.Kind == interpreter.AskJudge || (action == fewest || action == most) != (d.Kind == interpreter.AskNumber || d.Kind == interpreter.AskSome) {
 				continue
 			}
 			for chance := range 3 {
-				c := follow(way, d, advice, func(n int) int { return chance % n }, nil)
+				c := follow(action, d, advice, func(n int) int { return chance % n }, nil)
 				if err := d.Check(c); err != nil {
-					t.Errorf("%s: way %d comes to %v: %v", d.Describe().Prompt, way, c, err)
+					t.Errorf("%s: action %d comes to %v: %v", d.Describe().Prompt, action, c, err)
 				}
 			}
 		}

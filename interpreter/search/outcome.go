@@ -7,10 +7,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// What a course of play was worth to each player. Every player wants the best for themselves: to win, or, where rules
-// don't say who wins, to have more than the others; and among courses that are alike in this, the higher score.
+// The result of a playout has a worth for each player. Each player wants to win or, if the rules
+// don't name winners, to have more points than the others. Between results that are equal in this
+// respect, the player wants the higher score.
 
-// A worth is what one player has of a course of play, or of many together.
+// A worth is the value of one playout to one player, or the sum of the values of many playouts.
 type worth struct {
 	place float64 // 1 won, 0 lost
 	score float64
@@ -21,7 +22,7 @@ func (w *worth) add(v worth) {
 	w.score += v.score
 }
 
-// canBeWon reports whether rules ever say of anybody that they won.
+// canBeWon reports whether the rules ever name a winner.
 func canBeWon(p *program.Program) bool {
 	for i := range p.Code {
 		if p.Code[i].Op == program.Win {
@@ -31,8 +32,9 @@ func canBeWon(p *program.Program) bool {
 	return false
 }
 
-// place is how a player stands among all: from 0 for the last to 1 for the first. Rules that can be won say themselves
-// who did; in a game that was broken off before, whoever leads is taken to be on the way there.
+// place returns a player's rank among all, from 0 for the last to 1 for the first. Rules with
+// winners determine the ranks at the end. In a game that was stopped before its end, the leader
+// counts as the likely winner.
 func place(r interpreter.Result, player int, canBeWon, ended bool) float64 {
 	below, level := 0, -1
 	for _, score := range r.Scores {
@@ -53,18 +55,19 @@ func place(r interpreter.Result, player int, canBeWon, ended bool) float64 {
 	return (float64(below) + float64(level)/2) / float64(max(1, others))
 }
 
-// A scale measures what courses of play are worth to a player by those that it has seen.
+// A scale normalizes the worth of playouts for a player. It learns the ranges from the playouts
+// that it has seen.
 type scale struct {
-	low, high    float64 // of scores
-	ever         float64 // how many in this game
-	seen         float64 // for this decision
+	low, high    float64 // range of scores
+	ever         float64 // number of playouts in this game
+	seen         float64 // number of playouts for this decision
 	sum, squares float64
 }
 
-// begin begins with another decision.
+// begin clears the sums for the next decision, and keeps the range of scores.
 func (s *scale) begin() { s.seen, s.sum, s.squares = 0, 0, 0 }
 
-// compared is how much better than others a course was; 0 for the first one.
+// compared returns by how much a playout was better than the average, or 0 for the first one.
 func (s *scale) compared(w worth) float64 {
 	if s.seen == 0 {
 		return 0
@@ -72,10 +75,10 @@ func (s *scale) compared(w worth) float64 {
 	return s.value(w, 1) - s.sum/s.seen
 }
 
-// weightOfScore is how much the whole range of scores counts, compared with winning.
+// weightOfScore is the value of the whole range of scores in comparison with winning.
 const weightOfScore = 0.2
 
-// note has the scale see one more course of play.
+// note adds a playout to the scale.
 func (s *scale) note(w worth) {
 	if s.ever == 0 {
 		s.low, s.high = w.score, w.score
@@ -88,7 +91,7 @@ func (s *scale) note(w worth) {
 	s.squares += value * value
 }
 
-// value is what n courses together were worth on average.
+// value returns the normalized average of a worth that is the sum over n playouts.
 func (s *scale) value(w worth, n float64) float64 {
 	value := w.place / n
 	if s.high > s.low {
@@ -97,33 +100,36 @@ func (s *scale) value(w worth, n float64) float64 {
 	return value
 }
 
-// spread is how far courses differ.
+// spread returns the standard deviation of the values.
 func (s *scale) spread() float64 {
-	const least = 1e-3 // so that what looked alike so far is still tried out
+	const least = 1e-3 // because equal values so far may still differ later
 	mean := s.sum / s.seen
 	return math.Sqrt(max(least*least, s.squares/s.seen-mean*mean))
 }
 
-// caution is how much of what may be due to luck is taken to be so.
+// caution is the share of the possible error that lead subtracts.
 const caution = 0.5
 
-// lead is by how much one first way has to be taken to be better than another one. Tries of both are compared pair by pair,
-// as they met the same luck. Two things may deceive: the luckiest of n ways is off by some √(2 ln n) standard errors; and one
-// of many decisions changes little, so that what looks like much is luck as long as there are few pairs. What tries differ
-// by is therefore shared out among all decisions, and weighed against the error of what was seen.
-func (s *Searcher) lead(way, other, ways int) float64 {
-	scale, pairs := &s.scales[s.seat], min(len(s.tries[way]), len(s.tries[other]))
+// lead returns by how much one first action is better than another one, less a margin of error. It
+// compares the playouts in pairs, because both playouts of a pair had the same deal and luck. Two
+// effects can mislead.
+//
+// First, the luckiest of n actions is off by about √(2 ln n) standard errors. Second, one decision
+// among many changes little, so a large difference in few pairs is mostly luck. The spread of
+// playouts is therefore divided among all decisions, and the error is compared with that share.
+func (s *Searcher) lead(action, other, actions int) float64 {
+	scale, pairs := &s.scales[s.seat], min(len(s.results[action]), len(s.results[other]))
 	const least = 10 // fewer prove nothing
 	if pairs < least {
 		return 0
 	}
 	var differences sample
-	differences.add(scale.spread()) // as if one pair had been no better, but had differed
+	differences.add(scale.spread()) // a prior: one pair that differed, but was no better
 	differences.sum = 0
 	for i := range pairs {
-		differences.add(scale.value(s.tries[way][i], 1) - scale.value(s.tries[other][i], 1))
+		differences.add(scale.value(s.results[action][i], 1) - scale.value(s.results[other][i], 1))
 	}
-	luckiest := caution * math.Sqrt(2*math.Log(float64(ways))*differences.error())
+	luckiest := caution * math.Sqrt(2*math.Log(float64(actions))*differences.error())
 	usual := scale.spread() / math.Sqrt(max(1, s.length.mean()))
 	return differences.mean() - max(luckiest, differences.error()/usual)
 }

@@ -11,15 +11,16 @@ import (
 	"houserule/interpreter/program"
 )
 
-// The best way to play Pig for two is known: Neller and Presser, "Optimal Play of the Dice Game Pig" (2004). It is
-// found here by value iteration.
+// The optimal strategy of Pig for two players is known: Neller and Presser, "Optimal Play of the
+// Dice Game Pig" (2004). These tests compute it by value iteration.
 
 const pigGoal = 100
 
-// pigChances are the chances to win of whoever is to roll or hold: by own points, those of the other one, and the pot.
+// pigChances are the chances to win of the player who is to roll or hold. The indexes are the
+// player's points, the opponent's points and the pot.
 type pigChances [pigGoal][pigGoal][]float64
 
-// solvePig finds the chances of two who both play their best.
+// solvePig returns the chances if both players play optimally.
 func solvePig() *pigChances {
 	p := &pigChances{}
 	for own := range pigGoal {
@@ -27,7 +28,8 @@ func solvePig() *pigChances {
 			p[own][other] = make([]float64, pigGoal-own)
 		}
 	}
-	// What is won never gets lost, so that the sum of both players' points only grows: the greatest come first.
+	// Points are never lost, so the sum of both players' points only grows. The loop begins with
+	// the greatest sums, because the others depend on them.
 	for sum := 2*pigGoal - 2; sum >= 0; sum-- {
 		for own := max(0, sum-pigGoal+1); own <= min(sum, pigGoal-1); own++ {
 			if own <= sum-own {
@@ -38,7 +40,8 @@ func solvePig() *pigChances {
 	return p
 }
 
-// settle finds the chances for two numbers of points, which depend on each other.
+// settle computes the chances for two numbers of points. They depend on each other, so it
+// iterates until they converge.
 func (p *pigChances) settle(own, other int) {
 	for change := 1.0; change > 1e-9; {
 		change = max(p.improve(own, other), p.improve(other, own))
@@ -55,7 +58,7 @@ func (p *pigChances) improve(own, other int) (change float64) {
 	return change
 }
 
-// chance is the chance of who is to roll or hold.
+// chance returns the chance of the player who is to roll or hold.
 func (p *pigChances) chance(own, other, pot int) float64 {
 	if own+pot >= pigGoal {
 		return 1
@@ -76,12 +79,12 @@ func (p *pigChances) hold(own, other, pot int) float64 {
 	case own+pot >= pigGoal:
 		return 1
 	case pot == 0:
-		return 0 // the rules don't let one
+		return 0 // illegal in the rules
 	}
 	return 1 - p.chance(other, own+pot, 0)
 }
 
-// Figures of the paper: who begins wins 53.06 of 100 games, and holds at 21 first of all.
+// Two figures of the paper: the first player wins 53.06 of 100 games, and at first holds at 21.
 func TestPigIsSolved(t *testing.T) {
 	p := solvePig()
 	if begins := p.chance(0, 0, 0); math.Abs(begins-0.5306) > 0.00005 {
@@ -92,14 +95,15 @@ func TestPigIsSolved(t *testing.T) {
 	}
 }
 
-// pigAt reads where a game stands for who is to decide.
+// pigAt returns the state of a game for the player who decides.
 func pigAt(g *interpreter.Game, d *interpreter.Decision) (own, other, pot int) {
 	fmt.Sscanf(d.Describe().Prompt, "Roll or hold with %d in the pot and %d banked?", &pot, &own)
 	return own, int(g.Standing()[1-d.Player]), pot
 }
 
-// BenchmarkPigAgainstTheBest tells how much of each game is lost against the best play there is, move by move: the sum of
-// what the chance to win loses by each choice, on the way that the best play takes. Suggestions are told beside it.
+// BenchmarkPigAgainstTheBest measures how much winning chance each game loses in comparison with
+// optimal play. It sums the losses of all choices in states that optimal play reaches, for the
+// search and for the suggestions.
 func BenchmarkPigAgainstTheBest(b *testing.B) {
 	p := solvePig()
 	for _, playouts := range []int{500, 5000} {

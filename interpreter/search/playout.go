@@ -7,11 +7,12 @@ import (
 	"houserule/interpreter"
 )
 
-// longest is how many decisions are tried at most; then the game is taken to end as it stands.
+// longest is the limit of decisions in a playout. The game is then adjudicated as it stands.
 const longest = 2000
 
-// try plays one copy of the game on and learns from it, unless the context is done.
-func (s *Searcher) try(ctx context.Context) bool {
+// runPlayout runs one playout on a copy of the game and learns from it. It returns false if ctx
+// is done.
+func (s *Searcher) runPlayout(ctx context.Context) bool {
 	g := s.root.CloneInto(s.game)
 	g.SetLuck(s.luck)
 	s.game, s.path = g, s.path[:0]
@@ -32,7 +33,7 @@ func (s *Searcher) try(ctx context.Context) bool {
 		if at >= 0 {
 			c, at = s.descend(d, at)
 		} else {
-			c = s.playout(d)
+			c = s.rollout(d)
 		}
 		if g.Decide(c) != nil {
 			break
@@ -42,7 +43,8 @@ func (s *Searcher) try(ctx context.Context) bool {
 	return true
 }
 
-// descend decides as the tree has it, and tells where that leads: nowhere, -1, if nobody went there before.
+// descend makes a decision by the tree and returns the node that it leads to. The node is -1 if
+// no playout went there before.
 func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choice, int32) {
 	if isSettled(d) {
 		return s.game.Suggestion(), at
@@ -50,7 +52,7 @@ func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choic
 	s.steps.begin(d, s.luck.shown())
 	for !s.steps.ended {
 		if at < 0 {
-			s.steps.take(s.steps.ways[s.random.IntN(len(s.steps.ways))])
+			s.steps.take(s.steps.actions[s.random.IntN(len(s.steps.actions))])
 			continue
 		}
 		var i int
@@ -59,16 +61,17 @@ func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choic
 		if from == 0 {
 			s.deal(i)
 		}
-		s.steps.take(s.steps.ways[i])
+		s.steps.take(s.steps.actions[i])
 	}
 	return s.steps.choice(), at
 }
 
-// deal begins a try of a first way: what the seat cannot know is dealt anew, and luck begins anew. Each way meets the
-// same deals and the same luck one after the other, so that what differs is due to the way.
-func (s *Searcher) deal(way int) {
-	s.first = way
-	seed := s.seed + uint64(len(s.tries[way]))
+// deal begins the playout of a first action. It redeals the cards that the player can't know and
+// reseeds all luck. Playout i of each action gets the same deal and luck, so differences between
+// results come from the action.
+func (s *Searcher) deal(action int) {
+	s.first = action
+	seed := s.seed + uint64(len(s.results[action]))
 	s.deals.pcg.Seed(seed, 0)
 	s.luck.seed(seed)
 	s.chance.Seed(seed)
@@ -76,9 +79,9 @@ func (s *Searcher) deal(way int) {
 	s.game.GuessKept(s.seat, s.deals.IntN)
 }
 
-// choose is which way a player goes from a node, and where it leads. It is one that nobody has gone, if few were gone
-// yet, and then nothing is known from there on.
-func (s *Searcher) choose(player int, from int32) (way int, to int32) {
+// choose returns an action for a player at a node, and the node that it leads to. If few actions
+// were tried yet, it returns an untried one, which leads to -1.
+func (s *Searcher) choose(player int, from int32) (action int, to int32) {
 	gone, visits := 0, 0
 	best, promise := -1, 0.0
 	for i, key := range s.steps.keys {
@@ -95,20 +98,21 @@ func (s *Searcher) choose(player int, from int32) (way int, to int32) {
 		}
 	}
 	if gone < min(len(s.steps.keys), breadth(visits, s.steps.decision.IsAdvised())) {
-		way = s.untried(from, len(s.steps.keys)-gone, gone == 0)
-		if n, ok := s.tree.add(from, s.steps.keys[way], player); ok {
+		action = s.untried(from, len(s.steps.keys)-gone, gone == 0)
+		if n, ok := s.tree.add(from, s.steps.keys[action], player); ok {
 			s.path = append(s.path, n)
-			return way, -1
+			return action, -1
 		}
 		if gone == 0 {
-			return way, -1
+			return action, -1
 		}
 	}
 	s.path = append(s.path, to)
 	return best, to
 }
 
-// untried is one of so many ways that nobody has gone: first what is suggested, then any.
+// untried returns one of n actions that no playout has tried: at first the suggested action,
+// later a random one.
 func (s *Searcher) untried(from int32, n int, first bool) int {
 	if first {
 		return s.steps.toward(s.advice(s.steps.decision))
@@ -126,8 +130,9 @@ func (s *Searcher) untried(from int32, n int, first bool) int {
 	return 0
 }
 
-// playout decides beyond the tree: as the rules suggest, or else by chance.
-func (s *Searcher) playout(d *interpreter.Decision) interpreter.Choice {
+// rollout makes a decision beyond the tree: as the rules suggest or as the habit is, and at
+// random if there is no suggestion.
+func (s *Searcher) rollout(d *interpreter.Decision) interpreter.Choice {
 	switch {
 	case d.Kind == interpreter.AskJudge:
 		return s.game.Suggestion()
@@ -139,10 +144,10 @@ func (s *Searcher) playout(d *interpreter.Decision) interpreter.Choice {
 	advice := s.game.Suggestion()
 	at := s.habits.come(d, advice, s.random.IntN)
 	s.room = slices.Grow(s.room[:0], d.Open)
-	return follow(at.manners[at.now].way, d, advice, s.random.IntN, s.room)
+	return follow(at.policies[at.now].action, d, advice, s.random.IntN, s.room)
 }
 
-// advice is what is taken for good until something else has proved better: what is suggested, or what has taken its place.
+// advice returns the default choice: the suggestion, or the habit that has replaced it.
 func (s *Searcher) advice(d *interpreter.Decision) interpreter.Choice {
 	advice := s.game.Suggestion()
 	if d.Player != s.seat || !d.IsAdvised() || d.Kind == interpreter.AskJudge {
@@ -150,15 +155,15 @@ func (s *Searcher) advice(d *interpreter.Decision) interpreter.Choice {
 	}
 	at := s.habits.at(d)
 	first := func(int) int { return 0 }
-	return follow(at.manners[at.habit].way, d, advice, first, nil)
+	return follow(at.policies[at.habit].action, d, advice, first, nil)
 }
 
-// learn notes along the path what came of a try.
+// learn adds the result of a playout to the nodes on its path.
 func (s *Searcher) learn() {
 	ended := s.game.Result().Over
 	result := s.game.Adjudicate()
 	own := s.worth(result, s.seat, ended)
-	s.tries[s.first] = append(s.tries[s.first], own)
+	s.results[s.first] = append(s.results[s.first], own)
 	s.length.add(float64(s.own))
 	s.habits.learn(s.scales[s.seat].compared(own))
 	for player := range s.scales {

@@ -1,14 +1,19 @@
-// Package search plays any game by trying out what may come: information-set Monte-Carlo tree search. In go a game
-// that stands at a decision, and how much may be tried; out comes a choice. Each try plays a copy of the game on, with
-// what the seat cannot know dealt anew and luck of its own: first along the ways that went best so far, then as the
-// rules suggest or by chance. The package knows no game, and of what is hidden as much as the seat whose decision it is.
+// Package search plays any game by information-set Monte Carlo tree search. It takes a game that
+// waits for a decision, and a budget, and returns a choice. Each playout continues a copy of the
+// game in which the cards that the player can't know are redealt. At first it follows the best
+// actions in the tree, and then the suggestions of the rules or random choices. The package knows
+// no particular game, and uses only the information that the deciding player has.
 //
-// It is the single-observer search of Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), in
-// which all players want the best for themselves. Where the rules suggest something, that is taken for good until something
-// else has proved better: for one decision, or, as one of many changes little, as a habit for the rest of the game. Two limits
-// come with it: others are taken to answer what was dealt in many tries, not what they know, so that the search does not
-// bluff; and what others keep secretly may be anything, whatever could be concluded from how they play, while what rules have
-// copied out of hidden components into figures that all know is not dealt anew.
+// It implements the single-observer search of Cowling, Powley and Whitehouse, "Information Set
+// Monte Carlo Tree Search" (2012), for players who each maximize their own result. A suggestion
+// of the rules is the default until another choice has proved better. That choice replaces it for
+// one decision, or as a habit for the rest of the game, because one decision among many changes
+// little.
+//
+// The search has two limits. First, opponents seem to react to the redealt cards of many playouts
+// instead of to their own knowledge, so the search doesn't bluff. Second, secret values of
+// opponents are guessed at random, without conclusions from their play. Public figures that the
+// rules have copied from hidden components aren't redealt.
 package search
 
 import (
@@ -24,33 +29,34 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Searcher decides for a seat.
+// A Searcher decides for a player by search.
 type Searcher struct {
 	budget   Budget
 	program  *program.Program
 	canBeWon bool
 	seat     int
 
-	root, game *interpreter.Game // where the search begins, and the copy that is played on
-	seed       uint64
-	random     source // of what the search leaves to chance
-	deals      source // of what is dealt in one try
-	luck       *dice
-	chance     *chance.Drawer
+	root   *interpreter.Game // start of the search
+	game   *interpreter.Game // copy that the current playout continues
+	seed   uint64
+	random source // for random choices of the search
+	deals  source // for the cards of a playout
+	luck   *dice
+	chance *chance.Drawer
 
-	tree   tree
-	steps  steps
-	path   []int32
-	first  int       // the way that a try went first
-	tries  [][]worth // what came of them, by their first way
-	scales []scale   // by player
-	habits habits
-	own    int    // how many decisions of the seat a try has come to
-	length sample // how many tries had
-	room   []int  // for a choice
+	tree    tree
+	steps   steps
+	path    []int32
+	first   int       // index of the current playout's first action
+	results [][]worth // results of the playouts, by first action
+	scales  []scale   // by player
+	habits  habits
+	own     int    // number of own decisions in the current playout
+	length  sample // number of own decisions in playouts
+	room    []int  // buffer for a choice
 }
 
-// A source is where numbers come from by chance.
+// A source is a random generator that can be seeded again.
 type source struct {
 	pcg *rand.PCG
 	*rand.Rand
@@ -61,15 +67,16 @@ func newSource() source {
 	return source{pcg, rand.New(pcg)}
 }
 
-// New is a searcher that may try so much for each decision.
+// New returns a searcher with a budget for each decision.
 func New(b Budget) *Searcher {
 	return &Searcher{
 		budget: b, random: newSource(), deals: newSource(), luck: &dice{}, chance: chance.New(), tree: tree{most: mostNodes},
 	}
 }
 
-// Choose searches from a decision of a game. The same luck brings the same choice after the same decisions since the game
-// began, unless time is what bounds it. The choice is good until the next one.
+// Choose searches for the best choice at a decision. With the same luck and the same earlier
+// decisions it returns the same choice, unless the budget is a time. The slices of the choice are
+// valid until the next call. The error is that of a context that is done.
 func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error) {
 	if isSettled(d) {
 		return g.Suggestion(), nil
@@ -78,10 +85,10 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	if s.budget.Time > 0 {
 		limited, done := context.WithTimeout(ctx, s.budget.Time)
 		defer done()
-		for s.try(limited) {
+		for s.runPlayout(limited) {
 		}
 	} else {
-		for n := 0; n < s.budget.Playouts && s.try(ctx); n++ {
+		for n := 0; n < s.budget.Playouts && s.runPlayout(ctx); n++ {
 		}
 	}
 	if err := ctx.Err(); err != nil {
@@ -90,14 +97,15 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	return s.best(), nil
 }
 
-// Close forgets all games.
+// Close releases all games and forgets the habits.
 func (s *Searcher) Close() {
 	s.program, s.root, s.game, s.scales = nil, nil, nil, nil
 	s.habits.clear()
 	s.tree = tree{most: s.tree.most}
 }
 
-// isSettled reports whether there is nothing to search: one option only, or a verdict, which is no move of a player.
+// isSettled reports whether a decision needs no search: it has only one option, or is a verdict,
+// which isn't a player's move.
 func isSettled(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskOption:
@@ -106,7 +114,7 @@ func isSettled(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskJudge
 }
 
-// begin makes ready for a search from where a game stands.
+// begin prepares a search from the current state of a game.
 func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint64) {
 	if p := g.Program(); s.program != p {
 		s.program, s.canBeWon = p, canBeWon(p)
@@ -121,10 +129,10 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 	if same, err := s.root.At(d.Place, d.Player); err == nil {
 		s.root.PutFirst(same)
 	}
-	s.root.Redeal(s.seat, s.random.IntN) // from here on nothing is known of how it really is
+	s.root.Redeal(s.seat, s.random.IntN) // from here on, the hidden cards are unknown
 	s.root.GuessKept(s.seat, s.random.IntN)
 	s.tree.clear()
-	s.clearTries(d)
+	s.clearResults(d)
 	s.scales = slices.Grow(s.scales[:0], g.Players())[:g.Players()]
 	for i := range s.scales {
 		s.scales[i].begin()
@@ -132,82 +140,85 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 	s.length = sample{}
 }
 
-// clearTries makes room for the tries of each first way of a decision.
-func (s *Searcher) clearTries(d *interpreter.Decision) {
+// clearResults empties the results of each first action, and keeps their buffers.
+func (s *Searcher) clearResults(d *interpreter.Decision) {
 	s.steps.begin(d, 0)
-	ways := len(s.steps.ways)
-	s.tries = slices.Grow(s.tries[:0], ways)[:ways]
-	for i := range s.tries {
-		s.tries[i] = s.tries[i][:0]
+	actions := len(s.steps.actions)
+	s.results = slices.Grow(s.results[:0], actions)[:actions]
+	for i := range s.results {
+		s.results[i] = s.results[i][:0]
 	}
 }
 
-// best is the choice that the tree speaks for.
+// best returns the choice that the tree recommends.
 func (s *Searcher) best() interpreter.Choice {
 	s.game = s.root.CloneInto(s.game)
 	d, _ := s.game.Next()
 	suggestion := s.advice(d)
 	s.steps.begin(d, 0)
 	for at := int32(0); !s.steps.ended; {
-		way := s.steps.toward(suggestion)
+		action := s.steps.toward(suggestion)
 		if at == 0 && d.IsAdvised() {
-			way, at = s.proved(way)
+			action, at = s.proved(action)
 		} else {
-			way, at = s.mostGone(at, way)
+			action, at = s.mostGone(at, action)
 		}
-		s.steps.take(s.steps.ways[way])
+		s.steps.take(s.steps.actions[action])
 	}
 	return s.steps.choice()
 }
 
-// proved is what to do first, and where it leads: what has proved better than what is suggested, or else just that.
-func (s *Searcher) proved(suggested int) (way int, to int32) {
-	way, most := suggested, 0.0
+// proved returns the first action and its node: an action that has proved better than the
+// suggestion, or else the suggestion.
+func (s *Searcher) proved(suggested int) (action int, to int32) {
+	action, most := suggested, 0.0
 	gone := 0
-	for i := range s.tries {
-		gone += min(1, len(s.tries[i]))
+	for i := range s.results {
+		gone += min(1, len(s.results[i]))
 	}
-	for i := range s.tries {
+	for i := range s.results {
 		if lead := s.lead(i, suggested, gone); i != suggested && lead > most {
-			way, most = i, lead
+			action, most = i, lead
 		}
 	}
-	to, ok := s.tree.next(0, s.steps.keys[way])
+	to, ok := s.tree.next(0, s.steps.keys[action])
 	if !ok {
 		to = -1
 	}
-	return way, to
+	return action, to
 }
 
-// mostGone is the way that was gone most often, and where it leads: what went well is gone often, and what was gone often
-// is known well. If nobody went any, it is the usual one, and leads nowhere.
-func (s *Searcher) mostGone(from int32, usual int) (way int, to int32) {
+// mostGone returns the action that playouts used most often, and its node. Playouts repeat good
+// actions, so frequent ones are both good and well measured. Without playouts it returns usual
+// and -1.
+func (s *Searcher) mostGone(from int32, usual int) (action int, to int32) {
 	most := int32(0)
-	way, to = usual, -1
+	action, to = usual, -1
 	for i, key := range s.steps.keys {
 		if n, ok := s.tree.next(from, key); ok && s.tree.nodes[n].visits > most {
-			most, way, to = s.tree.nodes[n].visits, i, n
+			most, action, to = s.tree.nodes[n].visits, i, n
 		}
 	}
-	return way, to
+	return action, to
 }
 
-// A Budget is how much is tried for a decision: so many playouts, or as many as fit in a time. One of them is 0.
+// A Budget limits the search for a decision, by a number of playouts or by a time. One of them is
+// 0.
 type Budget struct {
 	Playouts int
 	Time     time.Duration
 }
 
-// Usual is what is tried where nobody says how much.
+// Usual is the default budget.
 var Usual = Budget{Playouts: 1000}
 
-// The most that may be asked for.
+// Limits of a budget.
 const (
 	mostPlayouts = 10_000_000
 	longestTime  = time.Hour
 )
 
-// ParseBudget reads a number of playouts, such as 2000, or a time, such as 100ms.
+// ParseBudget parses a number of playouts, for example 2000, or a time, for example 100ms.
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > mostPlayouts {

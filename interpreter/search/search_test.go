@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// begin is a game of its rules.
+// begin returns a game of the rules at path.
 func begin(t testing.TB, path string, mode program.Mode, seed uint64, settings interpreter.Settings) *interpreter.Game {
 	t.Helper()
 	v := dsltest.Load(t, path)
@@ -27,7 +27,7 @@ func begin(t testing.TB, path string, mode program.Mode, seed uint64, settings i
 	return g
 }
 
-// search is what a searcher chooses where a game stands.
+// search returns the searcher's choice at the game's next decision.
 func search(t testing.TB, s *Searcher, g *interpreter.Game, luck uint64) interpreter.Choice {
 	t.Helper()
 	d, ok := g.Next()
@@ -45,7 +45,7 @@ func search(t testing.TB, s *Searcher, g *interpreter.Game, luck uint64) interpr
 	return c
 }
 
-// Whoever leaves a multiple of four wins, and nothing in the rules says so.
+// The player who leaves a multiple of four wins, and the rules don't suggest that.
 func TestFindsTheForcedWin(t *testing.T) {
 	for _, mode := range []program.Mode{program.Fast, program.Traced} {
 		for heap := int64(2); heap <= 15; heap++ {
@@ -83,14 +83,14 @@ func TestSetsNumbersAndVerdicts(t *testing.T) {
 	}
 }
 
-// A range may be as wide as numbers are.
+// A range may contain all int64 numbers.
 func TestAnyRangeIsDivided(t *testing.T) {
 	for _, test := range []struct{ low, high int64 }{{0, 1}, {-3, 9}, {1, 1000}, {-1 << 63, 1<<63 - 1}, {-1 << 63, -1<<63 + 100}} {
 		s := &steps{decision: &interpreter.Decision{Kind: interpreter.AskNumber}}
 		for _, want := range []int64{test.low, test.high, test.low/2 + test.high/2} {
 			s.low, s.high, s.ended = test.low, test.high, false
 			for s.list(); !s.ended; {
-				s.take(s.ways[s.toward(interpreter.Choice{Number: want})])
+				s.take(s.actions[s.toward(interpreter.Choice{Number: want})])
 			}
 			if got := s.choice().Number; got != want {
 				t.Errorf("in %d..%d: the way to %d leads to %d", test.low, test.high, want, got)
@@ -99,7 +99,7 @@ func TestAnyRangeIsDivided(t *testing.T) {
 	}
 }
 
-// Most cards are low, whatever this one is.
+// Most cards are low, and the search doesn't know this one.
 func TestGuessesWhatIsLikely(t *testing.T) {
 	for seed := range uint64(12) {
 		g := begin(t, "testdata/guess.rules", program.Fast, seed, interpreter.Settings{})
@@ -109,7 +109,7 @@ func TestGuessesWhatIsLikely(t *testing.T) {
 	}
 }
 
-// crazyEights is a game of Crazy Eights for three after some decisions.
+// crazyEights returns a game of Crazy Eights for three players after some decisions.
 func crazyEights(t testing.TB, seed uint64, decisions int) *interpreter.Game {
 	t.Helper()
 	g := begin(t, "../../testdata/games/crazy_eights.rules", program.Fast, seed, interpreter.Settings{Players: 3})
@@ -124,7 +124,7 @@ func crazyEights(t testing.TB, seed uint64, decisions int) *interpreter.Game {
 	return g
 }
 
-// What is chosen does not depend on what lies hidden.
+// A choice doesn't depend on hidden cards.
 func TestNeverPeeks(t *testing.T) {
 	for seed := range uint64(4) {
 		g := crazyEights(t, seed, 3*int(seed))
@@ -141,9 +141,9 @@ func TestNeverPeeks(t *testing.T) {
 	}
 }
 
-// What others keep secretly may be anything to whoever searches.
-func TestNeverPeeksAtWhatIsKept(t *testing.T) {
-	var tries [2][][]worth
+// Secret values of other players are random in the playouts.
+func TestNeverPeeksAtSecretValues(t *testing.T) {
+	var results [2][][]worth
 	for poured := range 2 {
 		g := begin(t, "testdata/lamp.rules", program.Fast, 1, interpreter.Settings{})
 		for _, option := range []int{0, poured} {
@@ -154,24 +154,24 @@ func TestNeverPeeksAtWhatIsKept(t *testing.T) {
 		}
 		s := New(Budget{Playouts: 200})
 		search(t, s, g, 1)
-		tries[poured] = s.tries
+		results[poured] = s.results
 	}
-	if !reflect.DeepEqual(tries[0], tries[1]) {
-		t.Error("what comes of tries tells what the other one poured")
+	if !reflect.DeepEqual(results[0], results[1]) {
+		t.Error("the results of playouts reveal the other player's choice")
 	}
-	for way, of := range tries[0] {
+	for action, of := range results[0] {
 		right := 0.0
 		for _, w := range of {
 			right += w.score
 		}
 		if share := right / float64(len(of)); share < 0.2 || share > 0.8 {
-			t.Errorf("way %d is right in %.2f of all tries", way, share)
+			t.Errorf("action %d is right in %.2f of all playouts", action, share)
 		}
 	}
 }
 
-// A searcher remembers nothing of other games, and leaves the game and its luck as they are.
-func TestSearchesAreTheSameAgain(t *testing.T) {
+// A searcher keeps no state of other games, and doesn't change the game or its luck.
+func TestSearchIsRepeatable(t *testing.T) {
 	g := crazyEights(t, 5, 4)
 	s := New(Budget{Playouts: 200})
 	g.Next()
@@ -211,10 +211,10 @@ func TestKeepsToItsTime(t *testing.T) {
 	if took := time.Since(begun); took < 50*time.Millisecond || took > 5*time.Second {
 		t.Errorf("it took %v", took)
 	}
-	search(t, New(Budget{Time: 1}), g, 1) // too little for anything: what is suggested
+	search(t, New(Budget{Time: 1}), g, 1) // too short for a playout, so it returns the suggestion
 }
 
-// A tree that is full is not added to, and what it has goes on learning.
+// A full tree doesn't grow, but its nodes are still updated.
 func TestMemoryIsBounded(t *testing.T) {
 	g := begin(t, "testdata/nim.rules", program.Fast, 1, interpreter.Settings{Options: map[string]int64{"heap": 15}})
 	s := New(Budget{Playouts: 3000})
@@ -239,7 +239,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// BenchmarkTry is one playout.
+// BenchmarkTry measures one playout.
 func BenchmarkTry(b *testing.B) {
 	for _, mode := range []program.Mode{program.Fast, program.Traced} {
 		for _, path := range []string{"../../testdata/games/pig.rules", "../../testdata/games/crazy_eights.rules", "solitaire"} {
@@ -250,7 +250,7 @@ func BenchmarkTry(b *testing.B) {
 				s.begin(g, d, 1)
 				b.ReportAllocs()
 				for b.Loop() {
-					s.try(b.Context())
+					s.runPlayout(b.Context())
 				}
 			})
 		}

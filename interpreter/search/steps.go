@@ -6,27 +6,28 @@ import (
 	"houserule/interpreter"
 )
 
-// A decision that has many answers is made in steps, each of them with few: a set is chosen one element after the
-// other, and a number by ever smaller ranges.
+// steps splits a decision with many answers into steps with few actions each, because the tree
+// can't have a node for every answer. A set is chosen element by element, and a number by
+// narrowing a range.
 type steps struct {
 	decision *interpreter.Decision
-	site     uint64 // where the decision stands, and under which luck
+	site     uint64 // hash of the decision's place in the rules and the luck before it
 	picked   []int
-	low      int64 // the range of the number
+	low      int64 // low and high are the range of the number
 	high     int64
 	ended    bool
 
-	ways []int    // of the step: an option, or -1 for no more of them; where a number is chosen, which part of the range
-	keys []uint64 // of the ways
+	actions []int    // indexes of options or of parts of the range, or noMore
+	keys    []uint64 // keys of the actions, by the same index
 }
 
-// noMore is the way that takes none, or nothing more.
+// noMore is the action that ends a selection.
 const noMore = -1
 
-// parts are into how many a range is divided.
+// parts is the number of parts that a range is divided into.
 const parts = 12
 
-// begin starts with the first step of a decision.
+// begin starts the first step of a decision.
 func (s *steps) begin(d *interpreter.Decision, luck uint64) {
 	s.decision, s.site = d, d.Site()^luck
 	s.picked, s.ended = s.picked[:0], false
@@ -34,20 +35,20 @@ func (s *steps) begin(d *interpreter.Decision, luck uint64) {
 	s.list()
 }
 
-// list finds the ways of a step. Of ways with one key, each is told by which of them it is.
+// list sets the actions of a step. It adds a number to equal keys, so that each key is unique.
 func (s *steps) list() {
-	s.ways, s.keys = s.ways[:0], s.keys[:0]
+	s.actions, s.keys = s.actions[:0], s.keys[:0]
 	if s.decision.Kind == interpreter.AskNumber {
 		s.listParts()
 		return
 	}
 	for i := range s.decision.Open {
 		if !slices.Contains(s.picked, i) {
-			s.ways, s.keys = append(s.ways, i), append(s.keys, s.decision.Key(i)^s.site)
+			s.actions, s.keys = append(s.actions, i), append(s.keys, s.decision.Key(i)^s.site)
 		}
 	}
 	if s.mayEnd() {
-		s.ways, s.keys = append(s.ways, noMore), append(s.keys, s.site)
+		s.actions, s.keys = append(s.actions, noMore), append(s.keys, s.site)
 	}
 	for i, key := range s.keys {
 		for _, other := range s.keys[:i] {
@@ -61,11 +62,11 @@ func (s *steps) list() {
 func (s *steps) listParts() {
 	for i := range min(parts, s.width()) {
 		low, _ := s.part(int(i))
-		s.ways, s.keys = append(s.ways, int(i)), append(s.keys, uint64(low)*0x9e3779b97f4a7c15^s.site)
+		s.actions, s.keys = append(s.actions, int(i)), append(s.keys, uint64(low)*0x9e3779b97f4a7c15^s.site)
 	}
 }
 
-// width is how many numbers are left, less what does not fit.
+// width returns the number of values in the range, at most the highest uint64.
 func (s *steps) width() uint64 {
 	if width := uint64(s.high) - uint64(s.low) + 1; width > 0 {
 		return width
@@ -73,7 +74,7 @@ func (s *steps) width() uint64 {
 	return 1<<64 - 1
 }
 
-// part is a part of the range that is left.
+// part returns the bounds of part i of the range.
 func (s *steps) part(i int) (low, high int64) {
 	n := min(parts, s.width())
 	each, more := s.width()/n, s.width()%n
@@ -92,16 +93,16 @@ func (s *steps) mayEnd() bool {
 	return s.decision.OrNone
 }
 
-// take goes a way, to the next step if there is one.
-func (s *steps) take(way int) {
+// take carries out an action and moves to the next step, if there is one.
+func (s *steps) take(action int) {
 	switch {
 	case s.decision.Kind == interpreter.AskNumber:
-		s.low, s.high = s.part(way)
+		s.low, s.high = s.part(action)
 		s.ended = s.low == s.high
-	case way == noMore:
+	case action == noMore:
 		s.ended = true
 	default:
-		s.picked = append(s.picked, way)
+		s.picked = append(s.picked, action)
 		s.ended = s.decision.Kind != interpreter.AskSome || int64(len(s.picked)) == s.decision.Max
 	}
 	if !s.ended {
@@ -109,11 +110,11 @@ func (s *steps) take(way int) {
 	}
 }
 
-// toward is the place of the way that leads to a choice, among the ways of the step; where none does, the first.
+// toward returns the index of the action that leads to a choice, or 0 if no action does.
 func (s *steps) toward(c interpreter.Choice) int {
-	way := noMore
+	action := noMore
 	if s.decision.Kind == interpreter.AskNumber {
-		for i := range s.ways {
+		for i := range s.actions {
 			if low, high := s.part(i); low <= c.Number && c.Number <= high {
 				return i
 			}
@@ -121,14 +122,14 @@ func (s *steps) toward(c interpreter.Choice) int {
 	}
 	for _, i := range c.Indexes {
 		if !slices.Contains(s.picked, i) {
-			way = i
+			action = i
 			break
 		}
 	}
-	return max(0, slices.Index(s.ways, way))
+	return max(0, slices.Index(s.actions, action))
 }
 
-// choice is what the steps came to. It is good until the next decision.
+// choice returns the choice that the steps have made. Its slice is valid until the next decision.
 func (s *steps) choice() interpreter.Choice {
 	return interpreter.Choice{Indexes: s.picked, Number: s.low}
 }

@@ -2,27 +2,26 @@ package search
 
 import "math"
 
-// A node stands for all courses of play that came to a decision in the same way, as far as the one who searches can
-// tell, and went on from there in the same way. What lies hidden, and which cards are drawn, differs from one to the
-// other; what dice show does not.
+// A node represents an action and the sequence of actions before it, as far as the searching
+// player can see them. Its playouts differ in hidden and drawn cards, but not in the faces of dice.
 type node struct {
-	player    int32 // who went this way
+	player    int32 // player whose action led here
 	visits    int32
-	available int32 // how often it could have been gone
-	worth     worth // to that player, of all visits together
+	available int32 // number of playouts in which the action was legal
+	worth     worth // worth to that player, summed over all visits
 }
 
-// An edge is a way that leads on from a node.
+// An edge identifies an action from a node.
 type edge struct {
 	from int32
 	key  uint64
 }
 
-// mostNodes bounds the memory of a tree, to some 25 MB.
+// mostNodes limits the size of a tree, to about 25 MB.
 const mostNodes = 1 << 18
 
-// A tree is what is known of the courses that were tried. Its first node is where the search began. Once it has so many
-// nodes nothing is added.
+// A tree stores the results of playouts. Node 0 is the root. A tree with most nodes doesn't grow
+// any further.
 type tree struct {
 	nodes []node
 	edges map[edge]int32
@@ -37,13 +36,13 @@ func (t *tree) clear() {
 	clear(t.edges)
 }
 
-// next is where a way leads; none if nobody went it.
+// next returns the node that an action leads to; ok is false if there is none.
 func (t *tree) next(from int32, key uint64) (to int32, ok bool) {
 	to, ok = t.edges[edge{from, key}]
 	return to, ok
 }
 
-// add adds a way that a player may go, unless the tree is full.
+// add adds the node of an action. It returns false if the tree is full.
 func (t *tree) add(from int32, key uint64, player int) (to int32, ok bool) {
 	if len(t.nodes) >= t.most {
 		return 0, false
@@ -54,17 +53,19 @@ func (t *tree) add(from int32, key uint64, player int) (to int32, ok bool) {
 	return to, true
 }
 
-// boldness is how much is tried that looks worse, compared with how far courses differ.
+// boldness is the weight of exploration in promise.
 const boldness = 1.4
 
-// promise is what speaks for going a way once more: how well it went, and how seldom it was gone when it could be.
+// promise returns the upper confidence bound of a node: its average value plus a bonus that is
+// higher for rarely tried actions.
 func (n *node) promise(s *scale) float64 {
 	visits := float64(n.visits)
 	return s.value(n.worth, visits) + boldness*s.spread()*math.Sqrt(math.Log(float64(n.available))/visits)
 }
 
-// breadth is how many ways of a decision are tried once it was met so often: the more often, the more of them are worth
-// it. Where the rules suggest one, the others wait for longer.
+// breadth returns the number of actions to try at a node, which grows with its visits. It is
+// lower if the rules suggest an action, because the other actions are then less likely to be
+// good.
 func breadth(visits int, isAdvised bool) int {
 	width := 2.0
 	if isAdvised {

@@ -4,8 +4,8 @@ package seat
 
 import "os/exec"
 
-// ownGroup does nothing: this system has no process groups.
+// ownGroup does nothing, because this system has no process groups.
 func ownGroup(*exec.Cmd) {}
 
-// killGroup kills a program alone.
+// killGroup kills the program without the processes that it has started.
 func killGroup(command *exec.Cmd) { _ = command.Process.Kill() }

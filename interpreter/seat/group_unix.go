@@ -7,8 +7,9 @@ import (
 	"syscall"
 )
 
-// ownGroup has a program start in a process group of its own, with all that it starts in turn.
+// ownGroup makes a program start in its own process group, which its child processes join.
 func ownGroup(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills a program with all processes of its group, also those that are left after it ended.
+// killGroup kills all processes of a program's group. It also finds those that remain after the
+// program has ended.
 func killGroup(command *exec.Cmd) { _ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }

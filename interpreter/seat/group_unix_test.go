@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Programs that a playing program started end with it, whether it ends by itself or has to be killed.
-func TestProgramsLeaveNobodyBehind(t *testing.T) {
+// The child processes of a program end with it, whether it ends by itself or is killed.
+func TestChildProcessesAreKilled(t *testing.T) {
 	for _, end := range []string{"exit 0", "wait"} {
 		noted := filepath.Join(t.TempDir(), "pid")
 		p := &piped{words: []string{"sh", "-c", "sleep 600 & echo $! > " + noted + "; " + end}, limit: 300 * time.Millisecond}
@@ -40,7 +40,7 @@ func TestProgramsLeaveNobodyBehind(t *testing.T) {
 	}
 }
 
-// isGone reports whether a process has ended, be it that nobody has heard of its end yet.
+// isGone reports whether a process has ended. A zombie counts as ended.
 func isGone(pid int) bool {
 	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return true

@@ -13,10 +13,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What is written to a program and read from it. Seats, turns and options count from 1, as people count them. All that
-// is told of the game is what it shows to the seat.
+// The messages to and from a program are lines of JSON. Seats, turns and options are counted from
+// 1. A message contains only the information that the game shows to the program's seat.
 
-// A question is what a program is asked.
+// A question is a message to a program.
 type question struct {
 	Game     string            `json:"game"`
 	Seat     int               `json:"seat"`
@@ -25,7 +25,7 @@ type question struct {
 	Active   int               `json:"active"`
 	Turn     int               `json:"turn"`
 	Decision decision          `json:"decision"`
-	Score    *int64            `json:"score,omitempty"` // the seat's own, if the game were over now
+	Score    *int64            `json:"score,omitempty"` // score of the seat if the game ended now
 	Options  map[string]string `json:"options,omitempty"`
 	Values   []value           `json:"values,omitempty"`
 	Zones    []zone            `json:"zones,omitempty"`
@@ -39,18 +39,18 @@ type decision struct {
 	Min     *int64           `json:"min,omitempty"`
 	Max     *int64           `json:"max,omitempty"`
 	OrNone  bool             `json:"or_none,omitempty"`
-	Options []option         `json:"options,omitempty"` // those that are open
+	Options []option         `json:"options,omitempty"` // enabled options only
 }
 
 type option struct {
 	Number int      `json:"number"`
 	Label  string   `json:"label"`
-	Parts  []string `json:"parts,omitempty"` // what it is for, if that is several things
+	Parts  []string `json:"parts,omitempty"` // parts of the option, if it stands for several things
 }
 
 type value struct {
 	Name  string `json:"name"`
-	Owner int    `json:"owner,omitempty"` // no one's: left out
+	Owner int    `json:"owner,omitempty"` // from 1; omitted without an owner
 	Value string `json:"value"`
 }
 
@@ -93,15 +93,17 @@ type lying struct {
 	Owner int    `json:"owner,omitempty"`
 }
 
-// anOffer is what a program is asked that may make an offer, beside the forms that answers to decisions have.
+// anOffer is the form of a question for an offer. It extends the forms of questions for
+// decisions.
 const anOffer interpreter.Form = "offer"
 
-// Question is the line that a program is asked a decision with, without its end.
+// Question returns the line that asks a program for a decision, without the line end.
 func Question(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
 	return line(g, d.Player, decisionOf(d.For(d.Player)))
 }
 
-// OfferQuestion is the line that a program is asked with whether its seat makes one of some offers, without its end.
+// OfferQuestion returns the line that asks a program whether it makes one of offers, without the
+// line end.
 func OfferQuestion(g *interpreter.Game, seat int, offers []interpreter.Offer) ([]byte, error) {
 	asked := decision{Kind: anOffer, Prompt: "What do you offer?", OrNone: true}
 	for i, o := range offers {
@@ -110,7 +112,8 @@ func OfferQuestion(g *interpreter.Game, seat int, offers []interpreter.Offer) ([
 	return line(g, seat, asked)
 }
 
-// line asks a seat something, and tells what it may know.
+// line encodes a question to a seat with the state that the seat may see. It returns an error if
+// the encoding fails.
 func line(g *interpreter.Game, seat int, asked decision) ([]byte, error) {
 	seen := view.Of(g, seat)
 	q := question{
@@ -149,7 +152,7 @@ func decisionOf(d *interpreter.Decision) decision {
 	return asked
 }
 
-// parts are what an option is for, if that is several things.
+// parts returns the names of the parts of an option, or nil if it stands for a single thing.
 func parts(d *interpreter.Decision, option int) (names []string) {
 	values := d.Options[option].Values
 	if len(values) < 2 {
@@ -190,7 +193,7 @@ func boardOf(b view.Board) board {
 	return seen
 }
 
-// fields are values by name.
+// fields returns a map from the names of values to their texts.
 func fields(views []view.Value) map[string]string {
 	values := map[string]string{}
 	for _, v := range views {
@@ -199,17 +202,17 @@ func fields(views []view.Value) map[string]string {
 	return values
 }
 
-// ---- Answers ----------------------------------------------------------------------------------------
+// ---- Answers --------------------------------------------------------------------------
 
-// An answer is what a program says: one of these.
+// An answer is a message from a program. It has exactly one of these fields.
 type answer struct {
 	Choose *[]int `json:"choose"` // numbers of options
 	Number *int64 `json:"number"`
 	Yes    *bool  `json:"yes"`
-	Offer  *[]int `json:"offer"` // the number of what is offered
+	Offer  *[]int `json:"offer"` // number of an offer, or empty
 }
 
-// wanted is what answers a decision of a kind.
+// wanted maps each form of a question to an example of its answer, for errors.
 var wanted = map[interpreter.Form]string{
 	interpreter.OneOf:   `{"choose": [NUMBER]}`,
 	interpreter.SomeOf:  `{"choose": [NUMBER, …]}`,
@@ -218,7 +221,8 @@ var wanted = map[interpreter.Form]string{
 	anOffer:             `{"offer": [NUMBER]}`,
 }
 
-// readAnswer is the choice that a line says.
+// readAnswer parses the choice in a line. It returns an error if the line doesn't answer this
+// form of question.
 func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error) {
 	kind := d.Kind.Form()
 	a, err := parseAnswer(kind, line)
@@ -236,7 +240,7 @@ func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error
 	return interpreter.Choice{}, otherIsNeeded(kind, line)
 }
 
-// readOffer is the place of the offer that a line makes; -1 if it makes none.
+// readOffer parses an answer and returns the index of the offer that it makes, or -1 for none.
 func readOffer(offers int, line []byte) (int, error) {
 	a, err := parseAnswer(anOffer, line)
 	switch {
@@ -273,7 +277,8 @@ func otherIsNeeded(kind interpreter.Form, line []byte) error {
 	return fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
 }
 
-// chosen is the choice of options by their numbers.
+// chosen returns the choice of options by their numbers. It returns an error for a number that
+// isn't enabled.
 func chosen(d *interpreter.Decision, numbers []int) (c interpreter.Choice, err error) {
 	for _, n := range numbers {
 		at := slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Number == n })

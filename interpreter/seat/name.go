@@ -14,11 +14,11 @@ import (
 	"houserule/interpreter/search"
 )
 
-// A Name says who plays a seat.
+// A Name identifies the player of a seat, for example "random" or "pipe:COMMAND".
 type Name struct {
 	kind    kind
 	command string
-	words   []string // of the command
+	words   []string // command split into words
 	limit   time.Duration
 	budget  search.Budget
 }
@@ -33,7 +33,7 @@ const (
 	pipe
 )
 
-// The players that have no more than a name.
+// The names without parameters.
 var (
 	Me      = Name{kind: me}
 	Suggest = Name{kind: suggest}
@@ -52,7 +52,7 @@ func (n Name) String() string {
 	return kinds[n.kind]
 }
 
-// Decides says in words who decides.
+// Decides returns a sentence that says how the player decides.
 func (n Name) Decides() string {
 	switch n.kind {
 	case suggest:
@@ -67,13 +67,13 @@ func (n Name) Decides() string {
 	return "A person decides"
 }
 
-// IsPerson reports whether it is a person.
+// IsPerson reports whether the player is human.
 func (n Name) IsPerson() bool { return n.kind == me }
 
-// IsProgram reports whether it is another program.
+// IsProgram reports whether the player is another program.
 func (n Name) IsProgram() bool { return n.kind == pipe }
 
-// player is who goes by the name; nil for a person.
+// player returns a new player with the name, or nil for a human player.
 func (n Name) player() Player {
 	switch n.kind {
 	case suggest:
@@ -88,7 +88,7 @@ func (n Name) player() Player {
 	return nil
 }
 
-// parseName reads the name of a player. A program has so much time for each decision.
+// parseName parses the name of a player. limit is the time that a program has for each decision.
 func parseName(text string, limit time.Duration) (Name, error) {
 	for _, name := range []Name{Me, Suggest, Random} {
 		if text == name.String() {
@@ -105,7 +105,7 @@ func parseName(text string, limit time.Duration) (Name, error) {
 	return Name{}, fmt.Errorf("nobody is called %q; there are me, suggest, random, search, and pipe:COMMAND for another program", text)
 }
 
-// parseSearch reads how much is tried for a decision.
+// parseSearch parses the budget of a search.
 func parseSearch(text, how string) (Name, error) {
 	if text == kinds[searches] {
 		return Name{kind: searches, budget: search.Usual}, nil
@@ -128,8 +128,9 @@ func parsePipe(text, command string, limit time.Duration) (Name, error) {
 	return Name{kind: pipe, command: command, words: words, limit: limit}, nil
 }
 
-// ParseNames reads who plays the seats of a game for some players, each given as SEAT=PLAYER, or SEAT for a person. All others are played by
-// one and the same; where a person sits at a seat that is given alone, nobody else is there, and suggestions play.
+// ParseNames parses the players of all seats. Each given text is SEAT=PLAYER, or SEAT for a human
+// player. The other seats get the player others. If others is human and a SEAT is given alone,
+// they get suggestions instead, because that user plays alone.
 func ParseNames(given []string, players int, others Name, limit time.Duration) ([]Name, error) {
 	names, said := make([]Name, players), make([]bool, players)
 	if others.IsPerson() && slices.ContainsFunc(given, isAlone) {
@@ -160,7 +161,7 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 	return names, nil
 }
 
-// isAlone reports whether a seat is given without a player.
+// isAlone reports whether a text names a seat without a player.
 func isAlone(text string) bool { return !strings.Contains(text, "=") }
 
 func seats(players int) string {

@@ -16,22 +16,23 @@ import (
 	"houserule/interpreter"
 )
 
-// A piped player decides by asking another program: a line of JSON goes out, and one comes back. It is started for the
-// first question of a game and ends with the game, so that no game knows of another.
+// A piped player asks another program for each decision: it writes a line of JSON and reads one.
+// The program starts with the first question of a game and ends with the game, so that no state
+// passes from one game to another.
 type piped struct {
 	words []string
 	limit time.Duration // for each question
-	run   *process      // nil until it is asked
-	made  *standing     // where the game stood when it made its last offer; nil if it made none
+	run   *process      // nil before the first question
+	made  *position     // when the player made its last offer; nil: never
 }
 
-// A standing tells where a game stands from where it stood before.
-type standing struct {
+// A position identifies a state of the game that waits for a decision.
+type position struct {
 	turn  int
 	place interpreter.Place
 }
 
-// Choose asks the program.
+// Choose asks the program for a choice. On an error it ends the program.
 func (p *piped) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, _ uint64) (interpreter.Choice, error) {
 	question, err := Question(g, d)
 	if err != nil {
@@ -48,11 +49,12 @@ func (p *piped) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 	return interpreter.Choice{}, err
 }
 
-// Offer asks the program which one of some offers it makes; -1 for none. It is not asked before what others offer is
-// settled, and makes one only before the game goes on, so that offers don't hold up the game for ever.
+// Offer asks the program for one of offers. It returns its index, or -1 for none. It doesn't ask
+// while another offer is pending. After an offer, it returns -1 until the game has continued,
+// because endless offers would block the game.
 func (p *piped) Offer(ctx context.Context, g *interpreter.Game, seat int, offers []interpreter.Offer) (int, error) {
 	d, _ := g.Next()
-	here := standing{g.Result().Turns, d.Place}
+	here := position{g.Result().Turns, d.Place}
 	if d.IsOffered() || p.made != nil && *p.made == here {
 		return -1, nil
 	}
@@ -89,38 +91,38 @@ func (p *piped) ask(ctx context.Context, question []byte) ([]byte, error) {
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("it gave no answer within %v", p.limit)
 	case errors.Is(err, context.Canceled):
-		killGroup(p.run.command) // whoever stops a game waits for nobody
+		killGroup(p.run.command) // the caller stops the game and doesn't wait for the program
 	}
 	return answer, err
 }
 
-// Close ends the program: it is told by the end of its input, and not waited for long.
+// Close closes the program's input, waits for a short time, and then kills the program.
 func (p *piped) Close() {
 	if p.run != nil {
-		_ = p.run.end() // nobody asks any more how it ended
+		_ = p.run.end() // the error doesn't matter any more
 		p.run = nil
 	}
 	p.made = nil
 }
 
-// ---- The process ------------------------------------------------------------------------------------
+// ---- The process ----------------------------------------------------------------------
 
 const (
-	longestLine = 1 << 20 // of an answer, in bytes
+	longestLine = 1 << 20 // limit of an answer, in bytes
 	patience    = 500 * time.Millisecond
-	leftOpen    = 100 * time.Millisecond // by what a program started and left behind
-	longestCry  = 300                    // of what a program complains, in bytes
+	leftOpen    = 100 * time.Millisecond // time for children of the program to close its output
+	longestCry  = 300                    // limit of an error message, in bytes
 )
 
-// A process is a program that runs.
+// A process is a running program.
 type process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
-	lines   chan []byte   // closed when there are no more
-	quit    chan struct{} // closed when nobody reads them any more
-	broken  error         // why there are no more; read it once lines is closed
+	lines   chan []byte   // closed at the end of the output
+	quit    chan struct{} // closed when no reader needs more lines
+	broken  error         // why the output ended; read it only after lines is closed
 	cry     tail
-	end     func() error // ends it, by force if it does not end by itself, and gives its error
+	end     func() error // ends the process, by force if necessary, and returns its error
 }
 
 func start(words []string) (*process, error) {
@@ -145,7 +147,8 @@ func start(words []string) (*process, error) {
 	return p, nil
 }
 
-// read hands on one line after the other. What nobody has asked for waits in the pipe, so that a flood fills no memory.
+// read sends the output line by line. It reads ahead only one line, so that a program that floods
+// its output fills the pipe and not the memory.
 func (p *process) read(out io.Reader) {
 	defer close(p.lines)
 	lines := bufio.NewScanner(out)
@@ -160,7 +163,8 @@ func (p *process) read(out io.Reader) {
 	p.broken = lines.Err()
 }
 
-// ask writes a line and waits for one.
+// ask writes a line and returns the answer line. It returns an error if the program wrote a line
+// before the question, has ended, or ctx is done.
 func (p *process) ask(ctx context.Context, question []byte) ([]byte, error) {
 	select {
 	case line, open := <-p.lines:
@@ -193,7 +197,7 @@ func (p *process) ask(ctx context.Context, question []byte) ([]byte, error) {
 	}
 }
 
-// ended says why a process does not answer any more.
+// ended returns an error that says why a process doesn't answer.
 func (p *process) ended() error {
 	err := p.end()
 	if errors.Is(p.broken, bufio.ErrTooLong) {
@@ -221,14 +225,14 @@ func (p *process) stop() error {
 		killGroup(p.command)
 		err = <-waited
 	}
-	killGroup(p.command) // of what the program started and left behind, nothing goes on
+	killGroup(p.command) // kills the child processes that the program left behind
 	running.remove(p.command)
-	for range p.lines { // until nothing is read any more
+	for range p.lines { // until the reader ends
 	}
 	return err
 }
 
-// A tail keeps the end of what is written to it.
+// A tail is a buffer that keeps the last bytes written to it.
 type tail struct{ text []byte }
 
 func (t *tail) Write(text []byte) (int, error) {
@@ -237,13 +241,13 @@ func (t *tail) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// String is the last line of it, fit for a message.
+// String returns the last line of the buffer, without control characters.
 func (t *tail) String() string {
 	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(t.text), "")), "\n")
 	return diag.Printable(strings.TrimSpace(lines[len(lines)-1]))
 }
 
-// clipped is a line as messages show it.
+// clipped formats the beginning of a line for an error.
 func clipped(line []byte) string {
 	const most = 60
 	text := []rune(strings.ToValidUTF8(string(line), "?"))

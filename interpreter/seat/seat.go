@@ -1,7 +1,7 @@
-// Package seat has those who play the seats of a game in place of people: as the rules suggest, by chance, or another
-// program. A game and its decision come in; out comes a choice, or the reason why there is none, and then the game
-// stands where it stood. What a player may know of a game is what the game shows to its seat. Who is at a screen, and
-// how a game is shown there, is not known here; nor is any game.
+// Package seat provides players that decide in place of people: by suggestions of the rules, at
+// random, by search, or by another program. It takes a game with its decision and returns a
+// choice. On an error the game is unchanged. A player only gets the information that the game
+// shows to its seat. The package doesn't know users or screens, and no particular game.
 package seat
 
 import (
@@ -16,17 +16,18 @@ import (
 	"houserule/interpreter/chance"
 )
 
-// A Player decides for a seat.
+// A Player makes the decisions of a seat.
 type Player interface {
-	// Choose decides what a game stands at, which is for the player's seat to decide. Whatever is left to chance comes
-	// from a number, so that it has nothing to do with the luck of the game and is the same whenever the game stands
-	// there again. The choice is good until the game goes on or another one is asked for.
+	// Choose returns a choice for the pending decision of the player's seat. Its random choices
+	// depend only on luck, so they are independent of the game's luck and repeatable. The slices
+	// of the choice are valid until the game continues or the next call.
 	Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error)
-	// Close ends whatever the player keeps going. It may be asked again all the same.
+	// Close ends the processes of the player. The player may be used again after it.
 	Close()
 }
 
-// A Failure is a player that could not decide. The game stands at the decision, for another player to go on.
+// A Failure is the error of a player that could not decide. The game still waits for the
+// decision, so another player can continue.
 type Failure struct {
 	Seat int
 	Name string
@@ -39,15 +40,15 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.Err }
 
-// A Table is who plays each seat of a game.
+// A Table holds the players of a game, by seat.
 type Table struct {
 	names   []Name
-	players []Player // nil: a person
+	players []Player // nil: a human player
 	seed    uint64
-	asking  sync.Mutex // one player is asked at a time, and none is sent away meanwhile
+	asking  sync.Mutex // held while a player is asked, so that Close waits for the answer
 }
 
-// NewTable has those named sit down, each at the seat of its place.
+// NewTable returns a table with a new player for each name. The slice names is used, not copied.
 func NewTable(names []Name) *Table {
 	t := &Table{names: names, players: make([]Player, len(names))}
 	for seat, name := range names {
@@ -56,13 +57,13 @@ func NewTable(names []Name) *Table {
 	return t
 }
 
-// Start gets players ready for a new game. What they leave to chance comes from its seed.
+// Start prepares the players for a new game. Their random choices come from seed.
 func (t *Table) Start(seed uint64) {
 	t.Close()
 	t.seed = seed
 }
 
-// Close ends whatever players keep going.
+// Close ends the processes of all players.
 func (t *Table) Close() {
 	t.asking.Lock()
 	defer t.asking.Unlock()
@@ -73,16 +74,16 @@ func (t *Table) Close() {
 	}
 }
 
-// Name is what the player of a seat is called.
+// Name returns the name of the player in a seat.
 func (t *Table) Name(seat int) string { return t.names[seat].String() }
 
-// Names are what all players are called.
+// Names returns a new slice with the names of all players.
 func (t *Table) Names() []Name { return slices.Clone(t.names) }
 
-// IsPerson reports whether a person plays a seat.
+// IsPerson reports whether a human player has the seat. It returns true for a negative seat.
 func (t *Table) IsPerson(seat int) bool { return seat < 0 || t.players[seat] == nil }
 
-// People are the seats that people play.
+// People returns the indexes of the seats with human players.
 func (t *Table) People() (seats []int) {
 	for seat, player := range t.players {
 		if player == nil {
@@ -92,7 +93,7 @@ func (t *Table) People() (seats []int) {
 	return seats
 }
 
-// Replace has somebody else play a seat from here on.
+// Replace closes the player of a seat and puts a new one in its place.
 func (t *Table) Replace(seat int, name Name) {
 	if t.players[seat] != nil {
 		t.players[seat].Close()
@@ -100,7 +101,8 @@ func (t *Table) Replace(seat int, name Name) {
 	t.names[seat], t.players[seat] = name, name.player()
 }
 
-// Decides reports whether a decision is made here. Luck that is asked for is always brought by a person.
+// Decides reports whether a player of the table makes a decision. It returns false for requests
+// for luck, because a user answers these.
 func (t *Table) Decides(d *interpreter.Decision) bool {
 	return d != nil && !isLuck(d) && !t.IsPerson(d.Player)
 }
@@ -109,7 +111,9 @@ func isLuck(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskRoll || d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
 }
 
-// Choose is what the player whose decision it is chooses, after so many decisions of the game.
+// Choose returns the choice of the player who decides. decisions is the number of earlier
+// decisions in the game; it makes the player's luck different each time. An illegal choice
+// becomes a Failure.
 func (t *Table) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, decisions int) (interpreter.Choice, error) {
 	t.asking.Lock()
 	defer t.asking.Unlock()
@@ -123,13 +127,13 @@ func (t *Table) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 	return c, nil
 }
 
-// Failure says that the player of a seat cannot go on.
+// Failure returns the error for a player who can't continue.
 func (t *Table) Failure(seat int, err error) error {
 	return &Failure{Seat: seat, Name: t.Name(seat), Err: err}
 }
 
-// Play makes decisions until the game is over, a person has to decide, there were as many as no honest game needs,
-// or the context is done, and tells how many there were.
+// Play makes offers and decisions until the game is over, a human player has to decide, most
+// decisions were made, or ctx is done. It returns the number of decisions.
 func (t *Table) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int, err error) {
 	for decisions < most && ctx.Err() == nil {
 		if err := t.Offers(ctx, g, func(o interpreter.Offer) error { return g.MakeOffer(o.Index, o.Player) }); err != nil {
@@ -152,8 +156,8 @@ func (t *Table) Play(ctx context.Context, g *interpreter.Game, most int) (decisi
 	return decisions, nil
 }
 
-// luckOf is the luck of a seat for one decision of a game: a number from the generator SplitMix64, so that seats and
-// decisions near each other have nothing in common.
+// luckOf returns the luck of a seat for one decision. It uses the generator SplitMix64, because
+// its results for neighbouring seats and decisions are uncorrelated.
 func luckOf(seed uint64, seat, decisions int) uint64 {
 	z := seed ^ uint64(seat+1)<<48
 	z += 0x9e3779b97f4a7c15 * uint64(decisions+1)
@@ -162,41 +166,43 @@ func luckOf(seed uint64, seat, decisions int) uint64 {
 	return z ^ z>>31
 }
 
-// Suggested decides as the rules suggest.
+// Suggested follows the suggestions of the rules.
 type Suggested struct{}
 
-// Choose gives what is suggested.
+// Choose returns the suggestion.
 func (Suggested) Choose(_ context.Context, g *interpreter.Game, _ *interpreter.Decision, _ uint64) (interpreter.Choice, error) {
 	return g.Suggestion(), nil
 }
 
-// Close has nothing to end.
+// Close does nothing.
 func (Suggested) Close() {}
 
-// Chance makes any choice that is legal, all equally likely.
+// Chance draws any legal choice, all equally likely.
 type Chance struct{ *chance.Drawer }
 
-// Choose draws a choice.
+// Choose returns a choice drawn with the seed luck.
 func (c Chance) Choose(_ context.Context, _ *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error) {
 	c.Seed(luck)
 	return c.Draw(d), nil
 }
 
-// Close has nothing to end.
+// Close does nothing.
 func (Chance) Close() {}
 
-// An offerer is a player who may make offers out of turn.
+// An offerer is a player that may make offers out of turn.
 type offerer interface {
-	// Offer is the place of the one that is made of some offers, all of them open to the player's seat; -1 for none.
+	// Offer returns the index of the offer that the player makes, or -1 for none. All of the
+	// offers are open to the player's seat.
 	Offer(ctx context.Context, g *interpreter.Game, seat int, offers []interpreter.Offer) (int, error)
 }
 
-// Offer makes the first offer that the rules suggest.
+// Offer returns the index of the first offer that the rules suggest, or -1.
 func (Suggested) Offer(_ context.Context, _ *interpreter.Game, _ int, offers []interpreter.Offer) (int, error) {
 	return slices.IndexFunc(offers, func(o interpreter.Offer) bool { return o.Suggested }), nil
 }
 
-// Offers asks all who play here whether they make an offer where a game stands, each once. Whoever plays the game makes it.
+// Offers asks each player of the table once whether they make an offer, and calls make for it.
+// The callback changes the game, because the game may belong to a record.
 func (t *Table) Offers(ctx context.Context, g *interpreter.Game, make func(interpreter.Offer) error) error {
 	if len(g.Program().Offers) == 0 {
 		return nil
@@ -230,18 +236,18 @@ func (t *Table) offer(ctx context.Context, g *interpreter.Game, seat int, player
 	return make(open[at])
 }
 
-// running holds the programs that play seats now, in all games of the process.
+// running contains the programs that play seats now, in all games of this process.
 var running programs
 
-// programs are started commands, each in a process group of its own.
+// programs is a set of started commands, each in its own process group.
 type programs struct {
 	mu       sync.Mutex
 	commands map[*exec.Cmd]bool
-	closed   bool // nothing starts any more
+	closed   bool // KillAll was called, so nothing may start any more
 }
 
-// KillAll kills all programs that play seats, with the processes that they have started, and keeps new ones from
-// starting. Call it before the process ends, because a program may ignore the end of its input.
+// KillAll kills all programs that play seats, with their child processes, and prevents new ones.
+// Call it before the process ends, because a program may ignore the end of its input.
 func KillAll() {
 	running.mu.Lock()
 	defer running.mu.Unlock()
@@ -251,7 +257,7 @@ func KillAll() {
 	}
 }
 
-// start starts a command. It fails after KillAll.
+// start starts a command. It returns an error after KillAll.
 func (p *programs) start(command *exec.Cmd) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -268,7 +274,7 @@ func (p *programs) start(command *exec.Cmd) error {
 	return nil
 }
 
-// remove forgets a command whose group was killed.
+// remove removes a command whose group was killed.
 func (p *programs) remove(command *exec.Cmd) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

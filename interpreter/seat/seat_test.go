@@ -20,7 +20,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// behaviour names the variable that makes this test a program that plays.
+// behaviour is the environment variable that makes this test binary act as a player.
 const behaviour = "SEAT_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playBadly is a program that plays well, or badly in one way.
+// playBadly plays as a program, either well or with one fault.
 func playBadly(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, longestLine)
@@ -62,7 +62,7 @@ func playBadly(how string) {
 	}
 }
 
-// word is what answers a question among options.
+// word returns the field that answers a question with options.
 func word(kind interpreter.Form) string {
 	if kind == anOffer {
 		return string(anOffer)
@@ -70,7 +70,7 @@ func word(kind interpreter.Form) string {
 	return "choose"
 }
 
-// begin is a game of its rules.
+// begin returns a game of the named test rules.
 func begin(t *testing.T, name string, players int) *interpreter.Game {
 	t.Helper()
 	v := dsltest.Load(t, "../../testdata/games/"+name+".rules")
@@ -81,13 +81,13 @@ func begin(t *testing.T, name string, players int) *interpreter.Game {
 	return g
 }
 
-// table has players sit down who are named as on the command line.
+// table returns a table with players named as on the command line.
 func table(t *testing.T, players int, given ...string) *Table {
 	t.Helper()
 	return patientTable(t, time.Minute, players, given...)
 }
 
-// patientTable waits so long for a program.
+// patientTable returns a table that waits for a program for the given time.
 func patientTable(t *testing.T, patience time.Duration, players int, given ...string) *Table {
 	t.Helper()
 	names, err := ParseNames(given, players, Suggest, patience)
@@ -100,10 +100,10 @@ func patientTable(t *testing.T, patience time.Duration, players int, given ...st
 	return table
 }
 
-// itself is how the program of this test is named.
+// itself returns the name of this test binary as a player.
 func itself() string { return "pipe:'" + os.Args[0] + "'" }
 
-func TestNamesThatMeanNobody(t *testing.T) {
+func TestInvalidNames(t *testing.T) {
 	for _, test := range []struct {
 		given []string
 		want  string
@@ -127,8 +127,9 @@ func TestNamesThatMeanNobody(t *testing.T) {
 	}
 }
 
-// Where a person sits alone, suggestions play what nothing is said of; where others are named to play it, they do.
-func TestASeatOfOnesOwn(t *testing.T) {
+// If a user names only their own seat, suggestions play the other seats. If other players are
+// named, those play.
+func TestSingleHumanSeat(t *testing.T) {
 	for _, test := range []struct {
 		given  []string
 		others Name
@@ -147,7 +148,7 @@ func TestASeatOfOnesOwn(t *testing.T) {
 	}
 }
 
-func TestNamesAreReadAsTheyAreWritten(t *testing.T) {
+func TestNamesRoundTrip(t *testing.T) {
 	for _, name := range []string{"me", "suggest", "random", "search", "search:2000", "search:100ms", "pipe:cat -u"} {
 		names, err := ParseNames([]string{"1=" + name}, 1, Me, time.Second)
 		if err != nil || names[0].String() != name {
@@ -156,7 +157,7 @@ func TestNamesAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// A search plays a game to its end, and the same game again if its luck is the same.
+// A search plays a game to its end, and plays the same game again with the same luck.
 func TestASearchPlays(t *testing.T) {
 	var stories []string
 	for range 2 {
@@ -183,7 +184,7 @@ func TestAProgramPlays(t *testing.T) {
 	}
 }
 
-// A program trades out of turn, once it is asked whether it offers something.
+// A program trades out of turn when it is asked for an offer.
 func TestAProgramMakesOffers(t *testing.T) {
 	t.Setenv(behaviour, "first")
 	g := begin(t, "bazaar", 3)
@@ -196,8 +197,8 @@ func TestAProgramMakesOffers(t *testing.T) {
 	}
 }
 
-// TestOffersThatAreNone holds that a program which offers what it cannot leaves the game where it stood.
-func TestOffersThatAreNone(t *testing.T) {
+// TestInvalidOffers checks that an impossible offer of a program doesn't change the game.
+func TestInvalidOffers(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{"offer": [2]}`:    "it made offer 2, and there is no such offer",
 		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", and {"offer": [NUMBER]} is needed`,
@@ -218,8 +219,9 @@ func TestOffersThatAreNone(t *testing.T) {
 	}
 }
 
-// TestProgramsThatCannotPlay holds that such a program leaves the game at its decision, for somebody else to go on.
-func TestProgramsThatCannotPlay(t *testing.T) {
+// TestFailingPrograms checks that the game still waits for the decision of a failed
+// program, so that another player can continue.
+func TestFailingPrograms(t *testing.T) {
 	for how, want := range map[string]string{
 		"hangs":                               "it gave no answer within 500ms",
 		"dies":                                "it ended with exit status 3: no idea what to do",
@@ -274,8 +276,8 @@ func waitFor(t *testing.T, p *piped) {
 	time.Sleep(300 * time.Millisecond)
 }
 
-// TestChanceIsOnesOwn holds that players by chance do the same where a game stands at the same.
-func TestChanceIsOnesOwn(t *testing.T) {
+// TestRandomPlayersAreRepeatable checks that random players decide equally in equal states.
+func TestRandomPlayersAreRepeatable(t *testing.T) {
 	play := func(seats ...string) []string {
 		g := begin(t, "pig", 2)
 		if _, err := table(t, 2, seats...).Play(t.Context(), g, 10_000); err != nil {
@@ -299,7 +301,7 @@ func TestChanceIsOnesOwn(t *testing.T) {
 	}
 }
 
-func TestPeopleAreWaitedFor(t *testing.T) {
+func TestPlayWaitsForHumans(t *testing.T) {
 	g := begin(t, "pig", 3)
 	table := table(t, 3, "2=me", "3=me")
 	if _, err := table.Play(context.Background(), g, 10_000); err != nil {
@@ -310,8 +312,8 @@ func TestPeopleAreWaitedFor(t *testing.T) {
 	}
 }
 
-// An option for several things is told with each of them, to a program that may know it.
-func TestPartsOfOptionsAreTold(t *testing.T) {
+// A question contains the parts of an option that stands for several things.
+func TestQuestionContainsParts(t *testing.T) {
 	g := begin(t, "freecell", 1)
 	d, _ := g.Next()
 	line, err := Question(g, d)
@@ -326,8 +328,8 @@ func TestPartsOfOptionsAreTold(t *testing.T) {
 	}
 }
 
-// TestWhatAProgramIsToldIsItsOwn holds a line against what the other player holds.
-func TestWhatAProgramIsToldIsItsOwn(t *testing.T) {
+// TestQuestionHidesOtherCards checks that a question doesn't contain the other player's cards.
+func TestQuestionHidesOtherCards(t *testing.T) {
 	g := begin(t, "crazy_eights", 2)
 	d, _ := g.Next()
 	line, err := Question(g, d)

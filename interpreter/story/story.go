@@ -1,7 +1,7 @@
-// Package story tells a game as a person would tell it: deeds, dice, gains and losses, turns. In goes what was told of
-// the game, as somebody may read it; out come lines as data, for whatever shows them. What belongs to a deed that rules
-// have a sentence for is folded into its line: each line knows the events that it tells, of which package transcript has
-// every step.
+// Package story tells a game as a person would, with actions, dice, gains, losses and turns. It
+// takes the log of a game as one reader may see it, and returns story lines as data. A deed is a
+// procedure that has a sentence in the rules; events within a deed are folded into its line. Each
+// line has the indexes of its events, because package transcript can format every one of them.
 package story
 
 import (
@@ -14,41 +14,45 @@ import (
 	"houserule/interpreter/event"
 )
 
-// A Line is one line of a story.
+// A Line is one line of a story. Its text may combine several events.
 type Line struct {
 	Text    string     `json:"text"`
 	Tone    event.Tone `json:"tone,omitempty"`
-	Heading bool       `json:"heading,omitempty"` // a turn or a phase begins
-	Checked bool       `json:"checked,omitempty"` // it is how a check ended
-	Turn    int        `json:"turn,omitempty"`    // whose turn it belongs to while several go on side by side, from 1
-	First   int        `json:"first"`             // the first event that it tells
-	Last    int        `json:"last"`              // and the last one
+	Heading bool       `json:"heading,omitempty"` // begins a turn or a phase
+	Checked bool       `json:"checked,omitempty"` // result of a check
+	// Turn is the player, from 1, whose turn the line belongs to, if turns run side by side. Otherwise
+	// it is 0.
+	Turn  int `json:"turn,omitempty"`
+	First int `json:"first"` // index of its first event
+	Last  int `json:"last"`  // index of its last event
 
-	asked     bool     // it is what somebody decided
-	worded    bool     // it is told in a sentence of the rules
-	turned    bool     // it tells what was turned over
-	up        bool     // and it was turned face up
-	component int64    // the one that it is about, if it is about one
-	subjects  []string // of which it tells the same
+	asked     bool     // a player's decision
+	worded    bool     // has a sentence in the rules
+	turned    bool     // a component was turned over
+	up        bool     // it was turned face up
+	component int64    // the component of the line's first event
+	subjects  []string // components with the same predicate
 	predicate string
-	about     []string // of a check whose change may join it
+	about     []string // components of a check; a change to one of them may join the line
 	leftOut   bool
 }
 
-// Tell is the story from an event on, for a reader of the log; -1 reads for all of them.
+// Tell returns the story of a log from the event with index from. The text speaks to reader, a
+// player's index, or to no player if reader is -1.
 func Tell(log *event.Log, reader, from int) []Line {
 	t := &teller{Log: log.Spoken(), reader: reader, deeds: map[int32]int{}}
 	for i := from; i < len(t.Events); i++ {
 		t.tell(i, &t.Events[i])
 	}
-	return t.told()
+	return t.finish()
 }
 
-// told are the lines that are not left out. What tells of many things is worded once all of them are there.
-func (t *teller) told() []Line {
+// finish returns the lines that are not left out. It formats lines about several components,
+// because their lists are complete only at the end.
+func (t *teller) finish() []Line {
 	for i := range t.lines {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
-			l.Text = alike(l.subjects, l.predicate)
+			l.Text = sentenceFor(l.subjects, l.predicate)
 		}
 		if t.isOfMany(i) {
 			t.lines[i].Text = t.turnAlone(i)
@@ -60,7 +64,8 @@ func (t *teller) told() []Line {
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
 }
 
-// isOfMany reports whether a line begins a turn in which others have theirs side by side.
+// isOfMany reports whether a line begins a turn in which other players have their turns side by
+// side.
 func (t *teller) isOfMany(line int) bool {
 	begins := func(l *Line) bool { return l.Heading && t.Events[l.First].Kind == event.TurnBegan }
 	if !begins(&t.lines[line]) {
@@ -74,17 +79,17 @@ func (t *teller) isOfMany(line int) bool {
 	return false
 }
 
-// turnAlone is the heading of a turn that says nothing of whose it is.
+// turnAlone returns the heading of a turn without its player.
 func (t *teller) turnAlone(line int) string {
 	return fmt.Sprintf("Turn %d", t.Events[t.lines[line].First].A)
 }
 
-// A teller tells one story.
+// A teller holds the state of one story.
 type teller struct {
 	*event.Log
 	reader int
 	lines  []Line
-	deeds  map[int32]int // the lines of deeds, by their events from 1
+	deeds  map[int32]int // index of a deed's line, by the index of the deed's event plus 1
 }
 
 func (t *teller) tell(i int, e *event.Event) {
@@ -113,14 +118,14 @@ func (t *teller) tell(i int, e *event.Event) {
 	}
 	switch last := len(t.lines) - 1; {
 	case last >= 0 && e.Kind <= event.PhaseBegan && t.Events[t.lines[last].First].Kind == event.PhaseBegan:
-		t.lines[last] = line // nothing is told of the phase before
+		t.lines[last] = line // the previous phase had no lines
 	case last < 0 || !t.lines[last].takes(&line):
 		t.lines = append(t.lines, line)
 	}
 }
 
-// leaveOutAsked leaves out what was decided in a turn, if rules have a sentence for what came of it at once: who chose it goes
-// without saying then.
+// leaveOutAsked leaves out the decision that directly led to a line with a sentence in the rules.
+// The reader doesn't need it, because that sentence already contains the player's choice.
 func (t *teller) leaveOutAsked(deed *Line) {
 	if !deed.worded {
 		return
@@ -128,7 +133,7 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	for i := len(t.lines) - 1; i >= 0; i-- {
 		switch line := &t.lines[i]; {
 		case line.leftOut:
-		case line.Turn != deed.Turn: // what goes on beside it
+		case line.Turn != deed.Turn: // a turn that runs side by side
 		case !line.asked:
 			return
 		default:
@@ -138,8 +143,8 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 }
 
-// leaveOutTurned leaves out that something was turned face up, if what comes next is about it: that it can be seen goes without saying
-// then.
+// leaveOutTurned leaves out that a component was turned face up if the next line begins with its
+// name. The reader doesn't need it, because the name already shows that the component is visible.
 func (t *teller) leaveOutTurned(next *Line) {
 	last := len(t.lines) - 1
 	if last < 0 || !t.lines[last].turned || !t.lines[last].up || t.lines[last].Turn != next.Turn {
@@ -159,7 +164,8 @@ func (t *teller) leaveOutTurned(next *Line) {
 	line.Last--
 }
 
-// leaveOut takes a line away: at once if it is the last one, so that others stay where they are.
+// leaveOut marks a line as left out. It deletes such lines from the end of the slice only, so that
+// the indexes of the other lines stay valid.
 func (t *teller) leaveOut(line int) {
 	t.lines[line].leftOut = true
 	for last := len(t.lines) - 1; last >= 0 && t.lines[last].leftOut; last-- {
@@ -167,7 +173,8 @@ func (t *teller) leaveOut(line int) {
 	}
 }
 
-// fold is the deed in whose line an event is told, if it is.
+// fold returns the deed whose line includes an event. It returns true with deed 0 for an event that
+// has no line at all.
 func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 	if standsAlone(e) {
 		return 0, false
@@ -180,7 +187,7 @@ func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 	return 0, e.Tone == event.Untold
 }
 
-// standsAlone reports whether an event has a line of its own whatever deed it is a part of.
+// standsAlone reports whether an event has a line of its own even within a deed.
 func standsAlone(e *event.Event) bool {
 	switch e.Kind {
 	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
@@ -190,15 +197,16 @@ func standsAlone(e *event.Event) bool {
 	return e.Tone == event.Loss || e.Tone == event.Gain
 }
 
-// takes puts what another line tells into the line before it, if both say the same of several things, or two things of the same one, or
-// if the other one is what comes of a check.
+// takes tries to merge the next line into l and reports whether it did. It merges lines with one
+// predicate and several subjects, lines with one subject and several predicates, and a check with
+// its consequence.
 func (l *Line) takes(next *Line) bool {
 	switch {
 	case l.Turn != next.Turn:
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && l.isAboutTheSame(next) && l.Tone == next.Tone && !next.turned:
+	case next.predicate != "" && l.predicate != "" && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -215,16 +223,18 @@ func (l *Line) takes(next *Line) bool {
 	return true
 }
 
-// isAboutTheSame reports whether two lines are about one and the same component, which the reader knows.
-func (l *Line) isAboutTheSame(next *Line) bool {
+// hasSameComponent reports whether two lines are about the same component, and the reader can
+// identify it.
+func (l *Line) hasSameComponent(next *Line) bool {
 	if len(l.subjects) != 1 || l.component != next.component {
 		return false
 	}
 	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
 }
 
-// alike says the same of several things, or how often it is said of one.
-func alike(subjects []string, predicate string) string {
+// sentenceFor returns a sentence with one predicate for several subjects. For example, for equal
+// subjects it counts: "Guest sings, 2 times".
+func sentenceFor(subjects []string, predicate string) string {
 	all := listed(subjects)
 	switch {
 	case all == event.ACard:
@@ -235,7 +245,8 @@ func alike(subjects []string, predicate string) string {
 	return upper(all + " " + plural(predicate))
 }
 
-// listed are things with commas and "and"; one that comes several times comes once, and beside others it says how often.
+// listed joins names with commas and "and". A repeated name comes once, with its number of times if
+// there are other names.
 func listed(things []string) string {
 	var list []string
 	times := make(map[string]int, len(things))
@@ -258,13 +269,14 @@ func listed(things []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// verbOf is the word that a predicate begins with.
+// verbOf returns the first word of a predicate.
 func verbOf(predicate string) string {
 	verb, _, _ := strings.Cut(predicate, " ")
 	return verb
 }
 
-// without is a predicate whose verb goes without saying, if it is that one.
+// without returns a predicate without its verb if the verb is the given one. For example, "is
+// ready" after "is" becomes "ready".
 func without(verb, predicate string) string {
 	if rest, ok := strings.CutPrefix(predicate, verb+" "); ok {
 		return rest
@@ -272,7 +284,7 @@ func without(verb, predicate string) string {
 	return predicate
 }
 
-// plural is what several do, by what one does.
+// plural returns a predicate in the third person plural. For example, "comes in" becomes "come in".
 func plural(predicate string) string {
 	verb, rest, _ := strings.Cut(predicate, " ")
 	switch {
@@ -290,7 +302,7 @@ func plural(predicate string) string {
 	return strings.TrimSuffix(verb+" "+rest, " ")
 }
 
-// upper is a sentence with a capital letter at its beginning.
+// upper returns a text with its first letter in upper case.
 func upper(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

@@ -63,9 +63,12 @@ phase night { skip }
 turn until true { night  evening  night }
 `
 
-// A story has deeds with what they lead to below them, gains and losses on lines of their own, and what several do alike
-// in one line. What others decide is told, what the reader did is not, nor what is told in words of the rules as it comes of it,
-// belongs to a deed, or comes to nothing. The reader is "you".
+// A story shows each deed with its consequences in one line. Gains and losses have their own
+// lines, and lines with the same predicate are merged.
+//
+// The story contains decisions of other players, but not those of the reader. It leaves out
+// events that a sentence of the rules already covers, that belong to a deed, or that change
+// nothing. The reader is "you".
 func TestTell(t *testing.T) {
 	g := play(t)
 	const want = `
@@ -101,7 +104,7 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// What belongs to a deed is known by its place among the events, so that every step of it can be shown.
+// A line contains the indexes of its first and last event, so that every step can be shown.
 func TestSteps(t *testing.T) {
 	g := play(t)
 	events := g.Log().Events
@@ -124,7 +127,7 @@ func written(lines []story.Line) string {
 	return text
 }
 
-// withoutTotal puts an N for what was rolled.
+// withoutTotal replaces the result of a roll by N.
 func withoutTotal(text string) string {
 	before, after, ok := strings.Cut(text, " against")
 	if !ok {
@@ -153,9 +156,9 @@ func play(t *testing.T) *interpreter.Game {
 	return g
 }
 
-// What one thing does is one line, and that it is turned face up goes without saying where it is told of next. Whether two cards that a
-// reader does not know are one is not told.
-func TestWhatOneThingDoes(t *testing.T) {
+// Several actions of one component form one line. A line leaves out that a component was turned
+// face up if the next one names it. It doesn't reveal whether two unknown cards are the same.
+func TestLinesAboutOneComponent(t *testing.T) {
 	const rules = `
 variant tricks "Tricks" { players 2 }
 card Trick { size: number = 1 }
@@ -201,7 +204,7 @@ score for each player { add 1 "one" }
 	}
 }
 
-// A turn that players have side by side is nobody's alone, so its heading names nobody.
+// The heading of turns side by side contains no player's name.
 func TestTurnsSideBySide(t *testing.T) {
 	const rules = `
 variant market "Market" { players 2 }

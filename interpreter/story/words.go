@@ -13,7 +13,8 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// line is an event as it is told to people; without a text if it is bookkeeping.
+// line returns the story line of an event. Its text is "" if the event isn't worth a line, for
+// example because it changed nothing.
 func (t *teller) line(e *event.Event) Line {
 	if (e.Kind == event.FieldSet || e.Kind == event.GlobalSet) && e.B == e.C {
 		return Line{}
@@ -54,8 +55,8 @@ func (t *teller) line(e *event.Event) Line {
 	return Line{Text: upper(transcript.Text(t.Log, e))}
 }
 
-// drawn tells what has been drawn to the table, and from where: whether that is one thing or several by its name, as Wolves, goes
-// without a verb.
+// drawn returns the line for a drawn component. On the table, the line has no verb, because a
+// component's name such as Wolves may be plural.
 func (t *teller) drawn(e *event.Event) Line {
 	if !t.isTable(e.C) {
 		return says(t.Component(e.A), t.comes(e.C))
@@ -63,7 +64,7 @@ func (t *teller) drawn(e *event.Event) Line {
 	return Line{Text: upper("from " + t.Zone(e.B) + ": " + t.Component(e.A))}
 }
 
-// comes says that something comes to a zone, or simply comes.
+// comes returns the predicate of a component that enters a zone.
 func (t *teller) comes(zone int64) string {
 	if t.isTable(zone) {
 		return "comes"
@@ -71,17 +72,19 @@ func (t *teller) comes(zone int64) string {
 	return "comes to " + t.Zone(zone)
 }
 
-// isTable reports whether a zone is where lies what has no place of its own.
+// isTable reports whether a zone is the table, which holds components without a zone of their
+// own.
 func (t *teller) isTable(zone int64) bool {
 	return event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot)
 }
 
-// says is a sentence of one thing.
+// says returns a line with one subject.
 func says(subject, predicate string) Line {
 	return Line{Text: upper(subject + " " + predicate), subjects: []string{subject}, predicate: predicate}
 }
 
-// split takes a sentence of the rules apart, if it begins with the component that it is about.
+// split splits a sentence of the rules into subject and predicate if it begins with the subject's
+// name. The line can then be merged with similar ones.
 func (t *teller) split(sentence, subject string, kind event.Kind) Line {
 	if predicate, ok := strings.CutPrefix(sentence, subject+" "); ok && kind != event.Deed && kind != event.GlobalSet {
 		return says(subject, predicate)
@@ -89,13 +92,13 @@ func (t *teller) split(sentence, subject string, kind event.Kind) Line {
 	return Line{Text: upper(sentence)}
 }
 
-// fieldSet tells what a component has become, and for a number what it was.
+// fieldSet returns the line for a changed field, with the old value of a number.
 func (t *teller) fieldSet(e *event.Event) Line {
 	field := t.Program().Accesses[e.N].Fields[0]
 	before, after := t.Value(field.Type, e.B), t.Value(field.Type, e.C)
 	subject := t.Component(e.A)
 	switch {
-	case before == after, !slices.Contains(field.Kind.Fields, field): // what a script keeps is for the script
+	case before == after, !slices.Contains(field.Kind.Fields, field): // kept by a script
 		return Line{}
 	case field.Type.Base == variant.Bool:
 		return says(subject, isOr(e.C == 1)+field.Spoken())
@@ -139,7 +142,7 @@ func (t *teller) globalSet(e *event.Event) Line {
 	return Line{Text: upper(fmt.Sprintf("%s%s is %s now (was %s)", whose, global.Spoken(), after, before))}
 }
 
-// checked tells who was checked, with which total against what, and how it ended.
+// checked returns the line of a check: its components, total, target and outcome.
 func (t *teller) checked(e *event.Event) Line {
 	c := t.Check(e)
 	text := t.Sentence(e)
@@ -159,9 +162,11 @@ func (t *teller) checked(e *event.Event) Line {
 	return Line{Text: upper(text), about: c.About}
 }
 
-// Who reads of themselves is called "you": "the hand of player 1" is "your hand" to player 1, and "player 1 wins" is "you win".
+// A sentence calls its reader "you". For player 1, "the hand of player 1" becomes "your hand",
+// and "player 1 wins" becomes "you win".
 
-// self stands for the reader in a sentence, until it is known how they are called there.
+// self is a placeholder for the reader until the right pronoun is known. It is the zero byte,
+// because no sentence contains one.
 const self = "\x00"
 
 var (
@@ -173,7 +178,8 @@ var (
 	theyAct = regexp.MustCompile(`^` + self + ` (\p{Ll}+s\b.*)$`)
 )
 
-// To is a sentence as it is told to a player; to nobody, as it stands.
+// To returns a sentence as one player reads it. It returns the sentence unchanged if player is
+// -1.
 func To(player int, sentence string) string {
 	if player < 0 || !anyone.MatchString(sentence) {
 		return sentence

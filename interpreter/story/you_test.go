@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/story"
 )
 
-// Players read of themselves as "you", wherever a sentence has them, and of others by what these are called.
+// The reader is "you" at every position in a sentence, and other players have their names.
 func TestYou(t *testing.T) {
 	for sentence, want := range map[string]string{
 		"Gollum is lost to player 1 for good":              "Gollum is lost to you for good",

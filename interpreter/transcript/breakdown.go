@@ -2,7 +2,7 @@ package transcript
 
 import "houserule/interpreter/view"
 
-// Breakdown writes in one line how a figure comes about:
+// Breakdown formats the computation of a figure in one line:
 //
 //	strength of Bram: 5 + 2 Short Sword + 1 horn = 8
 //	rested of Bram: true, Cursed Ring: false

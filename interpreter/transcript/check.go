@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// check writes a check in one line:
+// check formats a check in one line:
 //
 //	fight(Bram, Wolves): 2d6 [5 3] + 5 strength - 3 stays ready = 10 against 10: stands
 func check(log *event.Log, e *event.Event) string {
@@ -29,7 +29,7 @@ func check(log *event.Log, e *event.Event) string {
 	return text
 }
 
-// of names the components that a check was about.
+// of returns the names of a check's components in parentheses, or "" for an empty slice.
 func of(components []string) string {
 	if len(components) == 0 {
 		return ""
@@ -37,7 +37,7 @@ func of(components []string) string {
 	return "(" + strings.Join(components, ", ") + ")"
 }
 
-// sum writes dice and the lines that were added to them; what added nothing is left out.
+// sum formats dice and a slice of lines added to them. It leaves out lines with the value 0.
 func sum(count, sides int, faces []int64, lines []event.Line) string {
 	var parts []string
 	if count > 0 {
@@ -54,7 +54,8 @@ func sum(count, sides int, faces []int64, lines []event.Line) string {
 	return strings.TrimPrefix(strings.Join(parts, " "), "+ ")
 }
 
-// dice writes what was rolled, 2d6 [5 3]. The ten of a die with ten sides is the 0 that is printed on it.
+// dice formats a roll, for example 2d6 [5 3]. On a die with ten sides it shows the ten as 0,
+// because that is printed on the die.
 func dice(count, sides int, faces []int64) string {
 	text := fmt.Sprintf("%dd%d", count, sides)
 	if count == 1 {
@@ -67,7 +68,7 @@ func dice(count, sides int, faces []int64) string {
 	return text + " [" + strings.Join(shown, " ") + "]"
 }
 
-// signed writes what a line adds; minus says that it subtracts.
+// signed formats the value of a line with its sign. If minus is set, the line subtracts.
 func signed(value int64, minus bool) string {
 	sign := "+ "
 	if minus != (value < 0) {
@@ -76,6 +77,7 @@ func signed(value int64, minus bool) string {
 	return sign + strings.TrimPrefix(strconv.FormatInt(value, 10), "-")
 }
 
+// labelled returns label after a blank, or "" if it is empty.
 func labelled(label string) string {
 	if label == "" {
 		return ""

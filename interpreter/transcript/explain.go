@@ -8,8 +8,9 @@ import (
 	"houserule/interpreter/event"
 )
 
-// An Explanation says why something happened: which rule told it, which clauses of the rulebook that
-// carries out, the line of the rules, and how a number came about.
+// An Explanation says why an event happened. It contains the rule that logged the event, and the
+// clauses of the rulebook that this rule cites. It also contains the source line and, for a
+// check, the arithmetic.
 type Explanation struct {
 	Event      string
 	Sort, Rule string
@@ -19,7 +20,7 @@ type Explanation struct {
 	Arithmetic []string
 }
 
-// Explain says why an event happened.
+// Explain returns the explanation of an event.
 func Explain(log *event.Log, e *event.Event) Explanation {
 	spot := log.Spot(e)
 	x := Explanation{Event: Text(log, e), Sort: spot.Sort, Rule: spot.Rule, Cites: spot.Cites, At: spot.Span}
@@ -32,7 +33,7 @@ func Explain(log *event.Log, e *event.Event) Explanation {
 	return x
 }
 
-// String is an explanation for a terminal, some lines long.
+// String formats the explanation for a terminal, in several lines.
 func (x Explanation) String() string {
 	lines := []string{x.Event}
 	lines = append(lines, x.Arithmetic...)
@@ -52,7 +53,7 @@ func (x Explanation) String() string {
 	return strings.Join(lines, "\n  ")
 }
 
-// arithmetic takes a check apart, a line for each thing that counted.
+// arithmetic returns a slice with a line for each number in a check.
 func arithmetic(log *event.Log, e *event.Event) []string {
 	c := log.Check(e)
 	lines := sideLines(c.Dice, c.Lines)
@@ -70,6 +71,7 @@ func arithmetic(log *event.Log, e *event.Event) []string {
 	return lines
 }
 
+// sideLines returns a slice with a line for each die and each value of one side.
 func sideLines(dice []int64, told []event.Line) []string {
 	var lines []string
 	for _, face := range dice {

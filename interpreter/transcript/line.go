@@ -1,6 +1,6 @@
-// Package transcript puts into words what was told of a game. In goes an event.Log; out come
-// lines for people, one for each event, and explanations of single events. It knows no game, and what
-// things are called it has from the log.
+// Package transcript formats the log of a game as text. It takes an event.Log and returns lines
+// for a reader, one for each event, or explanations of single events. It knows no particular
+// game, because the log provides the names of all things.
 package transcript
 
 import (
@@ -12,7 +12,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Lines is all that was told, line by line, indented by what belongs to what.
+// Lines returns the lines of all events as a new slice. Their indentation shows which rules
+// called which.
 func Lines(log *event.Log) []string {
 	var lines []string
 	for i := range log.Events {
@@ -23,11 +24,13 @@ func Lines(log *event.Log) []string {
 	return lines
 }
 
-// The deepest indentation; what happens still deeper stands below the rest of its kind.
+// deepest is the maximum indentation. Deeper events have the same indentation, because the lines
+// would get too long.
 const deepest = 8
 
-// Line is an event as it stands in a transcript, with whose turn it belongs to while several go on side by side. An
-// event that changed nothing has no line.
+// Line returns an event's line in a transcript. If several turns run side by side, the line
+// begins with the player. It returns "" for an event that changed nothing or that the reader may
+// not see.
 func Line(log *event.Log, e *event.Event) string {
 	text := Text(log, e)
 	if text == "" {
@@ -39,7 +42,7 @@ func Line(log *event.Log, e *event.Event) string {
 	return strings.Repeat("  ", min(int(e.Depth), deepest)) + text
 }
 
-// Text is an event in words, without its indentation.
+// Text returns the text of an event without indentation, or "" if the reader may not see it.
 func Text(log *event.Log, e *event.Event) string {
 	if !log.Told(e) {
 		return ""
@@ -99,6 +102,7 @@ func Text(log *event.Log, e *event.Event) string {
 	return ""
 }
 
+// turn formats the number of a turn and, in a game for several players, the active player.
 func turn(log *event.Log, e *event.Event) string {
 	text := "turn " + strconv.FormatInt(e.A, 10)
 	if log.Players() > 1 {
@@ -168,7 +172,8 @@ func keptShown(log *event.Log, e *event.Event) string {
 	return fmt.Sprintf("%s%s %s is shown to %s", whose(log, e.A), log.Name(global, global.Name), visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
 }
 
-// visible is a value that can be seen even if it is an empty text.
+// visible returns a value, with quotes if it is empty, because the reader could not see it
+// otherwise.
 func visible(value string) string {
 	if value == "" {
 		return `""`
@@ -176,7 +181,7 @@ func visible(value string) string {
 	return value
 }
 
-// whose begins what is said of one player.
+// whose returns the beginning of a line about a player, or "" in a game for one player.
 func whose(log *event.Log, player int64) string {
 	if player < 0 || log.Players() == 1 {
 		return ""
@@ -184,7 +189,7 @@ func whose(log *event.Log, player int64) string {
 	return log.Player(player) + ": "
 }
 
-// faces writes what a die of faces showed.
+// faces formats the faces that a die showed.
 func faces(log *event.Log, e *event.Event) string {
 	var shown []string
 	for _, face := range log.Args(e) {
@@ -196,11 +201,13 @@ func faces(log *event.Log, e *event.Event) string {
 	return log.Zone(e.A) + ": " + strings.Join(shown, ", ")
 }
 
+// steppedIn formats the event that a card's script runs before, after or instead of a procedure.
 func steppedIn(log *event.Log, e *event.Event) string {
 	l := log.Program().Listeners[e.N]
 	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, log.Name(l.Target, l.Target.Name))
 }
 
+// lookedUp formats a table's name, its arguments or dice, and the result.
 func lookedUp(log *event.Log, e *event.Event) string {
 	proc := log.Program().Rows[e.N].Table
 	result := log.Value(proc.Result, e.A)
@@ -214,6 +221,8 @@ func lookedUp(log *event.Log, e *event.Event) string {
 	return fmt.Sprintf("%s(%s): %s", log.Name(proc, proc.Name), strings.Join(args, ", "), result)
 }
 
+// decided formats the prompt and the answer. It leaves out the player if Line already names the
+// player at the beginning.
 func decided(log *event.Log, e *event.Event) string {
 	prompt := log.TextAt(e.B)
 	if prompt == "" {

@@ -20,8 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 
-// Each archive has rules, what is told of a game by them that goes by its suggestions, and why the
-// events happened that the rules' first comment names.
+// Each archive contains rules, the transcript of a game that follows their suggestions, and
+// explanations of some events.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -44,7 +44,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// play plays a game by its suggestions.
+// play returns the log of a game that follows the suggestions of the rules.
 func play(t *testing.T, rules string) *event.Log {
 	t.Helper()
 	v := dsltest.Parse(t, rules)
@@ -66,7 +66,7 @@ func play(t *testing.T, rules string) *event.Log {
 	return g.Log()
 }
 
-// explained explains the first event of each kind.
+// explained returns the explanations of the events with the lowest index of each kind.
 func explained(log *event.Log) string {
 	var text strings.Builder
 	seen := map[event.Kind]bool{}

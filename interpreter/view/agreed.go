@@ -9,16 +9,18 @@ import (
 	"houserule/interpreter/internal/visibility"
 )
 
-// What a player is shown of figures that rules reckon is never reckoned from what the player can't know: it is
-// reckoned on copies of the game in which all of that is dealt anew. Where the copies agree, the figure does not depend
-// on it and is shown; where they don't, it is a question mark.
+// A figure that the rules compute is never computed from information that the player can't have. It
+// is computed on copies of the game in which that information is resampled. If the copies agree,
+// the figure doesn't depend on hidden information and is shown. Otherwise it is shown as a question
+// mark.
 
-// howManyDeals is how many copies have to agree.
-const howManyDeals = 3
+// agreeingCopies is the number of copies that must agree.
+const agreeingCopies = 3
 
-// DealtAnew are n copies for a player, in which nothing is left of what the player cannot know; only the game itself where
-// the player knows all of it. They go back to Copies once nobody looks at them.
-func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
+// Redealt returns n copies of a game in which all information that the player can't know is
+// resampled. If the player knows everything, it returns only the game itself. After use, the caller
+// returns the copies to Copies, but not the game itself.
+func Redealt(g *interpreter.Game, player, n int) []*interpreter.Game {
 	if KnowsAll(g, player) {
 		return []*interpreter.Game{g}
 	}
@@ -30,20 +32,20 @@ func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
 	return copies
 }
 
-// Deals are games that a player can't tell from the one that is played, one after the other. They are the same for all games that
-// the player can't tell apart.
+// Deals generates redealt copies of a game: games that the player can't distinguish from the real
+// one. The sequence is the same for all games that the player can't distinguish.
 type Deals struct {
 	of     *interpreter.Game
 	player int
 	luck   *rand.Rand
 }
 
-// NewDeals begins to deal a game anew for a player.
+// NewDeals returns a generator of redealt copies for a player.
 func NewDeals(g *interpreter.Game, player int) *Deals {
 	return &Deals{g, player, rand.New(rand.NewPCG(1, uint64(player)))}
 }
 
-// Next returns the next of them, which goes back to Copies once nobody looks at it.
+// Next returns the next copy. The caller returns it to Copies after use.
 func (d *Deals) Next() *interpreter.Game {
 	copied := Copies.Copy(d.of)
 	copied.Redeal(d.player, d.luck.IntN)
@@ -51,18 +53,20 @@ func (d *Deals) Next() *interpreter.Game {
 	return copied
 }
 
-// Guessed returns the next of them with something in the place of all that is kept secretly from the player.
+// Guessed returns the next copy, in which secret values of other players are also replaced by
+// random ones.
 func (d *Deals) Guessed() *interpreter.Game {
 	copied := d.Next()
 	copied.GuessKept(d.player, d.luck.IntN)
 	return copied
 }
 
-// A Shelf has copies of games that are not needed any more: a table with several players is looked at for each of them, whenever
-// something happens, and before each of their choices it is looked ahead.
+// A Shelf is a pool of game copies whose buffers can be reused. Copies are needed often: for each
+// player at a table after every event, and for each preview of an option.
 type Shelf struct{ spare sync.Pool }
 
-// Copy is a copy of a game, made in what another one of the same program has left behind, if there is any.
+// Copy returns a copy of a game. It reuses the buffers of a spare copy of the same program, if
+// there is one.
 func (s *Shelf) Copy(g *interpreter.Game) *interpreter.Game {
 	if left, ok := s.spare.Get().(*interpreter.Game); ok && left.Program() == g.Program() {
 		return g.CloneInto(left)
@@ -70,13 +74,13 @@ func (s *Shelf) Copy(g *interpreter.Game) *interpreter.Game {
 	return g.Clone()
 }
 
-// Put leaves a copy behind that nobody looks at any more.
+// Put adds a copy that is no longer used to the pool.
 func (s *Shelf) Put(copied *interpreter.Game) { s.spare.Put(copied) }
 
-// Copies are those that are looked at.
+// Copies is the pool of the copies that views are computed on.
 var Copies Shelf
 
-// KnowsAll reports whether there is nothing that a player can't tell from something else.
+// KnowsAll reports whether the game has no information that is hidden from the player.
 func KnowsAll(g *interpreter.Game, player int) bool {
 	if g.Program().KeepsSecrets {
 		return false
@@ -89,21 +93,23 @@ func KnowsAll(g *interpreter.Game, player int) bool {
 	return true
 }
 
-// agreed is what all copies say; known is false where they don't agree, and ok where there is nothing to say.
-func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
-	value, ok = reckon(l.copies[0])
+// agreed returns the result of compute on the copies. known is false if the copies disagree, and ok
+// is false if compute has no result.
+func (l viewer) agreed(compute func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
+	value, ok = compute(l.copies[0])
 	for _, other := range l.copies[1:] {
-		if again, still := reckon(other); again != value || still != ok {
+		if again, still := compute(other); again != value || still != ok {
 			return none, false, true
 		}
 	}
 	return value, true, ok
 }
 
-// Hint is what the rules suggest to the player who decides, by what the player knows: for that decision, whatever else is open.
-// Where what is hidden has a say in what is asked, nothing is suggested.
+// Hint returns the rules' suggestion for one decision, computed only from information that the
+// player has. Other pending decisions don't affect it. If the question itself depends on hidden
+// information, the returned choice is empty.
 func Hint(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
-	copied := DealtAnew(g, d.Player, 1)[0]
+	copied := Redealt(g, d.Player, 1)[0]
 	if copied == g {
 		copied = Copies.Copy(g)
 	}

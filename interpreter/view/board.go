@@ -6,55 +6,61 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Board is a board. Grid reports whether its spaces lie on a grid of hexes, as variant.Point has it; Placed, whether they
-// lie on a picture, as variant.Place has it.
+// A Board is a board with its spaces. Grid is set if the spaces lie on a grid of hexes, as in
+// variant.Point. Placed is set if they lie on a picture, as in variant.Place.
 type Board struct {
 	Name   string
-	Kind   string // of its spaces
+	Kind   string // kind of the spaces
 	Grid   bool
 	Placed bool
 	Spaces []Space
 	Routes []Route
 }
 
-// A Space is a space of a board and what is known to lie there. Column and Row are 0 where there is
-// no grid, X and Y where it is not placed.
+// A Space is a space of a board and the components known to lie on it. Column and Row are 0 without
+// a grid, and X and Y are 0 if the board isn't placed.
 type Space struct {
-	Number      int // as a Card has it
+	Number      int // index of the component, as in Card
 	Name        string
 	Column, Row int
 	X, Y        int
-	Neighbours  []int // places in Spaces
+	Neighbours  []int // indexes in Spaces
 	Fields      []Value
 	Lying       []Lying
 }
 
-// A Lying is a component that lies on a space: one of its fields says so, or it lies in a zone of
-// that space. Points tells that an earlier field could have said so too, and this one only points there:
-// at says where somebody is, and home, behind it, where they come from. Owner is whose the component is,
-// by its zone or by a field of its own, and -1 for nobody. Printed tells that it can't be anywhere else: it is a place
-// itself. What is at such a place lies on its space, too, and Place is what that is called.
+// A Lying is a component on a space: one of its fields refers to the space, or the component lies
+// in a zone of the space.
+//
+// Points is set if an earlier field of the component could refer to a space, so that this field
+// doesn't mean its position. For example, "at" is a position, and "home" behind it only points to a
+// space. Owner is the player who owns the component's zone or whom a field of the component names,
+// or -1.
+//
+// Printed is set if the field can't change, because the component is then a location itself. A
+// component at such a location also lies on the location's space, and Place is the location's name.
 type Lying struct {
 	Number  int
 	Name    string
 	Kind    string
-	Through string // the field, or the zone
+	Through string // name of the field or the zone
 	Points  bool
 	Printed bool
 	Place   string
 	Owner   int
 }
 
-// A Route is spaces that a component lists one after the other, and may list others of later.
+// A Route is a list of spaces in a field of a component. The field may change during the game.
 type Route struct {
-	Number  int // of the component, as a Card has it
+	Number  int // index of the component, as in Card
 	Name    string
-	Through string // the field
+	Through string // name of the field
 	Owner   int
-	Spaces  []int // places in Board.Spaces
+	Spaces  []int // indexes in Board.Spaces
 }
 
-// boards shows boards after all else, for what lies on them is only what else is shown.
+// boards adds the boards to a view. It must run after the zones, because it places the components
+// that they contain.
 func (l viewer) boards(v *View) {
 	for i := range l.Program().Boards {
 		v.Boards = append(v.Boards, l.board(i))
@@ -88,7 +94,7 @@ func (l viewer) board(number int) Board {
 	return view
 }
 
-// takeIn lays what can be seen of a space's own zone on the space.
+// takeIn adds the visible components in a space's own zone to the space.
 func (s *Space) takeIn(z *Zone) {
 	for i := range z.Cards {
 		if card := &z.Cards[i]; !card.Hidden {
@@ -97,8 +103,9 @@ func (s *Space) takeIn(z *Zone) {
 	}
 }
 
-// layOut lays the components of a zone, and of the zones within it, on the spaces that their fields name. What lies in a pile is where it
-// is printed to be, and no more where it last was.
+// layOut adds the components of a zone, and of zones within it, to the spaces that their fields
+// refer to. A component in a pile is only added by its fixed fields, because its other fields
+// contain its last position.
 func (l viewer) layOut(v *View, z *Zone) {
 	for i := range z.Cards {
 		card := &z.Cards[i]
@@ -112,7 +119,7 @@ func (l viewer) layOut(v *View, z *Zone) {
 				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e Value) bool { return mayName(e.Type, board.Kind) })
 				space.Lying = append(space.Lying, lying)
 			} else if space := l.spaceAt(v, f); space != nil {
-				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e Value) bool { return e.Varies && isAlike(e.Type, f.Type) })
+				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e Value) bool { return e.Varies && sameKinds(e.Type, f.Type) })
 				lying.Place = f.Value
 				space.Lying = append(space.Lying, lying)
 			}
@@ -124,7 +131,7 @@ func (l viewer) layOut(v *View, z *Zone) {
 	}
 }
 
-// spaceIn is the space that a value refers to, and its board; nil if it refers to none.
+// spaceIn returns the space that a value refers to and its board, or nil if it refers to none.
 func (l viewer) spaceIn(v *View, value Value) (*variant.Board, *Space) {
 	if value.Type.Base != variant.Component || value.Number == none {
 		return nil, nil
@@ -137,7 +144,8 @@ func (l viewer) spaceIn(v *View, value Value) (*variant.Board, *Space) {
 	return nil, nil
 }
 
-// spaceAt is the space of a place that a value refers to and that may change; nil if it refers to none.
+// spaceAt returns the space of the location that a changeable value refers to, or nil if it refers
+// to none.
 func (l viewer) spaceAt(v *View, value Value) *Space {
 	if value.Type.Base != variant.Component || value.Number == none || !value.Varies || !l.sees(value.Number) {
 		return nil
@@ -156,7 +164,7 @@ func (l viewer) spaceAt(v *View, value Value) *Space {
 	return nil
 }
 
-// route shows a list of spaces that a component keeps.
+// route adds a field that lists spaces as a route of their board.
 func (l viewer) route(v *View, card *Card, f Value, lying Lying) {
 	if f.Type.Base != variant.ListType || !f.Varies || f.Empty {
 		return
@@ -177,15 +185,16 @@ func (l viewer) route(v *View, card *Card, f Value, lying Lying) {
 	}
 }
 
-// isAlike reports whether fields of two types refer to the same kinds of components.
-func isAlike(a, b *variant.Type) bool { return a.Base == b.Base && slices.Equal(a.Kinds, b.Kinds) }
+// sameKinds reports whether fields of two types can refer to the same kinds of components.
+func sameKinds(a, b *variant.Type) bool { return a.Base == b.Base && slices.Equal(a.Kinds, b.Kinds) }
 
-// mayName reports whether a field of a type may refer to a component of a kind.
+// mayName reports whether a field of a type can refer to a component of a kind.
 func mayName(t *variant.Type, kind *variant.Kind) bool {
 	return t.Base == variant.Component && slices.Contains(t.Kinds, kind)
 }
 
-// lying is a component as it lies on a space.
+// lying returns the component as it lies on a space. If owner is negative, the first field that
+// names a player determines the owner.
 func (c *Card) lying(through string, owner int) Lying {
 	for _, f := range c.Fields {
 		if owner < 0 && f.Type.Base == variant.Player && f.Number != none {

@@ -14,8 +14,9 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What is at a place lies where the place is; of a place that the player can't see nothing is told. Routes go over the board.
-func TestWhatLiesWhere(t *testing.T) {
+// A component lies on the space of its location, unless the player can't see the location. Routes
+// follow the spaces of the board.
+func TestBoardContents(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Load(t, "testdata/roads.rules"), program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -5,8 +5,8 @@ import (
 	"houserule/interpreter"
 )
 
-// A Breakdown is how a figure of a component comes about: what stands on the component, what the rules make of that by
-// themselves, and what each card in play makes of that, one after the other. Values are as texts call them.
+// A Breakdown explains a figure of a component: the printed value, the base value that the rules
+// compute from it, and the changes by cards in play, in order. Values are formatted texts.
 type Breakdown struct {
 	Component, Figure    string
 	IsNumber             bool
@@ -14,16 +14,18 @@ type Breakdown struct {
 	Lines                []Modifier
 }
 
-// A Modifier is a line of a script that had a say: what it made of the figure, and what it added to a number.
+// A Modifier is a line of a script that changed the figure. Value is the figure after the change,
+// and Added the difference for a number.
 type Modifier struct {
-	Label string // the line's own, or the name of its card
+	Label string // label of the line, or the name of its card
 	Value string
 	Added int64
 	Cites []string
 }
 
-// Breakdowns are those of the figures that a player sees and that are not what stands on their components: the rules,
-// or cards in play, have a say in them now. There are none where the program isn't traced.
+// Breakdowns returns a breakdown for each visible figure that differs from its printed value or
+// that cards in play have changed. It returns nil for a program that isn't traced, because only
+// traced programs record the changes.
 func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	if !g.Program().Mode.Traces() {
 		return nil
@@ -49,15 +51,16 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	return all
 }
 
-// isNothing reports whether a figure that is not on the card is 0: nobody asks how that comes about.
+// isNothing reports whether a figure isn't printed and is 0, so that a breakdown isn't worth
+// showing.
 func (b *Breakdown) isNothing(printed int64) bool {
 	return b.IsNumber && printed == variant.None && b.Base == "0"
 }
 
-// breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned, or not without what the
-// player can't know.
+// breakdown computes a figure with its changes. It returns false if the computation fails or
+// depends on information that the player can't know.
 func (l viewer) breakdown(x int32, figure *variant.Field, proc *variant.Proc, printed int64) (b Breakdown, ok bool) {
-	_, known, _ := l.reckoned(x, proc)
+	_, known, _ := l.computed(x, proc)
 	value, changes, ok := l.copies[0].Explain(proc, argumentsFor(x, proc)...)
 	if !ok || !known {
 		return b, false

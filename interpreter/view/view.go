@@ -1,7 +1,7 @@
-// Package view is what one seat may know of a game: its zones and boards with all that can be seen there, what is
-// kept, the scores, and how figures come about. In go a game that stands still and a player; out comes data for
-// whoever shows it. Looking changes nothing. The package knows no game, nothing of what a decision asks, and
-// nothing of screens.
+// Package view computes the part of a game that one player may know: zones, boards, values,
+// scores, and explanations of figures. It takes a game that waits for a decision and a player's
+// index, and returns data to display. It doesn't change the game. The package knows no particular
+// game, no decisions and no screens.
 package view
 
 import (
@@ -16,87 +16,97 @@ import (
 
 const none = variant.None
 
-// A View is what one player may know of a game. What others hide is not in it at all.
+// A View is the information that one player may have about a game. It contains nothing that is
+// hidden from the player.
 type View struct {
-	Player  int
-	Active  int
+	Player  int // index of the player; negative for an observer
+	Active  int // index of the active player
 	Turn    int
-	Zones   []Zone // all but boards
+	Zones   []Zone // without boards
 	Boards  []Board
-	Values  []Value // what the game and the players keep
+	Values  []Value // values that the game and the players keep
 	Options []Value
-	Scores  []int64 // as they would be if the game were over now
+	Scores  []int64 // as if the game ended now
 	Over    bool
-	Out     []bool // for which players the game is over
+	Out     []bool // by player, whether the game is over for the player
 }
 
-// A Zone is what is seen of one. Cards is empty where nobody may look in, and has one without a name for each
-// card that lies face down among others, or in a row or pile for nobody. In a hand or a pool, and where figures say
-// what lies where, the hidden ones come last.
+// A Zone is the visible part of a zone. Cards is empty if the player can see no card in it.
+// Otherwise, each hidden card is a Card without a name. In a row or pile that no player may look
+// into, Cards contains the hidden cards even if all are hidden.
+//
+// The hidden cards come last in a hand or a pool, and in a zone that is sorted by figures. Their
+// indexes would otherwise reveal information.
 type Zone struct {
 	Name   string
-	Called string // what players read for it
+	Called string // name that players read
 	Sort   string
-	Owner  int // -1 for nobody
+	Owner  int // player's index; -1: no owner
 	Count  int
-	Number int  // tells zones apart within a game
-	Limit  int  // -1 without
-	Untold bool // rules say that what comes there is not worth a line
-	Parts  bool // what lies there belongs to a card, as its data list it: tokens that nobody knows by name
+	Number int  // index of the zone in the game
+	Limit  int  // -1: no limit
+	Untold bool // the rules say that a card's arrival isn't worth a story line
+	Parts  bool // holds tokens that are listed in a card's data and have no names
 	Cards  []Card
 }
 
-// A Card is a component. One that the player may not see has no more than Hidden, and Back if nobody has observed it.
+// A Card is a component. If the player may not see it, only Hidden is set, and Back if no player
+// has observed it.
 type Card struct {
-	Number int // tells components apart within a game; -1 for a hidden one
+	Number int // index of the component in the game; -1 for a hidden one
 	Hidden bool
-	Back   string // the zone that it lay in at the start, as its back shows
+	Back   string // zone at the start of the game, which the back shows
 	Name   string
 	Kind   string
 	Up     bool
 	Fields []Value
-	Zones  []Zone // its own
+	Zones  []Zone // zones of the component
 }
 
-// A Value is something that has a name and a value, as texts call it. Usual tells of a field that it is as its kind
-// has it where nothing else is said, and Empty that there is nothing: none, false, no member or element. Where a
-// function of the rules says what a figure comes to in play, that is its value. Varies tells of such a field, of
-// one that rules may set, and of one in which copies of a card differ.
+// A Value is a named value of a component, a player or the game.
+//
+// Usual is set if the value is the default. Empty is set for none, false, zero members and zero
+// elements. If a function of the rules computes the figure in play, Value is its result.
+//
+// Varies is set for such a figure and for a field that the rules may change. It is also set for a
+// field that differs between copies of a card.
 type Value struct {
 	Name   string
-	Called string // what players read for its name
-	Owner  int    // -1 for nobody
+	Called string // name that players read
+	Owner  int    // player's index; -1: no owner
 	Value  string
 	Number int64 // none for a list
 	Type   *variant.Type
-	listed []int64 // the components of a list of them
+	listed []int64 // components of a list
 
 	Usual, Empty, Varies bool
-	Untold               bool // rules say that it is not worth a line
-	// Track tells that the value stops at two ends, which are Low and High.
+	Untold               bool // the rules say that a change isn't worth a story line
+	// Track is set if the value has the bounds Low and High.
 	Track     bool
 	Low, High int64
 }
 
-// SaysNothing tells of what is kept that it goes without saying: it is 0 as at the start, or as it was then and not worth a line.
+// SaysNothing reports whether a kept value isn't worth showing: it is still the initial 0, or
+// still the initial value and Untold.
 func (v *Value) SaysNothing() bool {
 	return v.Usual && !v.Track && (v.Untold || v.Type.Base == variant.Number && v.Number == 0)
 }
 
-// A viewer looks at a game for a player.
+// A viewer computes the view of a player.
 type viewer struct {
 	*interpreter.Game
 	*state.State
 	player int
-	copies []*interpreter.Game // that figures are reckoned on
-	glance bool                // only what lies on top of heaps is looked at closely
+	copies []*interpreter.Game // for figures that the rules compute
+	glance bool                // compute details only for the top cards of heaps
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{Game: g, State: g.State(), player: player, copies: DealtAnew(g, player, howManyDeals)}
+	return viewer{Game: g, State: g.State(), player: player, copies: Redealt(g, player, agreeingCopies)}
 }
 
-// done leaves the game as it was, and its copies to whoever looks next.
+// done removes the texts that the viewer has added to the game, and returns its copies to the
+// pool.
 func (l viewer) done(texts int) {
 	l.ForgetTexts(texts)
 	for _, copied := range l.copies {
@@ -106,12 +116,13 @@ func (l viewer) done(texts int) {
 	}
 }
 
-// Of is what a player may know of a game; somebody who is none sees what everybody does. Whoever goes on deciding in secret
-// sees what came of it so far.
+// Of returns the view of the player with an index. A negative index returns the view of an
+// observer, who sees public information. If the player acts in secret, the view contains the
+// results so far.
 func Of(g *interpreter.Game, player int) View { return newViewer(g.SeenBy(player), player).all() }
 
-// AtAGlance is the same for whoever draws a table: below the top of a heap, cards have no figures and hold nothing; only where
-// they belong on a board is said of them.
+// AtAGlance returns a view for drawing a table. Below the top of a heap it leaves out the figures
+// and zones of cards, except their positions on boards, because computing them takes long.
 func AtAGlance(g *interpreter.Game, player int) View {
 	look := newViewer(g.SeenBy(player), player)
 	look.glance = true
@@ -166,8 +177,9 @@ func (l viewer) zone(number int64, depth int) Zone {
 	return view
 }
 
-// hiddenLast puts what is hidden behind all that is not. Where others hold their cards as they like, or in an order of
-// their figures, the places between known ones would tell what lies there.
+// hiddenLast compares two cards so that it sorts hidden cards behind visible ones. In hands, and
+// in zones sorted by figures, the position of a hidden card between known ones would reveal
+// information.
 func hiddenLast(a, b Card) int {
 	switch {
 	case a.Hidden == b.Hidden:
@@ -178,7 +190,8 @@ func hiddenLast(a, b Card) int {
 	return -1
 }
 
-// covered is a card that others lie on, which is only told by where it belongs.
+// covered returns a card that lies below others. Its only fields are references to components and
+// players.
 func (l viewer) covered(x int32) Card {
 	c := &l.Components[x]
 	if !l.sees(int64(x)) {
@@ -224,14 +237,15 @@ func (l viewer) card(x int32, depth int) Card {
 	return view
 }
 
-// field is field i of a component, or what a function of the rules says that it comes to.
+// field returns the value of field i of a component, or the result of the function that computes
+// the figure in play.
 func (l viewer) field(x int32, i int) Value {
 	c := &l.Components[x]
 	k := &l.Program().Kinds[c.Kind]
 	f := k.Fields[i]
 	value := l.Cells[c.Cells+int32(f.Slot)]
 	usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
-	reckoned, known, ok := l.reckoned(x, k.Reckoned[i])
+	reckoned, known, ok := l.computed(x, k.Reckoned[i])
 	if ok && reckoned != value {
 		value, usual = reckoned, false
 	}
@@ -243,19 +257,20 @@ func (l viewer) field(x int32, i int) Value {
 	return field
 }
 
-// unknown stands for what a player can't know.
+// unknown is the text of a value that the player can't know.
 const unknown = "?"
 
-// reckoned is what a function says that a figure of a component comes to; not ok if there is none, or if it fails.
-func (l viewer) reckoned(x int32, proc *variant.Proc) (value int64, known, ok bool) {
+// computed returns the result of the function that computes a figure of a component. ok is false
+// if there is no function or it fails.
+func (l viewer) computed(x int32, proc *variant.Proc) (value int64, known, ok bool) {
 	if proc == nil {
 		return none, true, false
 	}
 	return l.agreed(func(g *interpreter.Game) (int64, bool) { return g.Evaluate(proc, argumentsFor(x, proc)...) })
 }
 
-// standing are the scores as they would be if the game were over now; none for one that depends on what the player
-// can't know. There are none where they can't be reckoned before the end.
+// standing returns a slice of the scores as if the game ended now. A score that depends on hidden
+// information is none. It returns nil if scores can't be computed before the end.
 func (l viewer) standing() []int64 {
 	scores := slices.Clone(l.copies[0].Standing())
 	for _, other := range l.copies[1:] {
@@ -272,7 +287,8 @@ func (l viewer) standing() []int64 {
 	return scores
 }
 
-// argumentsFor are a component, and none for whatever else a function takes.
+// argumentsFor returns a slice with the arguments of a function: the component, and none for each
+// further parameter.
 func argumentsFor(x int32, proc *variant.Proc) []int64 {
 	args := make([]int64, len(proc.Params))
 	args[0] = int64(x)
@@ -282,14 +298,14 @@ func argumentsFor(x int32, proc *variant.Proc) []int64 {
 	return args
 }
 
-// value names components only if they lie where anybody may know of them; a value that refers to a hidden one is a
-// question mark.
+// value formats a value. It replaces a reference to a hidden component by a question mark,
+// because its name is secret.
 func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t *variant.Type, value int64) Value {
 	view := Value{Name: name, Called: of.Spoken(), Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
 	if l.hides(t, value) {
 		view.Value, view.Number = unknown, none
 	} else if t.Base == variant.ListType {
-		view.Number = none // by which one it goes means nothing
+		view.Number = none // its number is the index of the list, which has no meaning for a reader
 		if t.Elem.Base == variant.Component {
 			view.listed = slices.Clone(l.List(value))
 		}
@@ -297,10 +313,10 @@ func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t
 	return view
 }
 
-// hide has a value be one that a player can't know.
+// hide replaces a value by a question mark.
 func (v *Value) hide() { v.Value, v.Number, v.Empty, v.listed = unknown, none, false, nil }
 
-// kept is what a player, or the game, keeps in a cell.
+// kept returns the value that a player or the game keeps in a cell.
 func (l viewer) kept(number, owner, cell int) Value {
 	global := l.Program().Variant.Globals[number]
 	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
@@ -314,7 +330,8 @@ func (l viewer) kept(number, owner, cell int) Value {
 	return value
 }
 
-// ends are where a track stops; not ok for what is no track, and where they can't be reckoned.
+// ends returns the bounds of a track. ok is false if the value is no track or the bounds can't be
+// computed.
 func (l viewer) ends(global int) (ok bool, low, high int64) {
 	cell := &l.Program().Globals[global]
 	if !l.Program().Variant.Globals[global].Track {
@@ -325,7 +342,7 @@ func (l viewer) ends(global int) (ok bool, low, high int64) {
 	return ok && known, low, high
 }
 
-// word is what texts call a value, as the player reads them.
+// word returns the text of a value as the player reads it.
 func (l viewer) word(t *variant.Type, value int64) string { return l.Word(l.player, t, value) }
 
 func (l viewer) isEmpty(t *variant.Type, value int64) bool {
@@ -338,7 +355,7 @@ func (l viewer) isEmpty(t *variant.Type, value int64) bool {
 	return value == 0 && (t.Base == variant.Bool || t.Base == variant.SetType)
 }
 
-// values shows what the game and the players keep, and how the game is set.
+// values adds the kept values and the options to a view.
 func (l viewer) values(v *View) {
 	p := l.Program()
 	for i, global := range p.Variant.Globals {
@@ -358,7 +375,7 @@ func (l viewer) values(v *View) {
 	}
 }
 
-// NameOf is what a component is called; not ok if the player can't tell what it is.
+// NameOf returns the name of a component; ok is false if the player can't identify it.
 func NameOf(g *interpreter.Game, player, x int) (name string, ok bool) {
 	g = g.SeenBy(player)
 	if !visibility.CanTell(g.State(), player, int64(x)) {
@@ -367,38 +384,40 @@ func NameOf(g *interpreter.Game, player, x int) (name string, ok bool) {
 	return g.NameOf(int64(x)), true
 }
 
-// Component is what a player may know of a component; not ok if they can't tell what it is.
+// Component returns the visible part of a component; ok is false if the player can't identify it.
 func Component(g *interpreter.Game, player, x int) (card Card, ok bool) {
 	look := LookAt(g, player)
 	defer look.Done()
 	return look.Component(x)
 }
 
-// A Look is at one component after the other, while a game stands still.
+// A Look reads several components of a game. The game must not continue before Done.
 type Look struct {
 	viewer
 	texts int
 }
 
-// LookAt has a player look at a game, until that is done.
+// LookAt returns a Look for a player. The caller calls Done after use.
 func LookAt(g *interpreter.Game, player int) *Look {
 	look := newViewer(g.SeenBy(player), player)
 	return &Look{look, len(look.Texts)}
 }
 
-// Component is what the player may know of a component; not ok if they can't tell what it is.
+// Component returns the visible part of a component; ok is false if the player can't identify it.
 func (l *Look) Component(x int) (card Card, ok bool) {
 	card = l.card(int32(x), 0)
 	return card, !card.Hidden
 }
 
-// Done ends it.
+// Done ends the Look and returns its buffers.
 func (l *Look) Done() { l.done(l.texts) }
 
-// sees reports whether the player can tell what a component is: they see it, or have seen it and know where it went.
+// sees reports whether the player can identify a component, because they see it or have followed
+// it since they saw it.
 func (l viewer) sees(x int64) bool { return visibility.CanTell(l.State, l.player, x) }
 
-// backOf is what shows of an unobserved component: where it lay at the start.
+// backOf returns the visible back of an unobserved component, which is the name of its zone at
+// the start. It returns "" for an observed component.
 func (l viewer) backOf(x int32) string {
 	if l.Components[x].Face != state.Unobserved || l.BackOf(x) < 0 {
 		return ""
@@ -406,7 +425,7 @@ func (l viewer) backOf(x int32) string {
 	return l.NameOfZone(l.BackOf(x))
 }
 
-// hides reports whether a value stands for a component that the player can't tell.
+// hides reports whether a value refers to a component that the player can't identify.
 func (l viewer) hides(t *variant.Type, value int64) bool {
 	return visibility.Hides(l.State, l.player, t, value)
 }

@@ -45,7 +45,7 @@ phase stop_here { let n = choose a number in 1..2 "Go on?"  active.gold = n }
 score for each player { add player.gold "gold" }
 `
 
-// begin begins the game in which some cards are hidden.
+// begin returns a game in which some cards are hidden.
 func begin(t *testing.T, mode program.Mode) *interpreter.Game {
 	t.Helper()
 	v := dsltest.Parse(t, hidden)
@@ -90,7 +90,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// zonesInWords writes zones with their counts, limits, and the cards that can be seen.
+// zonesInWords formats zones with their counts, limits and visible cards.
 func zonesInWords(zones []view.Zone) string {
 	var words []string
 	for _, z := range zones {
@@ -121,8 +121,8 @@ func zonesInWords(zones []view.Zone) string {
 	return strings.Join(words, " ")
 }
 
-// Nothing in the whole of a view, however deep, names what lies hidden.
-func TestNothingHiddenLeaves(t *testing.T) {
+// A view contains no name of a hidden card at any depth.
+func TestViewContainsNoHiddenName(t *testing.T) {
 	g := begin(t, program.Traced)
 	g.Next()
 	all := fmt.Sprintf("%+v", view.Of(g, 0))

@@ -63,7 +63,7 @@ func atomOf(x variant.Expr) atom {
 	return truthOf(x)
 }
 
-// truthOf returns the atom of a condition of which nothing else is known.
+// truthOf returns an atom for a condition about whose node nothing else is known.
 func truthOf(x variant.Expr) atom {
 	return atom{subject: TextOf(x), domain: spans{{0, 1}}, yes: spans{{1, 1}}, no: spans{{0, 0}}}
 }
@@ -104,7 +104,8 @@ func compared(x *variant.Compare) atom {
 	return a
 }
 
-// comparing returns the numbers for which a comparison with n holds, or for "!=" the others.
+// comparing returns the slice of numbers for which a comparison with n holds, or for "!=" the
+// others.
 func comparing(op string, n int64) spans {
 	switch op {
 	case "<":
@@ -190,7 +191,7 @@ func domainOf(x variant.Expr) (domain spans) {
 	return domain
 }
 
-// ofKinds returns the indexes of kinds.
+// ofKinds returns a slice of the indexes of kinds.
 func ofKinds(kinds []*variant.Kind) spans {
 	var numbers []Span
 	for _, k := range kinds {

@@ -1,6 +1,6 @@
-// Package cover finds out which values rows, arms, outcomes and conditions take, and which they leave
-// open. Members of enums, truth values and texts are numbers here, so that everything is a span of
-// whole numbers.
+// Package cover determines which values rows, arms, outcomes and conditions match, and which they
+// leave open. Enum members, booleans and texts are represented by numbers, so that all sets of
+// values are spans of whole numbers.
 package cover
 
 import (
@@ -13,15 +13,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Rows finds values that the rows of a table or the arms of a match leave out, or name twice. Each
-// parameter is a dimension, whose values are spans of whole numbers. The search for gaps cuts one
-// dimension after the other where rows begin and end. It stops after mostSteps, because nobody
-// writes larger tables by hand.
+// Rows finds values that the rows of a table or the arms of a match leave out, or name twice.
+// Each parameter is a dimension, whose values are spans of whole numbers. The search for gaps
+// cuts one dimension after another where rows begin and end. It stops after mostSteps, because
+// handwritten tables are smaller.
 type Rows struct {
 	dims   []dimension
 	rows   []matchRow
 	steps  int
-	Broken bool // a pattern could not be read; nothing is said
+	Broken bool // a pattern has an error, so there are no diagnostics
 }
 
 // Limits of a search, and of the gaps that it reports.
@@ -118,7 +118,8 @@ func (d *dimension) spansOf(test variant.Test) spans {
 	return merge(all...)
 }
 
-// index returns the number of a text. The numbers of all texts are the last span of the domain.
+// index returns the index of a text in the map number, and adds a new text. The last span of the
+// domain consists of these indexes.
 func (d *dimension) index(text string) int64 {
 	i, known := d.number[text]
 	if !known {
@@ -170,8 +171,8 @@ func (k *Rows) tighten(i int) {
 	}
 }
 
-// search looks for gaps in dimension i and behind it. The given rows fit in all dimensions before,
-// for which words has the values.
+// search looks for gaps in the dimension with index i and the later ones. The slice has the rows
+// that match in all earlier dimensions, and words the values there.
 func (k *Rows) search(i int, rows []matchRow, words []string, found *[]string) {
 	if i == len(k.dims)-1 {
 		var all []Span

@@ -31,10 +31,10 @@ func SpanOf(lo, hi int64) Span {
 	return s
 }
 
-// spans are sorted, and none touches the next.
+// A spans is a sorted slice. No two of its elements touch.
 type spans []Span
 
-// merge sorts spans and joins those that touch.
+// merge returns a sorted slice in which spans that touch are joined.
 func merge(all ...Span) spans {
 	slices.SortFunc(all, func(a, b Span) int { return cmp.Compare(a.Lo, b.Lo) })
 	var merged spans

@@ -75,7 +75,7 @@ func Verdict(cond variant.Expr, ways []Known) Truth {
 	})
 }
 
-// gather collects the atoms of a condition.
+// gather adds the atoms of a condition to the map.
 func gather(x variant.Expr, atoms map[variant.Expr]atom) {
 	switch x := x.(type) {
 	case *variant.Not:

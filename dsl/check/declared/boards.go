@@ -50,8 +50,8 @@ type boardSpaces struct {
 	user *env.Entity
 }
 
-// settle finds the spaces that cards name, and tokens in their zones. Copies of a card may share
-// values, which are settled once.
+// settle resolves the spaces in the values of cards and of tokens in their zones. Copies of a
+// card may share a slice of values, so each slice is resolved only once.
 func (b *boardSpaces) settle(cards []variant.Card, kind *variant.Kind) {
 	for _, card := range cards {
 		for i := range card.Values {
@@ -79,7 +79,7 @@ func (b *boardSpaces) settleValue(value *variant.CardValue, t *variant.Type) {
 	}
 }
 
-// find returns the number of the space with a name, or None. It skips boards without data.
+// find returns the index of the space with a name, or None. It skips boards without data.
 func (b *boardSpaces) find(name string, kinds []*variant.Kind, at source.Span) int64 {
 	unread := false
 	for _, kind := range kinds {

@@ -45,10 +45,13 @@ func (c *Checker) changeCards() {
 	}
 }
 
-// changeFigure gives a card one figure, or reports a conflict with another house rule.
+// changeFigure sets one field of a card, or reports an error about a conflict with another house
+// rule.
 func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
-	before := touched[is] // it has no layer without a change, and in rules that extend nothing, which is an error
+	// Without an earlier change, the map has no entry and the layer is nil. The other layer is
+	// nil in rules that extend nothing, and that is an error already.
+	before := touched[is]
 	if before.layer != nil && change.Layer != nil && !change.Layer.HasLastWord(before.layer) {
 		c.Found.Add(patch.Conflict(report.Quoted(f.Field.Name)+" of "+report.Quoted(card.Name), before.layer, before.at, change.Layer, f.Span))
 		return
@@ -57,7 +60,8 @@ func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f vari
 	card.Values[f.Field.Slot] = f.Value
 }
 
-// cardsOf returns the cards that a change names, or reports that a name is not clear.
+// cardsOf returns a slice of the cards that a change names, or reports an ambiguous name as an
+// error.
 func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.CardOf) {
 	whose := change.Whose()
 	var only []*variant.Kind

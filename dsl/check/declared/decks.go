@@ -64,15 +64,15 @@ func (c *Checker) layTable(table variant.DeckTable) {
 	}
 }
 
-// CheckCount reports an impossible number of one card.
+// CheckCount reports an error for an impossible number of one card.
 func (c *Checker) CheckCount(n int, at source.Span) {
 	if n < 1 || n > mostListed {
 		c.Errorf(report.CodeDeckCount, at, "What is not in the deck is left out.", "of a card 1 to %d are listed", mostListed)
 	}
 }
 
-// Listed returns the card with a name that a zone may start with, or reports an error. It is silent
-// about data that could not be read.
+// Listed returns the card with a name that a zone may start with, or reports an error. It is
+// silent about unreadable data, because that is an error already.
 func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card variant.ListedCard, ok bool) {
 	found := c.cardsCalled(name, zone.From)
 	switch {
@@ -82,7 +82,8 @@ func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card 
 		return found[0], true
 	case len(found) > 1:
 		c.severalListed(name, found, at)
-	case !slices.ContainsFunc(zone.From, func(from *variant.Catalog) bool { return len(from.Cards) == 0 }): // all data was read
+	// All data was read.
+	case !slices.ContainsFunc(zone.From, func(from *variant.Catalog) bool { return len(from.Cards) == 0 }):
 		c.unlistable(zone, name, at)
 	}
 	return card, false
@@ -107,8 +108,8 @@ func (c *Checker) copies(listed variant.ListedCard, card variant.DeckCard) (card
 	return cards
 }
 
-// GiveFigures gives a listed card figures. It reports figures that data gives already, and those
-// that say which cards have a script.
+// GiveFigures returns a listed card with its field values from a deck. It reports an error for
+// fields that data sets already, and for those that scripts depend on.
 func (c *Checker) GiveFigures(listed variant.ListedCard, figures []variant.DeckFigure) variant.ListedCard {
 	card := &listed.Catalog.Cards[listed.Card]
 	for _, f := range figures {
@@ -141,7 +142,7 @@ func (c *Checker) cardsCalled(name string, from []*variant.Catalog) []variant.Li
 	return nil
 }
 
-// severalListed reports a name that several cards have.
+// severalListed reports an ambiguous name of a card as an error.
 func (c *Checker) severalListed(name string, found []variant.ListedCard, at source.Span) {
 	a, b := found[0].Catalog, found[1].Catalog
 	if a.Kind != b.Kind {
@@ -151,7 +152,7 @@ func (c *Checker) severalListed(name string, found []variant.ListedCard, at sour
 	c.Errorf(report.CodeDeckKind, at, "Write which of them is meant: \""+name+" of "+a.Name+"\".", "%q is in %s and in %s", name, a.Name, b.Name)
 }
 
-// unlistable reports a card that a zone does not start with.
+// unlistable reports an error for a card that a zone doesn't start with.
 func (c *Checker) unlistable(zone *variant.Zone, name string, at source.Span) {
 	if others := env.CardsNamed(c.Variant.Catalogs, name); len(others) > 0 {
 		c.Errorf(report.CodeDeckKind, at, "", "%q is %s, and %q starts with %s", name, report.Article(others[0].Catalog.Kind.Name), zone.Name, env.CatalogNames(zone.From))
@@ -169,7 +170,8 @@ func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (s
 	return some
 }
 
-// checkNotAsked reports a figure that says which cards have a script: copies share that.
+// checkNotAsked reports an error for a field that scripts depend on, because copies of a card
+// share their scripts.
 func (c *Checker) checkNotAsked(f variant.DeckFigure) {
 	for _, s := range c.Scripts {
 		if e, asked := s.Asked[f.Field]; asked {

@@ -1,5 +1,5 @@
-// Package declared checks the values that declarations have in them, such as defaults, limits and
-// lines of a score, and reads the data of catalogs, boards and decks.
+// Package declared checks the values inside declarations, such as defaults, limits and the lines
+// of a score. It also reads the data of catalogs, boards and decks.
 package declared
 
 import (
@@ -32,7 +32,8 @@ func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Ex
 	return b.Value(e, types.Number)
 }
 
-// checkSettled reports a part that may change in play where nothing may.
+// checkSettled reports an error for a part of an expression that may change in play although it
+// must not.
 func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
 	syntax.Walk(e, func(piece syntax.Piece) bool {
 		name, isName := piece.(*syntax.NameRef)
@@ -207,7 +208,7 @@ func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 	return types.Anything
 }
 
-// CheckOptionValue reports a value outside of an option's bounds.
+// CheckOptionValue reports an error for a value outside of an option's bounds.
 func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
 	if bounds := cover.SpanOf(o.Lo, o.Hi); o.Type.Base == variant.Number && (n < bounds.Lo || n > bounds.Hi) {
 		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q lies in %s, and this is %d", o.Name, bounds, n)

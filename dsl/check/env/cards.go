@@ -10,11 +10,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckCardName reports an unknown name of a component, and one that several have.
+// CheckCardName reports an error for an unknown or ambiguous name of a component.
 func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
 	switch {
 	case x.Name == "":
-	case x.Catalog != nil && (len(x.Catalog.Cards) == 0 || c.Holds(x.Catalog, x.Kind, x.Name)): // data that can't be read lists nothing
+	// Unreadable data lists no cards.
+	case x.Catalog != nil && (len(x.Catalog.Cards) == 0 || c.Holds(x.Catalog, x.Kind, x.Name)):
 	case x.Catalog != nil:
 		c.Unknown(report.CodeUnknownCard, at, x.Name, func() []string { return x.Catalog.Names(x.Kind) }, "%q lists no %s %q", x.Catalog.Name, x.Kind.Name, x.Name)
 	default:
@@ -23,7 +24,7 @@ func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
 	}
 }
 
-// CheckKnown reports a name that no component of a kind has.
+// CheckKnown reports an error for a name that no component of a kind has.
 func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
 	if c.Created[kind] {
 		return
@@ -69,7 +70,7 @@ func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	return true
 }
 
-// namesIn returns the names in a catalog, and keeps them because they are needed often.
+// namesIn returns the names in a catalog as a map. It caches the map, because it is needed often.
 func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	if len(catalog.Cards) == 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Written entity is a declaration together with the node that it was read from.
+// A Written entity is a declaration with its syntax node.
 type Written[T any] struct {
 	Entity *Entity
 	Decl   T
@@ -27,7 +27,7 @@ type EnumDecl struct {
 	Members []*syntax.Member
 }
 
-// A KindDecl is a declared kind of component, and its fields by name.
+// A KindDecl is a declared kind of component, and a map of its fields by name.
 type KindDecl struct {
 	Written[*syntax.KindDecl]
 	Fields map[string]*variant.Field
@@ -39,7 +39,7 @@ type CatalogDecl struct {
 	Layer *patch.Layer
 }
 
-// An OfferDecl is a declared offer, and what can be called.
+// An OfferDecl is a declared offer with its procedure.
 type OfferDecl struct {
 	Written[*syntax.OfferDecl]
 	Proc *Procedure
@@ -60,7 +60,7 @@ func (k *BoardDecl) Beside() string {
 	return k.Decl.Beside.Text
 }
 
-// SpaceWords are the keys that data has for every space, besides its fields.
+// SpaceWords is a slice of the keys that data has for every space, besides its fields.
 var SpaceWords = []string{neighbours, "at"}
 
 // neighbours is the default key for the neighbours of a space.
@@ -82,7 +82,7 @@ type Member struct {
 // ComponentWords are the fields that every component has.
 var ComponentWords = []string{"name", "face_up", "face_down", "zone", "owner", "holder"}
 
-// A Place is a space: its number among the spaces of all boards, and its board.
+// A Place is a space: its index among the spaces of all boards, and its board.
 type Place struct {
 	Number int64
 	Board  *Entity
@@ -114,13 +114,14 @@ type NamedCard struct {
 	Card *variant.TheExpr
 }
 
-// A PlacedName is the name of a component, and its place.
+// A PlacedName is the name of a component with its span.
 type PlacedName struct {
 	Name string
 	At   source.Span
 }
 
-// A nameList has the names in a catalog. It is valid as long as the catalog has the same cards.
+// A nameList is a cache of the names in a catalog. It is valid as long as the catalog has the
+// same cards.
 type nameList struct {
 	first *variant.Card
 	count int

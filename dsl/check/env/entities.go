@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Decl is one declaration, the file in which it starts, and what it replaced.
+// A Decl is one declaration with its file, and with the one that it replaced.
 type Decl = patch.Decl
 
 // An Entity is the meaning of a name of the top level. Exactly one of its parts is set.
@@ -39,7 +39,7 @@ func (e *Entity) IsType() bool { return e.Enum != nil || e.IsKinds() }
 // IsKinds reports whether e is a kind or a group of kinds.
 func (e *Entity) IsKinds() bool { return e.Kind != nil || e.Group != nil }
 
-// Kinds returns the kind, or the kinds of the group.
+// Kinds returns a slice with the kind, or with the kinds of the group.
 func (e *Entity) Kinds() []*variant.Kind {
 	if e.Group != nil {
 		return e.Members
@@ -55,8 +55,9 @@ func (user *Entity) Mention(e *Entity) {
 	user.Uses[e] = true
 }
 
-// Reports about entities, for Lookup and NamesOf. IsEach is for what each player has of their own,
-// IsListed for zones that a deck fills, and IsHeard for procedures that scripts can listen to.
+// These functions select entities for Lookup and NamesOf. IsEach selects zones and values of
+// which each player has one. IsListed selects zones that a deck fills, and IsHeard procedures
+// that scripts can listen to.
 func IsEach(e *Entity) bool    { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
 func IsProc(e *Entity) bool    { return e.Proc != nil }
 func IsKind(e *Entity) bool    { return e.Kind != nil }

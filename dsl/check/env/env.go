@@ -1,5 +1,5 @@
-// Package env has the environment in which rules are checked: what the phases know of one variant,
-// and hand on to each other. It finds declarations by their names, but neither makes nor checks
+// Package env represents the environment in which rules are checked. It has the results of the
+// phases for one variant. It finds declarations by their names, but neither creates nor checks
 // them.
 package env
 
@@ -14,15 +14,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An Env is the environment of one variant: all that its phases know, and hand on to each other.
-// Names are collected first, then types are resolved, then expressions and steps are checked. So
-// declarations may stand in any order.
+// An Env is the environment of one variant. It has all results that phases pass on to each other.
+// Names are collected first, then types are resolved, then expressions and steps are checked.
+// This order permits declarations in any order.
 type Env struct {
 	report.Reporter
 	declarations
 	remarks
 	In       Input
-	Info     *Info // the index of names, or nil
+	Info     *Info // the index of names, or a nil pointer
 	Variant  *variant.Variant
 	Names    map[string]*Entity
 	All      []*Entity
@@ -37,8 +37,8 @@ type Env struct {
 	nameLists map[*variant.Catalog]nameList
 	inferring int // how deep results are being inferred
 
-	// infer checks the body of a procedure, if that was not done yet. Values need it for the result of a
-	// procedure without a declared one, but steps are checked by a later phase, which sets it.
+	// Infer checks the body of a procedure, if that was not done yet. It is a callback that a
+	// later phase sets. Values need it for the result type of a procedure without a declared one.
 	Infer func(*Procedure)
 }
 
@@ -113,15 +113,16 @@ func (c *Env) Bodies() []*Procedure {
 // KeepInfo makes the phases note the meanings of names, for editors.
 func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
 
-// Apart returns a copy of an environment for a new version of a file. The copy has diagnostics and
-// names of its own, and does not change what it shares.
+// Apart returns a copy of an environment for a new version of a file. The copy has its own slices
+// of diagnostics and its own index of names. It doesn't modify shared parts.
 func (c *Env) Apart(file *source.File, incomplete bool, name string) *Env {
 	n, v := *c, *c.Variant
 	n.Variant = &v
 	n.In.Incomplete = incomplete
 	n.Files = maps.Clone(c.Files)
 	n.Files[file.Name], n.File = file, nil
-	n.Found, n.Asked = slices.Clip(c.Found), report.Asked{Name: name} // where others have errors, some things are not reported
+	// The copy keeps earlier diagnostics, because some are only reported in rules without errors.
+	n.Found, n.Asked = slices.Clip(c.Found), report.Asked{Name: name}
 	n.KeepInfo()
 	n.Members, n.remarks = maps.Clone(c.Members), remarks{
 		Assigned: maps.Clone(c.Assigned), Created: maps.Clone(c.Created), NamedCards: c.NamedCards, MadeNames: c.MadeNames,
@@ -139,21 +140,22 @@ type Input struct {
 	Files []*source.File
 	// HouseRules are the files among Files that extend others and do not ship.
 	HouseRules []*source.File
-	// Variants are the declarations that open the base and each house rule, base first. The last one
-	// gives the name and the title; of each of its lines the last that says something counts.
+	// Variants are the declarations that open the base and each house rule, base first. The last
+	// one determines the name and the title. Among several lines of the same sort, the last one
+	// counts.
 	Variants []Decl
 	// Decls are all other declarations in the order in which they count, without any replace or
 	// change, because those are merged already.
 	Decls []Decl
 	// Scenarios are the tests that are for this variant.
 	Scenarios []Decl
-	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
-	// unused.
+	// Incomplete is set if the files have syntax errors. In that case there are no warnings about
+	// unused declarations.
 	Incomplete bool
-	// Clauses is the index for "cites", or nil.
+	// Clauses is the clause index for "cites", or a nil pointer.
 	Clauses *variant.ClauseIndex
-	// Below are the files among Files that lie below the index and may follow another rulebook: what
-	// they cite is taken as it is.
+	// Below are the files among Files that lie below the clause index and may follow another
+	// rulebook. Their clause numbers are not checked.
 	Below []*source.File
 	// Deck lists the cards of zones that a deck fills, or is nil.
 	Deck *variant.Deck
@@ -165,17 +167,17 @@ type Input struct {
 
 // A Reader reads the data of catalogs and boards.
 type Reader interface {
-	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
-	// complete: its fields have their types, and a Default where data may leave them out. Each card
-	// has a value for each field. Fields of data that are ignored are passed over; any
-	// other that the kind does not have is an error, and so is a value that does not fit its type.
-	// The diagnostics show places in the data files, or the reference where a file can't be read.
+	// Cards reads the components of a catalog from its files, in file order. The fields of the
+	// catalog's kind have their types, and a Default if data may omit them. Each returned card
+	// has a value for each field, at the same index. Ignored keys are skipped. Unknown keys and
+	// values of the wrong type are errors. The diagnostics have spans in the data files. For an
+	// unreadable file they have the span of the reference.
 	Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List)
-	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
-	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
-	// which a space lists its neighbours.
+	// Spaces reads the spaces of a board into its catalog in the same way. It also computes their
+	// neighbours, distances and coordinates. The key beside lists the neighbours of a space.
 	Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List
-	// Figures reads what a deck gives to one copy of a card.
+	// Figures returns the field values that a deck sets for one copy of a card, and the errors in
+	// them.
 	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 

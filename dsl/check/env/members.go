@@ -26,7 +26,7 @@ var Properties = map[variant.Base][]property{
 	variant.Player:    {{"name", types.Text}},
 }
 
-// MemberNames returns the names that may stand behind a value of type t and a dot.
+// MemberNames returns a slice of the names that may follow a value of type t and a dot.
 func (c *Env) MemberNames(t *variant.Type) []string {
 	var names []string
 	for _, p := range Properties[t.Base] {
@@ -69,7 +69,7 @@ func (c *Env) TellFields(t *variant.Type) {
 	}
 }
 
-// UnknownField reports that values of type t have no such field.
+// UnknownField reports an error for a field that values of type t don't have.
 func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 	if c.IsAsked(name.Text) {
 		c.TellFields(t)

@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Declare gives a name its meaning. If a name is declared twice, the first declaration has it, and
-// the second one is still checked.
+// Declare assigns a meaning to a name. If a name is declared twice, the first declaration has the
+// name. The second one is an error, but is still checked.
 func (c *Env) Declare(name syntax.Name, sort string) *Entity {
 	e := &Entity{name: name.Text, sort: sort, span: c.At(name), Uses: map[*Entity]bool{}}
 	first := c.Names[e.name]
@@ -33,9 +33,9 @@ func (c *Env) Declare(name syntax.Name, sort string) *Entity {
 	return e
 }
 
-// Lookup returns the meaning of a name of the top level where only some sort may stand, or reports
-// an error and returns nil. What is the sort in words, and user is the entity with the name in its
-// text.
+// Lookup returns the entity with a name of the top level. For an unknown name or an unwanted sort
+// it reports an error and returns nil. User is the entity whose text mentions the name, and what
+// is the wanted sort in words.
 func (c *Env) Lookup(user *Entity, name syntax.Name, code diag.Code, what string, wanted func(*Entity) bool) *Entity {
 	if name.Text == "" {
 		return nil
@@ -67,7 +67,7 @@ func (c *Env) NamesOf(wanted func(*Entity) bool) []string {
 	return names
 }
 
-// Use notes the meaning of a name, if anyone asks for an index.
+// Use records the meaning of a name, if the index pointer is not nil.
 func (c *Env) Use(at source.Span, of report.Thing, t *variant.Type) {
 	if c.Info != nil && (c.Info.Anywhere || !at.IsZero()) {
 		c.Info.Uses = append(c.Info.Uses, Use{at, of, t})
@@ -118,7 +118,8 @@ func (c *Env) usesNamed(at source.Span, name string, t *variant.Type) {
 	c.Use(at, ofWord(name), t)
 }
 
-// UsesProc notes a procedure that is called by another word than its name, or nil.
+// UsesProc records a procedure that is called by another word than its name. The pointer may be
+// nil.
 func (c *Env) UsesProc(at source.Span, p *Procedure) {
 	switch {
 	case p == nil:

@@ -207,7 +207,8 @@ type Use struct {
 	Type *variant.Type
 }
 
-// An Info is an index of names for editors. A name may have a use for each of several fields.
+// An Info is an index of names for editors. A name may have several uses, for example one for
+// each of several fields.
 type Info struct {
 	Uses       []Use
 	Candidates []report.Candidate // for the place in question

@@ -87,7 +87,7 @@ func (c *Env) KindsWith(e *variant.Enum) (kinds []*variant.Kind) {
 	return kinds
 }
 
-// ReportMissing reports fields without a value.
+// ReportMissing reports an error for each field without a value.
 func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
 	var missing []string
 	var declared []diag.Related

@@ -57,7 +57,8 @@ func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 	}
 }
 
-// firstBareName returns the first bare name in p and its callees without a player, or nil.
+// firstBareName returns a pointer to the first bare name in p and its callees without a player,
+// or nil.
 func firstBareName(p *env.Procedure, seen map[*env.Procedure]bool) *env.BareName {
 	if seen[p] || p.Bare != nil {
 		return p.Bare
@@ -71,9 +72,9 @@ func firstBareName(p *env.Procedure, seen map[*env.Procedure]bool) *env.BareName
 	return nil
 }
 
-// WarnBareQuery warns about a part of a query over players that does not ask for the player, but
-// calls a function that looks at the active player. A field needs no player there, because a bare
-// name means the player of the query.
+// WarnBareQuery warns about a part of a query over players that ignores the player, but calls a
+// function about the active player. A field needs no player there, because a bare name means the
+// player of the query.
 func (b *Body) WarnBareQuery(it *variant.Local, since int, parts ...any) {
 	if it.Type.Base != variant.Player || strings.HasPrefix(it.Name, "_") || len(b.Bare.Calls) <= since {
 		return

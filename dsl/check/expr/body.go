@@ -1,5 +1,5 @@
-// Package expr checks expressions: it finds out what each name in them means, and gives each value its
-// type. It knows nothing about steps: for the result of a body it asks the environment.
+// Package expr checks expressions: it resolves each name, and assigns a type to each value. It
+// knows nothing about steps. If the result type of a body is needed, it asks the environment.
 package expr
 
 import (
@@ -18,19 +18,19 @@ type Body struct {
 	*resolve.Resolver
 	reach
 	User     *env.Entity  // the user of names in the text
-	Script   *env.Script  // nil outside of one
+	Script   *env.Script  // nil pointer outside of a script
 	Owner    variant.Expr // the player whom bare names mean
 	Scope    *scope
 	Flow     types.Flow
-	Branches int // around the current place
+	Branches int // number of branches around the current place
 	Locals   []*Binding
 	Bare     bareUses
 	Out      []*variant.Local     // players whom the steps before have put out; nil is the active one
-	askedOut map[source.Span]bool // questions that were reported because the player is out
+	askedOut map[source.Span]bool // set of questions that were reported because the player is out
 	Depth    int
 	Failed   func() bool // whether an error was found in it
 
-	given   map[syntax.Expr]syntax.Expr // conditions that an attempt gives to queries and choices; nil outside of one
+	given   map[syntax.Expr]syntax.Expr // conditions that an attempt assigns to nodes, or nil
 	chained *syntax.Binary              // the "or" whose left side is being checked, if that is an "or" as well
 
 	naming    bool     // a text only names the value
@@ -156,7 +156,7 @@ type Binding struct {
 	Asked    bool // read, and not only named in a text
 	Repeats  bool // an element that neither condition nor order asks for
 	Told     bool // it has a warning already
-	Branches int  // that had begun where it was declared
+	Branches int  // number of branches around its declaration
 }
 
 // Open begins a scope. The returned function ends it.
@@ -166,7 +166,8 @@ func (b *Body) Open(subject *variant.Local) (end func()) {
 	return func() { b.Scope = before }
 }
 
-// OpenScript begins the scope of a script: self, its figures, and what it keeps.
+// OpenScript begins the scope of a script. The scope has self, its fields, and the values that
+// the script keeps.
 func (b *Body) OpenScript() {
 	b.Open(b.Script.Self)
 	b.Scope.Names = map[string]*Binding{"self": {Local: b.Script.Self, Role: IsGiven}}
@@ -198,7 +199,7 @@ func (b *Body) NewLocal(name syntax.Name, t *variant.Type) *variant.Local {
 	return &variant.Local{Name: name.Text, Type: t, Span: b.At(name)}
 }
 
-// Variable returns the variable with a name, or nil. Fields of subjects are passed over.
+// Variable returns a pointer to the variable with a name, or nil. Fields of subjects are skipped.
 func (b *Body) Variable(name string) *Binding {
 	for s := b.Scope; s != nil; s = s.outer {
 		if v := s.Names[name]; v != nil {
@@ -208,7 +209,8 @@ func (b *Body) Variable(name string) *Binding {
 	return nil
 }
 
-// Subject runs look with the fields of a query's subject, and then forgets what look learns.
+// Subject runs look with the fields of a query's subject in scope. Afterwards it forgets the
+// facts that look learnt.
 func (b *Body) Subject(it *variant.Local, look func()) {
 	end := b.Open(it)
 	mark := b.Flow.Mark()
@@ -248,7 +250,7 @@ func (b *Body) Presence(x variant.Expr) (there, none []types.Fact) {
 // A reach notes the effects of a body, and their limit at the current place.
 type reach struct {
 	env      *env.Env
-	Proc     *env.Procedure // nil outside of one
+	Proc     *env.Procedure // nil pointer outside of a procedure
 	region   *env.Region
 	suggests bool // a suggestion is being checked
 }

@@ -20,7 +20,7 @@ import (
 type brackets struct{ *Body }
 
 // ownCondition returns the condition of a query without a written one: "any" and "every" of truth
-// values look at the elements. For other queries it reports a missing condition, if they need one,
+// values look at the elements. For other queries it reports an error if they need a condition,
 // and returns nil.
 func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	elem := q.Source.Elem
@@ -47,7 +47,8 @@ func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Ex
 	return nil
 }
 
-// errorNoCondition reports an "any" or "every" whose condition was taken by an inner query.
+// errorNoCondition reports an error for an "any" or "every" whose condition was taken by an inner
+// query.
 func (b brackets) errorNoCondition(e, inner *syntax.Query) {
 	words := report.OneLine(b.beforeWhere(inner).Text())
 	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
@@ -102,7 +103,7 @@ func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where s
 	}
 }
 
-// warnTakenWhere reports an "all" without effect, because the query behind it is a list.
+// warnTakenWhere warns about an "all" without effect, because the query behind it is a list.
 func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	inner := takesWhere(e.Source)
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
@@ -153,7 +154,7 @@ func (b brackets) fixBrackets(inner *syntax.Query) {
 // Some mistakes show only if the text is checked again as the author may have meant it. If that
 // reading is right, the mistake is reported.
 
-// conditionOf returns the condition of a query or a choice, as the current attempt has it.
+// conditionOf returns the condition node of a query or a choice in the current attempt.
 func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	if where, given := b.given[e]; given {
 		return where
@@ -161,7 +162,7 @@ func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	return writtenCondition(e)
 }
 
-// writtenCondition returns the written condition of a query or a choice, or nil.
+// writtenCondition returns the condition node in the source of a query or a choice, or nil.
 func writtenCondition(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.Query:
@@ -301,7 +302,7 @@ func (b brackets) withBrackets(part syntax.Expr, loose []syntax.Expr, rest []syn
 	return first, nil
 }
 
-// alternatives returns the parts of a chain of ors.
+// alternatives returns a slice of the parts of a chain of ors.
 func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	for {
 		parts = append(parts, e.R)
@@ -315,7 +316,8 @@ func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	}
 }
 
-// looseQueries returns queries whose conditions end a part of a chain, outermost first.
+// looseQueries returns a slice of the queries whose conditions end a part of a chain, outermost
+// first.
 func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	at := b.At(part)
 	if strings.Contains(at.File.Text[at.End:max(at.End, b.At(next).Start)], ")") {

@@ -26,7 +26,7 @@ func (b *Body) call(e *syntax.Call) variant.Expr {
 	return x
 }
 
-// BuiltIns are the functions that every variant has. They have no effect.
+// BuiltIns is a map of the functions that every variant has. They have no effect.
 var BuiltIns = map[string]func(calling, *syntax.Call) variant.Expr{}
 
 func init() { // an initializer would be a loop

@@ -37,7 +37,7 @@ func isOriginal(node report.Placed) bool {
 	return false
 }
 
-// Callee returns the procedure with a name, or reports that there is none.
+// Callee returns the procedure with a name, or reports an error if there is none.
 func (b *Body) Callee(name syntax.Name) *env.Procedure {
 	if name.Text == "original" {
 		p := calling{b}.original(name)
@@ -130,7 +130,7 @@ func (b calling) callBeyond(node report.Placed, args []syntax.Expr, asStep bool)
 	return x, skip
 }
 
-// checkCycle reports a modifier that asks for the value that it modifies.
+// checkCycle reports an error for a modifier that asks for the value that it modifies.
 func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 	if callee.Looks != nil {
 		callee = callee.Replaced

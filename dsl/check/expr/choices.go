@@ -118,7 +118,7 @@ func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	}
 }
 
-// Decider checks the player who decides. If it is none, nobody is asked.
+// Decider checks the player who decides. If the value is none, the decision is skipped.
 func (b *Body) Decider(by syntax.Expr) variant.Expr {
 	return b.Addressed(by, types.Optional(types.Player))
 }

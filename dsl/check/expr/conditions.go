@@ -82,7 +82,8 @@ func (b *Body) is(e *syntax.Is) (x variant.Expr, yes, no []types.Fact) {
 	return x, yes, no
 }
 
-// kindNamed returns the kind or group with a name, or nil if there is none or a variable hides it.
+// kindNamed returns a pointer to the kind or group with a name. It is nil if there is none or a
+// variable hides it.
 func (b *Body) kindNamed(name string) *env.Entity {
 	if e := b.Names[name]; e != nil && e.IsKinds() && b.Variable(name) == nil {
 		return e

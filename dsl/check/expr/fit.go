@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Fit converts x to a type, or reports that it has another one.
+// Fit converts x to a type, or reports an error if that is impossible.
 func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
 	got := x.Type()
 	switch {
@@ -23,7 +23,7 @@ func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
 	return types.Bad(x.Place())
 }
 
-// wrongType reports a value of another type, with advice.
+// wrongType reports an error for a value of another type, with advice.
 func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
 	got := x.Type()
 	code := report.CodeWrongType
@@ -87,7 +87,7 @@ func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what st
 	return "Its " + what + " are " + report.Enumerate(parts, "and") + "."
 }
 
-// Definite returns x as a value that is not none, or reports that it may be none.
+// Definite returns x as a value that is not none, or reports an error if it may be none.
 func (b *Body) Definite(x variant.Expr) variant.Expr {
 	t := x.Type()
 	switch {

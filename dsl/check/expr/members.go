@@ -154,7 +154,7 @@ func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	return nil
 }
 
-// kept returns a value that the current script keeps for its card, or nil.
+// kept returns a node for a value that the current script keeps for its card, or nil.
 func (b *Body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
 	if b.Script == nil || types.SubjectOf(x) != b.Script.Self {
 		return nil

@@ -183,7 +183,8 @@ func (b naming) memberAt(m env.Member, at source.Span) variant.Expr {
 	return types.EnumAt(m.Enum, m.Index, at)
 }
 
-// loneMember returns the only member with a name, or reports an unknown or ambiguous name.
+// loneMember returns the only member with a name, or reports an error for an unknown or ambiguous
+// name.
 func (b naming) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
 	if x := b.expectedEnding(name, want, at); x != nil {
 		return x
@@ -221,7 +222,7 @@ func (b naming) subjectUnknown() bool {
 	return false
 }
 
-// visible returns all names with a value at the current place.
+// visible returns a slice of all names with a value at the current place.
 func (b naming) visible() []string {
 	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.NamesOf(func(e *env.Entity) bool {
 		return e.Zone != nil || e.Global != nil || e.Option != nil || e.Enum != nil || e.Proc != nil
@@ -260,7 +261,8 @@ func (b *Body) TellVisible(want *variant.Type) {
 	b.Info = outside
 }
 
-// lacksResult reports "result" where a call has not ended, or has no result.
+// lacksResult reports whether a name is "result" in a place without a result. It adds an error in
+// this case.
 func (b naming) lacksResult(name string, at source.Span) bool {
 	if name != ResultWord || b.Proc == nil || b.Proc.Listener == nil {
 		return false

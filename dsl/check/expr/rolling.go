@@ -14,12 +14,13 @@ import (
 	"houserule/dsl/variant"
 )
 
-// rolling checks a check with given dice, which has no effect. P is nil if the name is unknown.
+// rolling checks a check with given dice, which has no effect. The pointer p is nil if the name
+// is unknown.
 func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	if p == nil {
 		return b.missing(e)
 	}
-	p = cmp.Or(p.Rolled(), p) // the dice are those of the check, whatever is around it
+	p = cmp.Or(p.Rolled(), p) // the check itself, if a procedure wraps it
 	decl, isCheck := p.Decl.Syntax.(*syntax.CheckDecl)
 	switch {
 	case !isCheck || isOriginal(e):
@@ -45,7 +46,7 @@ func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	return x
 }
 
-// missing checks the arguments of a call with an error.
+// missing checks the arguments of a call after an error.
 func (b calling) missing(e *syntax.Call) variant.Expr {
 	for _, arg := range append(slices.Clip(e.Args), e.Rolling) {
 		b.Expr(arg, nil)

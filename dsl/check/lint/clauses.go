@@ -56,8 +56,8 @@ func (c *linter) cite(rule citing, ids []string, at source.Span) {
 	}
 }
 
-// cited returns the rules that a declaration of clauses names, or reports that there are none.
-// Several lines may have one label.
+// cited returns a slice of the rules that a clause declaration names, or reports an error if
+// there are none. Several lines may have one label.
 func (c *linter) cited(r *syntax.CitedRule) []citing {
 	switch {
 	case r.Only == "turn" && c.Variant.Turn != nil:
@@ -201,8 +201,8 @@ func (c *linter) citedPriorityRule(r *syntax.CitedRule) []citing {
 	return nil
 }
 
-// hadLine reports whether a declaration had a line before house rules removed it. Their authors
-// need not know who cites it.
+// hadLine reports whether a declaration had a line before house rules removed it. A missing line
+// is then no error, because authors of house rules need not know all citations.
 func (c *linter) hadLine(decl syntax.Decl, isLine func(syntax.Piece) bool) (had bool) {
 	at := slices.IndexFunc(c.In.Decls, func(d env.Decl) bool { return d.Syntax == decl })
 	if at < 0 {

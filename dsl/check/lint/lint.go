@@ -1,5 +1,5 @@
-// Package lint looks at rules of which all bodies are checked: it infers effects, and reports what
-// no single body shows.
+// Package lint inspects rules after all bodies are checked. It infers effects, and reports errors
+// that concern several bodies.
 package lint
 
 import (
@@ -40,7 +40,8 @@ func Rerun(c *resolve.Resolver) {
 	}
 }
 
-// inferEffects infers the effect of every procedure, and reports effects that exceed a limit.
+// inferEffects infers the effect of every procedure, and reports an error for each that exceeds a
+// limit.
 func (c *linter) inferEffects() {
 	callers := map[*env.Procedure][]*env.Procedure{}
 	for _, look := range c.Looks {
@@ -72,7 +73,7 @@ func (c *linter) inferEffects() {
 	}
 }
 
-// checkRegion reports the first effect that exceeds the limit of a region.
+// checkRegion reports an error for the first effect that exceeds the limit of a region.
 func (c *linter) checkRegion(r *env.Region) {
 	for _, d := range r.Doings {
 		effect, what := d.Effect, d.What
@@ -87,7 +88,7 @@ func (c *linter) checkRegion(r *env.Region) {
 	}
 }
 
-// effectWords describes effects.
+// effectWords describes each effect, by its index.
 var effectWords = [...]string{
 	variant.Pure: "looks", variant.Asks: "asks for judgement", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
 }

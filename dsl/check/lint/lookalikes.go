@@ -199,7 +199,8 @@ func (c *linter) checkCardsAlike() {
 	plain := map[string]env.PlacedName{}
 	warned := map[string]bool{}
 	for _, n := range names {
-		if f := n.At.File; looksOtherwise(n.Name) && f != nil && c.Files[f.Name] == nil { // rules have been looked at as a text
+		// Names in rules were checked together with the text around them.
+		if f := n.At.File; looksOtherwise(n.Name) && f != nil && c.Files[f.Name] == nil {
 			c.checkNameInData(n)
 		}
 		look := skeleton(n.Name)

@@ -11,18 +11,19 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Decisions in secret and offers run on a copy of the game first, and are carried out later all at
-// once. They must not use luck, because it would be known too early. In secret, players decide at
-// the same time, so they must not ask others or change what others may change. The checks follow
-// all calls. They report certain breaches only; play finds the others.
+// Secret decisions and offers first run on a copy of the game, and are later applied all at once.
+// They must not use luck, because the result would be known too early. In secret, players decide
+// at the same time. Therefore they must not ask others, or change anything that others may
+// change. The checks follow all calls. They report certain breaches only, and the interpreter
+// detects the others.
 
 // A seal follows a block that runs ahead, and its callees.
 type seal struct {
 	*linter
 	secret bool // each decides alone; else it is an offer
 	done   map[passage]bool
-	broken map[diag.Code]bool // one message of each sort is enough
-	via    *variant.CallExpr  // the call in the block that led here; nil in the block itself
+	broken map[diag.Code]bool // set of codes, because one message of each sort is enough
+	via    *variant.CallExpr  // the call node in the block that led here; nil in the block itself
 	own    locals             // variables that hold the player whose block it is
 	shared locals             // those that hold a component from where others may take it, too
 }
@@ -71,7 +72,7 @@ func (s *seal) piece(root any) {
 	})
 }
 
-// look takes notice of a piece of the tree.
+// look inspects a node of the tree.
 func (s *seal) look(node any) {
 	switch n := node.(type) {
 	case *variant.Part:
@@ -104,13 +105,14 @@ func (s *seal) value(e variant.Expr) {
 		*variant.Arith, *variant.Compare, *variant.Logic, *variant.IsKind, *variant.ExistsExpr, *variant.Need, *variant.InZone, *variant.InList,
 		*variant.InSet, *variant.InRange, *variant.InPlay, *variant.Sees, *variant.SeatGet, *variant.IfElse, *variant.ListOf,
 		*variant.DistanceExpr, *variant.MemberStep, *variant.PlaceInList, *variant.Subsets, *variant.Ending, *variant.InText, *variant.ListWith,
-		*variant.ListWithout, *variant.TheExpr: // their parts are looked at by themselves
+		*variant.ListWithout, *variant.TheExpr: // their nodes are inspected separately
 	default:
 		panic(fmt.Sprintf("cannot tell whether the expression %T uses luck", e))
 	}
 }
 
-// step checks a step for questions to others, and for changes to what is not the player's own.
+// step checks a step for questions to others, and for changes to values that don't belong to the
+// player.
 func (s *seal) step(n variant.Stmt) {
 	switch n := n.(type) {
 	case *variant.SetLocal:
@@ -148,7 +150,7 @@ func (s *seal) step(n variant.Stmt) {
 	case *variant.ShuffleStmt:
 		s.luck("a shuffle", n.At)
 	case *variant.Do, *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.MatchStmt, *variant.ReturnStmt, *variant.StopStmt,
-		*variant.Secretly, *variant.Show, *variant.SayStmt: // their parts are looked at by themselves
+		*variant.Secretly, *variant.Show, *variant.SayStmt: // their nodes are inspected separately
 	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
 	default:
 		panic(fmt.Sprintf("cannot tell whom the statement %T affects", n))
@@ -283,7 +285,7 @@ func hasDice(p *variant.Proc) bool {
 	return false
 }
 
-// asks reports a question to another player.
+// asks reports an error for a question to another player.
 func (s *seal) asks(by variant.Expr, at source.Span) {
 	if s.secret && by != nil && !s.isOwn(by) {
 		s.breach(report.CodeSealedBy, "asks another player", "another player is asked here", at)
@@ -298,7 +300,8 @@ func (s *seal) others(does, directly string, at source.Span) {
 	s.breach(report.CodeSealedOthers, does, directly, at)
 }
 
-// breach reports a breach at its place in the block. Does describes it for a callee.
+// breach reports an error at the node in the block that causes it. For a callee, the parameter
+// does describes the breach.
 func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 	reason, is := reasons[s.secret][code]
 	if !is || s.broken[code] {

@@ -12,7 +12,7 @@ import (
 // A settler looks for conditions that are always true or always false.
 type settler struct{ *linter }
 
-// settled reports a settled condition, or its settled parts. Extended rules are skipped.
+// settled warns about a settled condition, or about its settled parts. Extended rules are skipped.
 func (s *settler) settled(cond variant.Expr, ways []cover.Known) {
 	if at := cond.Place(); at.IsZero() || !s.isOwnFile(at.File) {
 		return
@@ -165,7 +165,7 @@ func (s *settler) asked(pieces ...any) {
 	}
 }
 
-// isCondition reports whether a node compares something.
+// isCondition reports whether a node compares values.
 func isCondition(node any) bool {
 	switch node.(type) {
 	case *variant.Not, *variant.Logic, *variant.Compare, *variant.InRange, *variant.InList, *variant.IsKind, *variant.ExistsExpr:
@@ -174,7 +174,8 @@ func isCondition(node any) bool {
 	return false
 }
 
-// block follows steps, and returns what is known behind them, and whether they always leave.
+// block follows steps. It returns a slice of the conditions that are known after them, and
+// whether they always leave.
 func (s *settler) block(b *variant.Block, ways []cover.Known) (after []cover.Known, leaves bool) {
 	if b == nil {
 		return ways, false
@@ -277,8 +278,8 @@ type changes struct {
 	acts  bool
 }
 
-// changesIn returns what a part of the tree and its callees may change. A question counts, because
-// other players may act meanwhile.
+// changesIn returns the variables that a node and its callees may change. A question counts as a
+// change, because other players may act meanwhile.
 func changesIn(piece any) changes {
 	c := changes{names: map[string]bool{}}
 	sets := func(locals ...*variant.Local) {
@@ -320,7 +321,7 @@ func changesIn(piece any) changes {
 	return c
 }
 
-// unchanged returns the conditions that are still known after some changes.
+// unchanged returns a slice of the conditions that are still known after some changes.
 func unchanged(ways []cover.Known, by changes) []cover.Known {
 	return slices.DeleteFunc(slices.Clone(ways), func(w cover.Known) bool {
 		names, outside := readsOf(w.Cond)

@@ -13,7 +13,7 @@ import (
 // expression may be checked more than once.
 type reading struct {
 	read   map[source.Span]bool
-	passed map[asking]bool // functions that were looked through
+	passed map[asking]bool // set of functions that were inspected
 }
 
 // An asking is a function, and whether its holding is explained or its failing.

@@ -14,8 +14,8 @@ import (
 // A linter checks rules whose bodies are all checked.
 type linter struct {
 	*resolve.Resolver
-	ownFiles  map[*source.File]bool         // whether a file belongs to the rules that are checked, as far as that was asked
-	citations map[*[]string]map[string]bool // the clauses of rules that are listed with clauses, by where they are kept
+	ownFiles  map[*source.File]bool         // cache: whether a file belongs to the rules that are checked
+	citations map[*[]string]map[string]bool // the set of added clauses for each slice of citations
 }
 
 // isOwnFile reports whether a file belongs to the variant itself, and not to rules that it extends.
@@ -37,7 +37,7 @@ func (c *linter) isOwnFile(file *source.File) bool {
 	return own
 }
 
-// isWhole reports whether the text is a whole game without errors, so that all uses are known.
+// isWhole reports whether the rules are a whole game without errors, so that all uses are known.
 func (c *linter) isWhole() bool {
 	entered := c.Setup != nil || c.Turn != nil || c.Score != nil || len(c.Variant.Scenarios) > 0
 	return entered && !slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() }) && !c.In.Incomplete && !c.Found.HasErrors()
@@ -49,9 +49,9 @@ func (c *linter) own(e *env.Entity) bool {
 	return n < 2 || e.Place().File == c.In.Variants[n-1].File
 }
 
-// reportUnused warns about declarations that neither setup, turn, score nor a scenario reaches. It
-// is silent about incomplete rules, about rules with errors, and about declarations of extended
-// rules.
+// reportUnused warns about declarations that neither setup, turn, score nor a scenario reaches.
+// It is silent about incomplete rules, about rules with errors, and about declarations of
+// extended rules.
 func (c *linter) reportUnused() {
 	if !c.isWhole() {
 		return

@@ -23,7 +23,7 @@ type Placed interface {
 // A Reporter gathers diagnostics about the texts of some files.
 type Reporter struct {
 	Files map[string]*source.File
-	File  *source.File // the one that was looked up last: a file is gone through as a whole
+	File  *source.File // a cache of the last file, because diagnostics come file by file
 	Found diag.List
 	Asked Asked
 }
@@ -44,12 +44,12 @@ func (r *Reporter) At(n Placed) source.Span {
 // A finding is the last diagnostic. It can be extended until the next one is reported.
 type finding diag.Diagnostic
 
-// Errorf reports an error. The detail says what to do about it.
+// Errorf reports an error. The detail tells the author how to correct it.
 func (r *Reporter) Errorf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
 	return r.add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
 
-// Warnf reports code that does no harm, but is probably not meant.
+// Warnf adds a warning about code that does no harm, but is probably not meant.
 func (r *Reporter) Warnf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
 	return r.add(diag.Diagnostic{Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
@@ -82,18 +82,20 @@ func Before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start
 // Behind returns the empty span right behind a piece of text.
 func Behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
 
-// Watch begins to watch for errors. The returned function reports whether any was found since.
+// Watch begins to watch for errors. The returned function reports whether any error was found
+// since.
 func (r *Reporter) Watch() (failed func() bool) {
 	before := len(r.Found)
 	return func() bool { return r.Found[before:].HasErrors() }
 }
 
-// Taken reports a name that is declared twice.
+// Taken reports an error for a name that is declared twice.
 func (r *Reporter) Taken(name string, at, first source.Span) {
 	r.Errorf(CodeAlreadyDeclared, at, "Give one of the two another name.", "there is already a %q", name).See(first, "the first one is here")
 }
 
-// FixedText returns the value of a text, and reports values in braces, which are not allowed there.
+// FixedText returns the value of a text. It reports an error for values in braces, which are not
+// allowed there.
 func (r *Reporter) FixedText(t syntax.Text, what string) string {
 	var fixed strings.Builder
 	for _, part := range t.Parts {
@@ -106,7 +108,8 @@ func (r *Reporter) FixedText(t syntax.Text, what string) string {
 	return fixed.String()
 }
 
-// Unknown reports a name that is not among the candidates, and suggests the nearest of them.
+// Unknown reports an error for a name that is not among the candidates, and suggests the nearest
+// of them.
 func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) *finding {
 	d := diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.DidYouMean(name, candidates)}
 	if code == CodeUnknownName && d.Label == "" {

@@ -14,8 +14,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Collect gives every declaration its name and its entity, so that later phases find all of them in
-// any order. It resolves nothing.
+// Collect creates an entity for every declaration and assigns its name, so that later phases can
+// look up all names in any order. It resolves nothing.
 func (c *Resolver) Collect() {
 	for _, d := range c.In.Decls {
 		c.collectDecl(d)
@@ -84,7 +84,7 @@ func (c *Resolver) collectDecl(d env.Decl) {
 	}
 }
 
-// only reports a second declaration of something that may be declared once.
+// only reports an error for a second declaration of a sort that may be declared once.
 func (c *Resolver) only(word string, node report.Placed) bool {
 	if first, found := c.Entries[word]; found {
 		c.Taken(word, c.At(node), first)

@@ -81,7 +81,7 @@ func (c *Resolver) resolveTypeName(user *env.Entity, t *syntax.Type) *variant.Ty
 	return types.ComponentOf(e.Kinds())
 }
 
-// ResolveKinds returns the kinds with some names, or nil if one of them is unknown.
+// ResolveKinds returns a slice of the kinds with some names, or nil after an error.
 func (c *Resolver) ResolveKinds(user *env.Entity, names []syntax.Name) (kinds []*variant.Kind) {
 	failed := false
 	for _, name := range names {
@@ -160,7 +160,8 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 	}
 }
 
-// resolveOwners finds the only procedures that may set a field. They are not used by it.
+// resolveOwners adds pointers to the only procedures that may set a field. This doesn't count as
+// a use of them.
 func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	if len(f.SetBy) > 0 && field.Type.Base == variant.ZoneType {
 		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Cards get there with move.", "a zone is not set")
@@ -173,7 +174,8 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	}
 }
 
-// CheckNobody reports something that cannot be for nobody.
+// CheckNobody reports an error for a sort of zone that can't be hidden from all players. An empty
+// sort is an error as well, because only zones can be hidden.
 func (c *Resolver) CheckNobody(sort string, at source.Span) {
 	switch sort {
 	case "":

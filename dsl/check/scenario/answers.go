@@ -123,7 +123,8 @@ func (s *scenarioBody) playTurns(line *syntax.ScenarioLine) {
 	s.made = append(s.made, &variant.MarkStmt{Step: s.Step(line), Traced: true}, &variant.PlayStmt{Step: s.Step(line), Turns: turns})
 }
 
-// warnSetAgain warns about values that a scenario sets before the setup sets them again.
+// warnSetAgain warns about values that a scenario sets before the setup, because the setup sets
+// them again. The map set has the spans of these values.
 func (s *scenarioBody) warnSetAgain(p *env.Procedure, set map[*variant.Global]source.Span, done map[*env.Procedure]bool) {
 	if done[p] {
 		return

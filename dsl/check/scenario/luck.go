@@ -24,7 +24,8 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		checked.Stream = s.FixedText(*line.Own, "the name of a stream")
 	}
 	for _, value := range line.Values {
-		if name, ok := value.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") { // words, other than in answers
+		// True and false are words here, because only answers have truth values.
+		if name, ok := value.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
 			checked.Values = append(checked.Values, variant.Answer{Span: s.Place(value), Labels: []string{name.Name}})
 		} else {
 			checked.Values = append(checked.Values, s.answer(value))
@@ -79,7 +80,7 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 	return streams
 }
 
-// stream returns the entity that a stream is named after, or nil for fixed names.
+// stream returns the entity of a stream's name, or a nil pointer for fixed names.
 func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
 		return nil
@@ -88,7 +89,8 @@ func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	return s.Lookup(s.User, name, report.CodeUnknownName, "deck, die, check or procedure", hasLuck)
 }
 
-// checkRolled reports luck without a roll, and impossible faces. On a d10, 0 means 10.
+// checkRolled reports an error for luck without a roll, and for impossible faces. On a d10, 0
+// means 10.
 func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at source.Span) {
 	if !p.DrawsLuck() {
 		s.Errorf(report.CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
@@ -118,7 +120,7 @@ func facesOf(p *env.Procedure) int64 {
 	return 0
 }
 
-// checkFaces reports results that are no faces of a die.
+// checkFaces reports an error for results that are no faces of a die.
 func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
 	names := env.CardNames(die.From)
 	for _, value := range line.Values {

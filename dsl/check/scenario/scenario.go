@@ -211,7 +211,7 @@ func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) var
 	return checked
 }
 
-// checkSeats reports players who do not play in the scenario.
+// checkSeats reports an error for players who don't play in the scenario.
 func (s *scenarioBody) checkSeats() {
 	players := s.scenario.Players
 	if players == 0 {

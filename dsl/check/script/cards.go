@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Checker settles which cards have which scripts, and what these add to the rules.
+// A Checker determines the scripts of each card, and the additions of scripts to the rules.
 type Checker struct{ *resolve.Resolver }
 
 // belongTo makes a procedure a part of a script. Its first parameter is the card.
@@ -37,7 +37,7 @@ func (c *Checker) indexCards() *cardIndex {
 	return index
 }
 
-// askedBy returns the cards of a kind that a script may be for.
+// askedBy returns a slice of the cards of a kind that a script may belong to.
 func (i *cardIndex) askedBy(s *env.Script, kind *variant.Kind) (cards []env.CardOf) {
 	if len(s.Names) == 0 {
 		return i.of[kind]
@@ -48,7 +48,8 @@ func (i *cardIndex) askedBy(s *env.Script, kind *variant.Kind) (cards []env.Card
 	return cards
 }
 
-// giveScripts gives cards the scripts of their kind in order, then those with their name.
+// giveScripts assigns scripts to cards: first those of their kind in order, then those with their
+// name.
 func (c *Checker) giveScripts() {
 	cards := c.indexCards()
 	if c.asksTooMuch(cards) {
@@ -77,7 +78,8 @@ func (c *Checker) giveScripts() {
 // mostAsked is the largest number of cards that conditions of scripts are evaluated for.
 const mostAsked = 1_000_000
 
-// asksTooMuch reports the script that exceeds mostAsked.
+// asksTooMuch reports whether scripts exceed mostAsked, and adds an error for the script that
+// does.
 func (c *Checker) asksTooMuch(cards *cardIndex) bool {
 	asked := 0
 	for _, s := range c.Scripts {
@@ -92,7 +94,7 @@ func (c *Checker) asksTooMuch(cards *cardIndex) bool {
 	return false
 }
 
-// giveScript gives a script to its cards.
+// giveScript assigns a script to its cards.
 func (c *Checker) giveScript(s *env.Script, cards *cardIndex) {
 	fitting, known := 0, 0
 	facts := &facts{vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.Asked}
@@ -148,7 +150,8 @@ func (c *Checker) isFor(s *env.Script, card env.CardOf, facts *facts) bool {
 	return is || !known
 }
 
-// CheckAsked reports conditions of scripts that ask for figures which rules change.
+// CheckAsked reports an error for each condition of a script that asks for a field which rules
+// change.
 func (c *Checker) CheckAsked() {
 	for _, s := range c.Scripts {
 		for field, e := range s.Asked {

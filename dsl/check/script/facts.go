@@ -29,7 +29,8 @@ type datum struct {
 // theCard is the number that stands for the card itself.
 const theCard = -1
 
-// condition evaluates a condition. It is not known if data does not give all that it asks for.
+// condition returns the value of a condition. The value is unknown if data lacks a field that the
+// condition asks for.
 func (f *facts) condition(e variant.Expr) (holds, known bool) {
 	d, known := f.value(e)
 	return d.number == 1, known

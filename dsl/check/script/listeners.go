@@ -78,8 +78,9 @@ func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syn
 	s.Modifiers = append(s.Modifiers, m)
 }
 
-// standIns returns the parameters of a target under the names that its listeners and modifiers
-// know. A "_" in front is dropped, because it says only that the rules do not read it.
+// standIns returns a slice of the parameters of a target under the names that its listeners and
+// modifiers use. A "_" in front is dropped, because it only marks parameters that the rules don't
+// read.
 func standIns(target *env.Procedure) (locals []*variant.Local) {
 	for _, param := range target.Params {
 		local := *param

@@ -1,5 +1,5 @@
-// Package script settles which cards have which scripts, what those keep, and which procedures they
-// answer, modify and listen to.
+// Package script determines the scripts of each card, the values that they keep, and the
+// procedures that they answer, modify and listen to.
 package script
 
 import (
@@ -156,7 +156,7 @@ func (c *Checker) ResolveKeeps(s *env.Script) {
 	}
 }
 
-// checkKeepName reports a name that the cards have already.
+// checkKeepName reports an error for a name that the cards have already.
 func (c *Checker) checkKeepName(s *env.Script, name syntax.Name) {
 	for _, kind := range s.Kinds {
 		if f := c.FieldsOf[kind].Fields[name.Text]; f != nil {
@@ -201,7 +201,8 @@ func (c *Checker) layOutKeeps() {
 	}
 }
 
-// kindsNamed returns the kinds of cards with a name, or reports that it is not clear.
+// kindsNamed returns a slice of the kinds of cards with a name, or reports an error if it is
+// ambiguous.
 func (c *Checker) kindsNamed(s *env.Script, name string, at source.Span) (kinds []*variant.Kind) {
 	var catalogs []*variant.Catalog
 	for _, catalog := range c.Variant.Catalogs {

@@ -107,7 +107,7 @@ func (c *Checker) resolveGiven(s *env.Script, p, target *env.Procedure) {
 	}
 }
 
-// checkGiven reports a declared result that callers do not expect.
+// checkGiven reports an error for a declared result that callers don't expect.
 func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Type) {
 	if result == nil {
 		return
@@ -117,7 +117,8 @@ func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Typ
 	}
 }
 
-// checkOutcomesOf gives a check the outcomes of the rules' version.
+// checkOutcomesOf makes a version use the enum of outcomes of its target. It reports an error for
+// an outcome that the enum lacks.
 func (c *Checker) checkOutcomesOf(p, target *env.Procedure, decl *syntax.CheckDecl) {
 	enum := target.Result.Enum
 	if target.Result.Base != variant.EnumType || p.Check.Enum == nil {

@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// assignedIn collects the names of the variables that steps assign.
+// assignedIn adds the names of the variables that steps assign to the map.
 func assignedIn(s *syntax.Block, names map[string]bool) {
 	if s == nil {
 		return
@@ -62,7 +62,7 @@ func assignedByArm(a *syntax.Arm, names map[string]bool) {
 	}
 }
 
-// blocksOf returns the blocks inside of a step, for each branch.
+// blocksOf returns the blocks inside of a step, as a slice for each branch.
 func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 	add := func(block *syntax.Block) {
 		if block != nil {
@@ -93,7 +93,7 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 		for _, o := range s.Options {
 			arm(&o.Do)
 		}
-	case *syntax.While, *syntax.ForEach, *syntax.Together, *syntax.Secretly: // they leave or ask by themselves
+	case *syntax.While, *syntax.ForEach, *syntax.Together, *syntax.Secretly: // a loop or branch of its own
 	case *syntax.Let, *syntax.Action, *syntax.Adjust, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw,
 		*syntax.Shuffle, *syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
 	default:

@@ -43,8 +43,8 @@ func (b *Steps) action(s *syntax.Action) []variant.Stmt {
 	return nil
 }
 
-// named returns the procedure that a step calls by its name alone. A scenario may call the setup.
-// It is a call also if nothing was found.
+// named returns the procedure that a step calls by its name alone, or a nil pointer for an
+// unknown name. A scenario may call the setup.
 func (b *Steps) named(e *syntax.NameRef) (p *env.Procedure, isCall bool) {
 	if e.Name == "setup" && b.Setup != nil && b.Proc != nil && b.Proc.Sort == "scenario" {
 		return b.Setup, true
@@ -56,8 +56,8 @@ func (b *Steps) named(e *syntax.NameRef) (p *env.Procedure, isCall bool) {
 	return nil, false
 }
 
-// notAStep reports a step that is neither a call nor an assignment. It is silent behind an unknown
-// word on the same line, because the two belong together.
+// notAStep reports an error for a step that is neither a call nor an assignment. It is silent
+// after an unknown word on the same line, because the two belong together.
 func (b *Steps) notAStep(s *syntax.Action) {
 	if e, ok := s.Target.(*syntax.NameRef); ok && b.Variable(e.Name) == nil && b.Names[e.Name] == nil {
 		if b.IsAsked(e.Name) {
@@ -80,7 +80,8 @@ func (b *Steps) callable(name string) []string {
 	return names
 }
 
-// unknownBefore reports whether the last diagnostic is an unknown name on the same line.
+// unknownBefore reports whether the last diagnostic is an error about an unknown name on the same
+// line.
 func (b *Steps) unknownBefore(at source.Span) bool {
 	if len(b.Found) == 0 {
 		return false
@@ -181,7 +182,8 @@ func setGlobal(x *variant.GlobalGet) func(variant.Step, variant.Expr) variant.St
 	}
 }
 
-// target returns the target of an assignment, or reports that it cannot be changed and returns nil.
+// target returns the target of an assignment, or reports an error and returns nil if it can't be
+// changed.
 func (b *Steps) target(e syntax.Expr) *assignable {
 	if name, ok := e.(*syntax.NameRef); ok {
 		if v := b.Variable(name.Name); v != nil {
@@ -214,7 +216,8 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 	return nil
 }
 
-// fieldType returns the type that fits a field in all kinds of x, or reports that nothing does.
+// fieldType returns the type that fits a field in all kinds of x, or reports an error if there is
+// none.
 func (b *Steps) fieldType(x *variant.FieldGet) *variant.Type {
 	narrowest := x.Fields[0].Type
 	for _, f := range x.Fields[1:] {
@@ -288,7 +291,8 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// checkOwners reports a field that a wrong procedure sets. Scenarios may set all fields.
+// checkOwners reports an error for a field that a wrong procedure sets. Scenarios may set all
+// fields.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
 		owners := b.Owners[f]

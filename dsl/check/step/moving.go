@@ -110,8 +110,8 @@ func (b *Steps) componentsIn(x variant.Expr, done string) variant.Expr {
 	return x
 }
 
-// checkEnters reports components that a zone does not take. If it takes some of their kinds, mend
-// returns advice for one of them.
+// checkEnters reports an error for components that a zone doesn't take. If it takes some of their
+// kinds, the callback mend returns advice for one of them.
 func (b *Steps) checkEnters(what *variant.Type, to variant.Expr, at source.Span, mend func(kind string) string) {
 	t := to.Type()
 	if types.IsAnything(what) || types.IsAnything(t) || types.ContainsAll(t.Takes, what.Kinds) {
@@ -178,7 +178,8 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	return stmt
 }
 
-// checkMovable reports components that never leave their board or die, if their type shows it.
+// checkMovable reports an error for components that never leave their board or die, if their type
+// shows it.
 func (b *Steps) checkMovable(x variant.Expr, done string) {
 	kinds := types.HeldBy(x).Kinds
 	_, rolled := x.(*variant.RollFaces)

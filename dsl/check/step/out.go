@@ -7,9 +7,9 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A loop may put a player out of the game and then ask the same player again. Then nobody is asked,
-// and the suggestion happens. There is no warning if the loop leaves behind "end game for", or
-// looks who is in the game.
+// A loop may put a player out of the game and then ask the same player again. The question is
+// skipped then, and the suggestion happens. There is no warning if the loop ends after "end game
+// for", or checks which players are in the game.
 
 // An outs value warns about questions to players who may be out of the game.
 type outs struct{ *Steps }
@@ -39,8 +39,8 @@ func (b outs) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string
 	}
 }
 
-// goesOut collects the names of players whom steps put out without leaving the loop. A step leaves
-// it also by setting a name in the condition.
+// goesOut adds the names of players whom steps put out without leaving the loop to the map out. A
+// step also leaves the loop by setting a name in the condition.
 func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	leaves := false
 	for _, s := range stmts {
@@ -147,8 +147,8 @@ func (b outs) warnOutInRound(stmts []syntax.Stmt, out map[string]bool) (left boo
 	return false
 }
 
-// warnOutInIf follows the branches of an if. If its condition looks who is in the game, nobody
-// counts as out behind it.
+// warnOutInIf follows the branches of an if. If its condition checks which players are in the
+// game, no player counts as out after it.
 func (b outs) warnOutInIf(s *syntax.If, out map[string]bool) (left bool) {
 	left = true
 	after := map[string]bool{}

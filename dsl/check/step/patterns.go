@@ -58,7 +58,7 @@ func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	return stmt
 }
 
-// matched returns the type of a matched value, or reports that it cannot be matched.
+// matched returns the type of a matched value, or reports an error if it can't be matched.
 func (b *Steps) matched(x variant.Expr) *variant.Type {
 	t := x.Type()
 	switch t.Base {
@@ -84,7 +84,8 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 	return nil
 }
 
-// checkMatch reports missing members and useless arms, and whether some arm always fits.
+// checkMatch reports an error for missing members and useless arms. It returns whether some arm
+// always fits.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {
 		b.Errorf(report.CodeNever, row.At, "Arms before it take all that fits it.", "this arm never has its turn")

@@ -29,7 +29,7 @@ func (b *Steps) together(s *syntax.Together) variant.Stmt {
 	return stmt
 }
 
-// playersOf returns the type of a source's players, and reports other elements.
+// playersOf returns the type of a source's players, and reports an error for other elements.
 func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 	switch t := s.Elem; {
 	case types.IsAnything(t):
@@ -54,7 +54,7 @@ func (b *Steps) branch() (end func()) {
 	}
 }
 
-// leavesBranch reports a step that would leave a branch.
+// leavesBranch reports an error for a step that would leave a branch.
 func (b *Steps) leavesBranch(s report.Placed) {
 	b.Errorf(report.CodeLeavesTogether, b.At(s), "Let a procedure do what each of them does: return leaves that.",
 		"nothing leads out of what players do side by side")

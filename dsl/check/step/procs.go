@@ -71,7 +71,8 @@ func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	p.Body = &variant.Block{At: at, Stmts: []variant.Stmt{&variant.ReturnStmt{Step: variant.Step{At: at}, Value: value}}}
 }
 
-// priorityBody checks the rules of a priority, and reports those behind a rule that always acts.
+// priorityBody checks the rules of a priority. It reports an error for rules after one that
+// always acts.
 func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
 	p := &variant.Priority{}
 	b.Proc.Priority = p

@@ -42,7 +42,8 @@ func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
 	var checked []variant.Stmt
 	left := false
 	before := slices.Clone(b.Out)
-	defer func() { // the steps need not run, so they put nobody out for what stands behind them
+	// The steps may not run, so players whom they put out count as in the game after them.
+	defer func() {
 		b.Out = slices.DeleteFunc(before, func(local *variant.Local) bool { return !slices.Contains(b.Out, local) })
 	}()
 	for _, s := range stmts {
@@ -91,7 +92,7 @@ func (b *Steps) letIn(s syntax.Stmt) {
 	})
 }
 
-// inferred returns the type of a value, or reports that it is too vague to declare.
+// inferred returns the type of a value, or reports an error if it is too vague to declare.
 func (b *Steps) inferred(x variant.Expr) *variant.Type {
 	t := x.Type()
 	if !types.IsTyped(t) {

@@ -82,7 +82,7 @@ func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	return rows
 }
 
-// matchedParameter returns the type of a parameter, or reports that rows cannot match it.
+// matchedParameter returns the type of a parameter, or reports an error if rows can't match it.
 func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *variant.Type {
 	if v := b.Variable(local.Name); v != nil {
 		b.NoteRead(v)
@@ -161,7 +161,7 @@ func (b tables) reportOverlaps(rows *cover.Rows) {
 	}
 }
 
-// checkChart reports faces that a chart forgets, repeats or invents.
+// checkChart reports an error for faces that a chart omits, repeats or invents.
 func (b tables) checkChart(t *variant.Table, rows *cover.Rows) {
 	if rows.Broken {
 		return

@@ -6,19 +6,19 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A variable that may be none has to be tested before it is used. One that may be of several kinds
-// has to be tested before fields are read that only some kinds have. A flow keeps for each variable
-// the type that tests have shown at the step that is being checked. Branches start with the types
-// before them. Behind them, a variable may have its type at the end of any branch that gets there.
+// A variable that may be none has to be tested before it is used. One of several kinds has to be
+// tested before the use of fields that only some of them have. A flow keeps a map of the types
+// that tests have shown for variables. Branches start with the types before them. After them, a
+// variable may have its type at the end of any branch that doesn't leave.
 
 // A Flow is the knowledge about variables at one place. Its zero value is ready for use.
 type Flow struct {
-	now  map[*variant.Local]*variant.Type // narrower types than the declared ones
-	log  []change                         // how now came about, to take steps back
-	Dead bool                             // no way leads here
+	now  map[*variant.Local]*variant.Type // map of types that are narrower than the declared ones
+	log  []change                         // stack of previous types, for Rewind
+	Dead bool                             // this place can't be reached
 }
 
-// A change is the previous type of a variable, or nil if there was none.
+// A change is the previous type of a variable, or a nil pointer if there was none.
 type change struct {
 	local  *variant.Local
 	before *variant.Type
@@ -53,10 +53,10 @@ func (f *Flow) Learn(local *variant.Local, t *variant.Type) {
 	f.now[local] = t
 }
 
-// Mark returns a position in the log, for Rewind.
+// Mark returns the current index in the log, for Rewind.
 func (f *Flow) Mark() int { return len(f.log) }
 
-// Rewind forgets all types that were learnt since a mark, and returns them as an ending.
+// Rewind undoes all changes since a mark, and returns the learnt types as an ending.
 func (f *Flow) Rewind(mark int) Ending {
 	end := Ending{known: map[*variant.Local]*variant.Type{}, dead: f.Dead}
 	for i := len(f.log) - 1; i >= mark; i-- {

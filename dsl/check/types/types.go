@@ -1,5 +1,6 @@
-// Package types has the types of values: which type fits where another one is needed, and which
-// types conditions have shown variables to have. It knows nothing about names or declarations.
+// Package types represents the types of values. It decides which type fits where another one is
+// needed, and which types conditions have shown for variables. It knows nothing about names or
+// declarations.
 package types
 
 import (
@@ -21,7 +22,7 @@ var (
 	None     = &variant.Type{Base: variant.NoneType}
 )
 
-// Simple are the types with a word of their own.
+// Simple is a map of the types that have a keyword.
 var Simple = map[string]*variant.Type{
 	"number": Number, "bool": Bool, "text": Text, "player": Player,
 }
@@ -37,8 +38,8 @@ func ListOf(elem *variant.Type) *variant.Type {
 	return &variant.Type{Base: variant.ListType, Elem: elem}
 }
 
-// ComponentOf returns the type of a component of one of some kinds, or Anything without kinds,
-// which then could not be resolved.
+// ComponentOf returns the type of a component of one of some kinds. Without kinds it returns
+// Anything, because there was an error in the kinds.
 func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything
@@ -85,7 +86,8 @@ func WithOptional(t *variant.Type, is bool) *variant.Type {
 	return &changed
 }
 
-// IsAnything reports whether a value could not be typed. Its uses are not reported.
+// IsAnything reports whether a value has no known type. Its uses are not reported, because there
+// was an error before.
 func IsAnything(t *variant.Type) bool { return t.Base == variant.Anything }
 
 // MayBeNone reports whether a value of type t may be none.
@@ -200,14 +202,14 @@ func ContainsAll(all, some []*variant.Kind) bool {
 	return slices.Equal(all, some) || !slices.ContainsFunc(some, func(k *variant.Kind) bool { return !Holds(all, k) })
 }
 
-// Unite returns the kinds of both lists, each once.
+// Unite returns a slice with the kinds of both slices, without duplicates.
 func Unite(a, b []*variant.Kind) []*variant.Kind {
 	all := slices.Concat(a, b)
 	slices.SortFunc(all, func(x, y *variant.Kind) int { return x.Index - y.Index })
 	return slices.Compact(all)
 }
 
-// Common returns the kinds that are in both lists.
+// Common returns a slice of the kinds that are in both slices.
 func Common(a, b []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(a), func(k *variant.Kind) bool { return !Holds(b, k) })
 }

@@ -1,11 +1,12 @@
-// Package fixedseed is imported, for nothing else, by tests of properties: they try the same cases each
-// time, so that the same change passes or fails everywhere. The flag -rapid.seed=N tries other cases.
+// Package fixedseed sets a fixed seed for property tests, which import it only for this effect. A
+// change passes or fails everywhere, because each run tries the same cases. The flag
+// -rapid.seed=N tries other cases.
 package fixedseed
 
 import (
 	"flag"
 
-	_ "pgregory.net/rapid" // whose flag it is
+	_ "pgregory.net/rapid" // registers the flag
 )
 
 func init() {

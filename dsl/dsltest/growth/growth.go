@@ -1,4 +1,5 @@
-// Package growth reports whether work grows with what there is to do, and not faster.
+// Package growth tests that an operation takes at most linear time. Its input is for example a
+// slice or a map.
 package growth
 
 import (
@@ -6,15 +7,18 @@ import (
 	"time"
 )
 
-// For so many times as much, work may take so many times as long: what grows with the square would take 64 times as long.
+// An input timesAsMuch as large may take up to timesAsLong. The limit leaves room for noise, and
+// still detects quadratic work, because that would take 64 times as long.
 const (
 	timesAsMuch = 8
 	timesAsLong = 28
 	mostTurns   = 12
 )
 
-// Linear has work done for few things and for many, in turns until the ratio of the fastest turns is one of work that grows with
-// their number. Work is got ready for a number of things, and what that gives is what is measured.
+// Linear fails the test unless the time of work grows about linearly with n. It measures work for
+// few and for 8 × few items. It repeats this until the ratio of the fastest runs is within the
+// limit, but at most 12 times. The work function prepares n items and returns the function to
+// measure, so preparation takes no measured time.
 func Linear(t *testing.T, few int, work func(n int) func()) {
 	t.Helper()
 	fastest := [2]time.Duration{time.Hour, time.Hour}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Message says what a player learns, or an onlooker.
+// Message returns a sentence that says what a player or an onlooker learns.
 func (f *Finding) Message() string {
 	told, otherwise := excerpt(f.Told, f.Else)
 	who := f.who()
@@ -24,7 +24,7 @@ func (f *Finding) Message() string {
 	return fmt.Sprintf("%s gets %s, but would get %s if hidden cards or figures were different", who, quoted(told), quoted(otherwise))
 }
 
-// who is the player who learns something.
+// who returns words for the player who learns something.
 func (f *Finding) who() string {
 	if f.Player == onlooker {
 		return "an onlooker"
@@ -32,7 +32,7 @@ func (f *Finding) who() string {
 	return fmt.Sprintf("player %d", f.Player+1)
 }
 
-// part is the part of the screen that differs.
+// part returns words for the part of the screen that differs.
 func (f *Finding) part() string {
 	if f.About == "" {
 		return "on the screen"
@@ -40,7 +40,7 @@ func (f *Finding) part() string {
 	return fmt.Sprintf("on the screen under %q", f.About)
 }
 
-// Advice says what an author can do about a finding.
+// Advice returns a sentence that says how an author can fix a leak.
 func (f *Finding) Advice() string {
 	who := f.who()
 	switch f.Kind {
@@ -103,10 +103,11 @@ func quoted(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// longestText and around bound in letters how much of a text is shown, and how much of it stands around what differs.
+// longestText is the number of runes of a text that is shown in full. around is the number of
+// runes shown on each side of a difference.
 const longestText, around = 120, 30
 
-// excerpt cuts two texts down to where they differ, if they are long.
+// excerpt returns two texts, cut down to the part that differs if they are long.
 func excerpt(a, b string) (string, string) {
 	x, y := []rune(a), []rune(b)
 	if max(len(x), len(y)) <= longestText {
@@ -124,7 +125,7 @@ func excerpt(a, b string) (string, string) {
 	return cut(x, from, len(x)-behind), cut(y, from, len(y)-behind)
 }
 
-// wordStart returns the first index from a given one on at which a word begins.
+// wordStart returns the first index at or after from at which a word begins.
 func wordStart(text []rune, from int) int {
 	if from <= 0 {
 		return 0
@@ -135,7 +136,7 @@ func wordStart(text []rune, from int) int {
 	return from
 }
 
-// cut returns a piece of a text, no longer than shown texts are. An ellipsis stands for what is left out.
+// cut returns a piece of a text, at most longestText runes long. An ellipsis marks omitted text.
 func cut(text []rune, from, to int) string {
 	from = min(from, to)
 	piece := text[from:to]

@@ -1,7 +1,8 @@
-// Package audit looks for what players are told that they cannot know. In goes a traced program; it is played by
-// chance, and at each decision all that a seat cannot know is dealt anew: whatever that seat gets has to be the same
-// then. Out come the differences, each cut down to the shortest game that shows it. The same seed finds the same. The
-// package knows no game, and nothing of how its findings are shown.
+// Package audit looks for hidden information that the game reveals to players. The caller passes
+// a traced program. The audit plays it at random. At decisions it redeals all that a player can't
+// know, and then the player must receive exactly the same. The report has the differences, each
+// with the shortest game that shows it. The same seed returns the same report. The package
+// depends on no particular game and doesn't format its results.
 package audit
 
 import (
@@ -21,23 +22,27 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Settings say how much to play, and where to look.
+// Settings say how many games to play, and which leaks to look for.
 type Settings struct {
 	batch.Games
 	Game interpreter.Settings
-	// Often is how many decisions of each game are looked at one by one; behind them it is one in two, then one in
-	// three, and so on, and always where a question comes up that did not before. 0 is enough for most games.
+	// Often is the number of decisions at the beginning of each game that are all audited.
+	// Decision n after that is audited with probability Often/n. A question that comes up for the
+	// first time is always audited. 0 means 50, which is enough for most games.
 	Often int
-	// MostDecisions is how many decisions of a game are played; 0 is more than an honest game needs.
+	// MostDecisions is the number of decisions of a game to play. 0 means 10,000, which is more
+	// than a proper game needs.
 	MostDecisions int
-	// Sent is all that is sent to whoever plays a seat where a game stands, or looks on, who has seat -1; nil where nothing is.
-	// Several workers ask for it at the same time.
+	// Sent returns all that a client receives from a suspended game. The seat is a player index,
+	// or -1 for an onlooker. It is nil if there are no clients. Several workers may call it at
+	// the same time.
 	Sent func(g *interpreter.Game, seat int) string
-	// Differs finds the first difference between two things that Sent returns: the part of the screen, and the words there. Without
-	// it, the first line that differs counts.
+	// Differs returns the first difference between two results of Sent: the part of the screen,
+	// and the words there. If it is nil, the first line that differs is reported.
 	Differs func(a, b string) (part, told, otherwise string)
-	// Silence looks for what players learn from who is asked, too. Skipped reports whether a screen answers a question by itself,
-	// because no answer changes anything; it may be nil. Several workers call it at the same time.
+	// Silence also looks for information in who is asked. Skipped reports whether a screen
+	// answers a question without the player because no answer changes anything. It may be nil.
+	// Several workers may call it at the same time.
 	Silence bool
 	Skipped func(g *interpreter.Game, d *interpreter.Decision) bool
 }
@@ -47,62 +52,62 @@ const (
 	often         = 50
 )
 
-// A Kind is the sort of thing that tells a player too much.
+// A Kind is the sort of output that reveals hidden information.
 type Kind string
 
 const (
-	View    Kind = "view"    // what is seen of the table, or of the score
-	Figure  Kind = "figure"  // how a figure comes about
-	Prompt  Kind = "prompt"  // what is asked
-	Label   Kind = "label"   // what an option is called
-	Order   Kind = "order"   // the order of options that look alike
-	Offer   Kind = "offer"   // which options there are, and which are closed, and why
-	Story   Kind = "story"   // what is told of something that happens in any case
-	Error   Kind = "error"   // why the rules could not be played on
-	Program Kind = "program" // what another program is told that plays the seat
-	Sent    Kind = "sent"    // what else is sent to the player's screen
-	Preview Kind = "preview" // what is foretold of an answer
-	Tells   Kind = "tells"   // rules go another way, and the player is told
-	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
-	Silence Kind = "silence" // who is asked depends on what the player can't know
+	View    Kind = "view"    // the table, or the score
+	Figure  Kind = "figure"  // the breakdown of a figure
+	Prompt  Kind = "prompt"  // the prompt of a question
+	Label   Kind = "label"   // the label of an option
+	Order   Kind = "order"   // the order of options with equal labels
+	Offer   Kind = "offer"   // which options exist or are disabled, and the reasons
+	Story   Kind = "story"   // the log entry of an event that happens in both games
+	Error   Kind = "error"   // the message of a rule error
+	Program Kind = "program" // the input of a program that plays the seat
+	Sent    Kind = "sent"    // anything else that is sent to the client
+	Preview Kind = "preview" // the preview of an answer
+	Tells   Kind = "tells"   // the log, because the rules continue in another way
+	Peeks   Kind = "peeks"   // a suggestion that depends on hidden information
+	Silence Kind = "silence" // who is asked depends on hidden information
 )
 
-// Kinds are all of them.
+// Kinds has all kinds of leaks.
 var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Preview, Tells, Peeks, Silence}
 
-// A Finding is something that a player learns, as the shortest game shows it. What tells it from others is recorded; the rest is
-// found again.
+// A Finding is a leak, with the shortest game that shows it. The fields of its key are recorded.
+// Replaying the game restores the others.
 type Finding struct {
 	Kind   Kind        `json:"kind"`
-	About  string      `json:"about,omitempty"` // what is seen or set there; of what is sent, the part of the screen
+	About  string      `json:"about,omitempty"` // subject of the view or event; for Sent, the part of the screen
 	Player int         `json:"player"`
 	At     source.Span `json:"at"`
 
-	Told      string `json:"-"` // what the player gets
-	Else      string `json:"-"` // what the player would get if cards lay otherwise that it can't tell
-	Rule      string `json:"-"` // the rule it is in
+	Told      string `json:"-"` // text that the player receives
+	Else      string `json:"-"` // text that the player would receive if hidden cards were redealt
+	Rule      string `json:"-"` // name of the rule that reveals it
 	trial.Met `json:"-"`
 
-	of event.Kind // that is told of
+	of event.Kind // kind of the logged event
 }
 
-// Scenario returns a scenario that plays the shortest game.
+// Scenario returns the text of a scenario that plays the shortest game.
 func (f *Finding) Scenario(r scenario.Recording) string {
 	return f.Met.Scenario(r, fmt.Sprintf("%s in %s after %s: %s", f.Kind, f.Rule, diag.Counted(f.Decisions, "decision"), f.Message()))
 }
 
-// A key is the same for findings that are the same mistake.
+// A key identifies a leak. Findings with equal keys are the same leak.
 type key struct {
 	kind       Kind
 	about      string
 	file       string
 	start, end int
-	isWatched  bool // by an onlooker, of what players may learn, too
+	isWatched  bool // learned by an onlooker; players may learn it, too
 }
 
 func (f *Finding) key() key {
 	k := key{kind: f.Kind, about: f.About, isWatched: f.Kind == Silence && f.Player == onlooker}
-	if f.Kind == Preview { // whatever options a question has
+	if f.Kind == Preview { // one leak for all options of a question
 		k.about = ""
 	}
 	if !f.At.IsZero() {
@@ -111,7 +116,7 @@ func (f *Finding) key() key {
 	return k
 }
 
-// withoutWatched leaves out what an onlooker learns from a question if a player learns something from it, too.
+// withoutWatched returns findings without those of an onlooker that a player has, too.
 func withoutWatched(findings []*Finding) []*Finding {
 	players := map[key]bool{}
 	for _, f := range findings {
@@ -125,17 +130,17 @@ func withoutWatched(findings []*Finding) []*Finding {
 	})
 }
 
-// A Report says what games have found.
+// A Report has the leaks of all games.
 type Report struct {
 	Games    int
-	Looks    int // how often a game that was redealt was compared
+	Looks    int // number of comparisons with a redealt game
 	Unmoved  Unmoved
-	Findings []*Finding // in the order of the games that met them
-	Marks    []Mark     // all in the rules, in their order
+	Findings []*Finding // in the order of the games that showed them
+	Marks    []Mark     // all marks in the rules, in order
 }
 
-// Run plays until all games are played or the context is done, and reports on those that were. A shard leaves its findings as they
-// were met; whoever adds up all shards cuts them down.
+// Run plays games until all are played or the context is done, and returns a report on them. A
+// shard doesn't shorten its findings, because they are shortened when the shards are merged.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	if err := s.Check(1); err != nil {
 		return nil, err
@@ -174,7 +179,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	})
 }
 
-// byGame returns findings in groups of those that the same game met first. They are in the order of games.
+// byGame returns the findings in one slice for each game. They have to be in the order of games.
 func byGame(findings []*Finding) [][]*Finding {
 	return slices.Collect(func(yield func([]*Finding) bool) {
 		for len(findings) > 0 {

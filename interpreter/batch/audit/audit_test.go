@@ -36,7 +36,7 @@ func audited(t *testing.T, p *program.Program, s audit.Settings) *audit.Report {
 	return r
 }
 
-// found is what was found, in which rules, without anything twice.
+// found returns the set of findings, as the kind and the rule of each.
 func found(r *audit.Report) map[string]bool {
 	all := map[string]bool{}
 	for _, f := range r.Findings {
@@ -53,7 +53,7 @@ func set(words ...string) map[string]bool {
 	return all
 }
 
-// Rules that tell too much are found, each in its own way.
+// Each leak in the test rules is found, with its kind.
 func TestLeaks(t *testing.T) {
 	for _, test := range []struct {
 		path string
@@ -86,12 +86,12 @@ func TestLeaks(t *testing.T) {
 			t.Errorf("%s (-want +found):\n%s", test.path, diff)
 		}
 		if r.Looks == 0 {
-			t.Errorf("%s: nothing was dealt anew", test.path)
+			t.Errorf("%s: nothing was redealt", test.path)
 		}
 	}
 }
 
-// The option is named of which something else is foretold.
+// A finding about a preview names the option.
 func TestPreviewsNameTheOption(t *testing.T) {
 	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: batch.Games{Number: 2, Seed: 1}})
 	for _, f := range r.Findings {
@@ -101,8 +101,8 @@ func TestPreviewsNameTheOption(t *testing.T) {
 	}
 }
 
-// Components that stay what they are, however often others are redealt, are counted with the reason.
-func TestWhatIsNeverRedealt(t *testing.T) {
+// Components that were never redealt are counted by reason.
+func TestUnmovedComponents(t *testing.T) {
 	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}, "murder": {Kept: 1}} {
 		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: batch.Games{Number: 3, Seed: 1}})
 		if r.Unmoved != want {
@@ -115,8 +115,8 @@ func TestWhatIsNeverRedealt(t *testing.T) {
 	}
 }
 
-// Of all that goes on there, only two sums say something of a hand.
-func TestOnlyWhatRulesTell(t *testing.T) {
+// The test rules keep many figures. Only two of their sums reveal something about a hand.
+func TestOnlyLeakingFigures(t *testing.T) {
 	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
 	told := map[string]bool{}
 	for _, f := range r.Findings {
@@ -127,7 +127,7 @@ func TestOnlyWhatRulesTell(t *testing.T) {
 	}
 }
 
-// What is found is cut down to what leads there, and a scenario plays it.
+// A finding is shortened to the answers that lead to it, and its scenario replays them.
 func TestShortestGame(t *testing.T) {
 	p := compile(t, "testdata/leaks.rules")
 	r := audited(t, p, audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
@@ -152,8 +152,9 @@ func TestShortestGame(t *testing.T) {
 	t.Error("no label was found")
 }
 
-// However rare looks have become, a question that comes up for the first time is looked at, and so is its page.
-func TestWhatComesLate(t *testing.T) {
+// A question that comes up for the first time is always audited, and so is its page, even late in
+// a game.
+func TestLateQuestions(t *testing.T) {
 	p := compile(t, "testdata/late.rules")
 	if diff := cmp.Diff(set("prompt in looking"), found(audited(t, p, audit.Settings{Games: batch.Games{Number: 1, Seed: 1}, Often: 1}))); diff != "" {
 		t.Errorf("(-want +found):\n%s", diff)
@@ -183,7 +184,7 @@ func TestGamesThatKeepTheirSecrets(t *testing.T) {
 			t.Errorf("%s: %s in %s: %s", test.path, f.Kind, f.Rule, f.Message())
 		}
 		if r.Looks < 100 {
-			t.Errorf("%s: dealt anew only %d times", test.path, r.Looks)
+			t.Errorf("%s: redealt only %d times", test.path, r.Looks)
 		}
 	}
 }
@@ -199,8 +200,8 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// A mark with a reason excuses what is found at its line and nothing else. A mark at a line that ran and where nothing was found can
-// go, as long as it cannot be for an audit of silence.
+// A mark with a reason excuses the leaks of its line and nothing else. A mark is needless if its
+// line ran without a leak, unless an audit of silence may need it.
 func TestMarks(t *testing.T) {
 	for _, test := range []struct {
 		silence              bool
@@ -220,7 +221,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A house rule that replaces a marked line has no mark there.
+// A house rule that replaces a marked line doesn't inherit the mark.
 func TestMarksOfReplacedLines(t *testing.T) {
 	r := audited(t, compile(t, "testdata/marked_house.rules"), audit.Settings{Games: batch.Games{Number: 4, Seed: 1}})
 	if diff := cmp.Diff(set("story in idly", "story in says", "story in hears"), found(r)); diff != "" {
@@ -228,7 +229,7 @@ func TestMarksOfReplacedLines(t *testing.T) {
 	}
 }
 
-// Who is asked, and who is not, is looked at only by an audit of silence.
+// Only an audit with Silence checks who is asked.
 func TestSilence(t *testing.T) {
 	for _, test := range []struct {
 		path string
@@ -255,7 +256,7 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// A screen that answers a question by itself shows others that no answer changes anything.
+// If a screen skips a question, other players learn that no answer changes anything.
 func TestSkippedQuestions(t *testing.T) {
 	p := compile(t, "testdata/asks_anyway.rules")
 	skips := func(_ *interpreter.Game, d *interpreter.Decision) bool { return d.Open == 1 }
@@ -269,7 +270,7 @@ func TestSkippedQuestions(t *testing.T) {
 	}
 }
 
-// Long texts are cut down to where they differ, and each finding says what an author can do.
+// Messages cut long texts down to the part that differs, and each kind of leak has advice.
 func TestMessages(t *testing.T) {
 	long := strings.Repeat("a card, ", 100)
 	for _, kind := range audit.Kinds {
@@ -301,8 +302,9 @@ func TestNumberOfGames(t *testing.T) {
 	}
 }
 
-// What is sent to a seat is read as it is: here each gets what the next one sees.
-func TestWhatIsSent(t *testing.T) {
+// The audit compares the results of Sent as they are. Here each player receives the view of the
+// next one.
+func TestSent(t *testing.T) {
 	p := compile(t, filepath.Join("..", "..", "..", "testdata", "games", "crazy_eights.rules"))
 	settings := audit.Settings{Games: batch.Games{Number: 1, Seed: 1}, Game: interpreter.Settings{Players: 3}}
 	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, (seat+1)%3) }
@@ -331,7 +333,7 @@ func TestWhatIsSent(t *testing.T) {
 	}
 }
 
-// seenBy is what a seat sees, a line for each card.
+// seenBy returns the view of a player, with a line for each card.
 func seenBy(g *interpreter.Game, seat int) string {
 	var text strings.Builder
 	for _, zone := range view.Of(g, seat).Zones {
@@ -342,7 +344,7 @@ func seenBy(g *interpreter.Game, seat int) string {
 	return text.String()
 }
 
-// Nothing more is looked at once nobody waits for it.
+// Once the context is done, the audit makes no more comparisons.
 func TestStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	sent := 0

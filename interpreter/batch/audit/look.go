@@ -8,32 +8,34 @@ import (
 	"houserule/interpreter/event"
 )
 
-// A look is at a game that stands still, and at the way by which it came there.
+// A look is a suspended game with its last decisions. It caches views and previews for all
+// comparisons with redealt games.
 type look struct {
 	now       *interpreter.Game
 	decisions int
-	way       []step                       // the last decisions, in their order; none at the first
-	glimpses  []*glimpse                   // of the players, where they have been taken
-	previews  map[interpreter.Place][]item // where they have been looked at
+	steps     []step                       // the last decisions, in order; empty at the first decision
+	views     []*playerView                // cache by player index; nil where not computed
+	previews  map[interpreter.Place][]item // cache by the place of the question
 }
 
-// glimpse is what a player gets.
-func (l *look) glimpse(player int) *glimpse {
-	if l.glimpses[player] == nil {
-		l.glimpses[player] = glimpseOf(l.now, player)
+// view returns the view of a player. It computes the view once.
+func (l *look) view(player int) *playerView {
+	if l.views[player] == nil {
+		l.views[player] = viewFor(l.now, player)
 	}
-	return l.glimpses[player]
+	return l.views[player]
 }
 
-// standing compares what a player gets with what another game would give that stands here, too.
-func (l *look) standing(other *interpreter.Game, player int) []*Finding {
-	return compareGlimpses(l.glimpse(player), glimpseOf(other, player), player)
+// compareViews compares a player's view with that of another game, which is suspended at the same
+// decision.
+func (l *look) compareViews(other *interpreter.Game, player int) []*Finding {
+	return compareViews(l.view(player), viewFor(other, player), player)
 }
 
-// onlooker stands for whoever watches and plays no seat.
+// onlooker is the player index of a client without a seat.
 const onlooker = -1
 
-// find is what a game shows to its players, and to who looks on, that they can't know.
+// find returns the leaks of a suspended game, for all players and for an onlooker.
 func (w *worker) find(l *look) (all []*Finding) {
 	for player := onlooker; player < l.now.Players(); player++ {
 		all = append(all, w.findFor(l, player)...)
@@ -42,36 +44,37 @@ func (w *worker) find(l *look) (all []*Finding) {
 		for player := range l.now.Players() {
 			all = append(all, w.findSilence(l, player)...)
 		}
-		all = append(all, w.findSilence(l, onlooker)...) // who may know no less
+		all = append(all, w.findSilence(l, onlooker)...) // an onlooker sees who is asked, too
 	}
 	return all
 }
 
-// findFor is the same for one player.
+// findFor returns the leaks for one player, or for an onlooker.
 func (w *worker) findFor(l *look, player int) []*Finding {
 	if player == onlooker {
 		return w.findWatching(l)
 	}
-	found := w.findStanding(l, player)
+	found := w.findNow(l, player)
 	if last := l.back(1); last != nil {
-		found = append(found, w.findOnTheWay(last, player)...)
+		found = append(found, w.findAfterStep(last, player)...)
 	}
 	if far := l.back(further(l.decisions + int(w.deal))); far != nil {
-		found = append(found, w.findFurtherBack(far, player)...)
+		found = append(found, w.findAfterSteps(far, player)...)
 	}
 	return found
 }
 
-// findStanding has a game dealt anew where it stands.
-func (w *worker) findStanding(l *look, player int) (all []*Finding) {
+// findNow compares a suspended game with redealt copies of itself: the views, the lines for
+// programs, the previews and the result of Sent.
+func (w *worker) findNow(l *look, player int) (all []*Finding) {
 	compare := func(other *interpreter.Game) {
-		found := l.standing(other, player)
+		found := l.compareViews(other, player)
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
-		w.stands++
+		w.direct++
 		sends := len(found) == 0 && w.isSentNow(l, player)
-		if len(found) == 0 && (w.isPreviewed(l, player, foretold) || sends) {
+		if len(found) == 0 && (w.isPreviewed(l, player, previewedNow) || sends) {
 			found = w.previewed(l, other, player)
 		}
 		if len(found) == 0 && sends {
@@ -86,7 +89,7 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 	return all
 }
 
-// findWatching is what is sent to somebody who looks on.
+// findWatching compares the text that is sent to an onlooker.
 func (w *worker) findWatching(l *look) (all []*Finding) {
 	if w.isWatched(l) {
 		w.dealt(l.now, onlooker, hiddenFrom(l.now, onlooker), func(other *interpreter.Game) {
@@ -96,33 +99,35 @@ func (w *worker) findWatching(l *look) (all []*Finding) {
 	return all
 }
 
-// findOnTheWay has a game dealt anew at the decision before, where it is played on to here as the same was chosen. What
-// the player has come to know meanwhile stays what it is.
-func (w *worker) findOnTheWay(l *look, player int) (all []*Finding) {
+// findAfterStep redeals the game before the last decision, makes the same choice, and compares the
+// results. Components that the player has learned about since then aren't redealt.
+func (w *worker) findAfterStep(l *look, player int) (all []*Finding) {
 	hidden := l.hiddenFrom(player)
 	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) {
 		found := l.compare(other, player, false)
 		if len(found) == 0 {
-			found = w.previewedOnTheWay(l, other, player)
+			found = w.previewedAfterStep(l, other, player)
 		}
 		all = append(all, found...)
 	})
 	for x := range hidden {
-		hidden[x] = hidden[x] && !anybodyCanTell(l.start(), x) && !anybodyCanTell(l.now, x)
+		hidden[x] = hidden[x] && !anyPlayerCanTell(l.start(), x) && !anyPlayerCanTell(l.now, x)
 	}
 	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, true)...) })
 	w.exchanged(l.start(), player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
 	return all
 }
 
-// findFurtherBack has a game dealt anew before that: rules may have found something out there that they tell only now.
-func (w *worker) findFurtherBack(l *look, player int) (all []*Finding) {
+// findAfterSteps redeals the game several decisions earlier, because rules may have read a
+// hidden card there and log it only now.
+func (w *worker) findAfterSteps(l *look, player int) (all []*Finding) {
 	w.dealt(l.start(), player, l.hiddenFrom(player), func(other *interpreter.Game) { all = append(all, l.compareLast(other, player)...) })
 	w.exchanged(l.start(), player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
 	return all
 }
 
-// dealt deals a copy of a game anew, and has it looked at if there is anything to deal.
+// dealt redeals the hidden components in a copy of a game, and passes the copy to look. It does
+// nothing if no component is hidden.
 func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func(*interpreter.Game)) {
 	if !slices.Contains(hidden, true) {
 		return
@@ -133,11 +138,11 @@ func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func
 	w.lookAt(other, g, look)
 }
 
-// lookAt has a copy looked at that was made of a game, unless it does not stand still there: another question may be the next
-// one where some have to decide in secret anew, or somebody who is asked side by side would have had no choice.
+// lookAt passes a copy of a game to look, unless the copy asks something else first. For example,
+// secret decisions may have to be made again, or a player may have no choice there.
 func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)) {
 	if d, open := g.Next(); open {
-		if g.Asked() > 1 && !standsAlike(other, g) {
+		if g.Asked() > 1 && !asksTheSame(other, g) {
 			return
 		}
 		same, err := other.At(d.Place, d.Player)
@@ -146,16 +151,16 @@ func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)
 		}
 		other.PutFirst(same)
 	}
-	if w.isDone() { // a look may take long
+	if w.isDone() { // a comparison may take long
 		return
 	}
 	w.looks++
 	look(other)
 }
 
-// standsAlike reports whether several who were asked in a game are asked the same if it was dealt anew. All see who is asked:
-// cards that leave somebody no choice are none that could lie there.
-func standsAlike(other, g *interpreter.Game) bool {
+// asksTheSame reports whether a redealt game asks the same players the same questions. All
+// players see who is asked. So cards that leave a player no choice can't be the hidden ones.
+func asksTheSame(other, g *interpreter.Game) bool {
 	other.LookAgain()
 	asked, again := g.Waiting(), other.Waiting()
 	return len(other.Log().Events) == len(g.Log().Events) && slices.EqualFunc(asked, again, func(a, b *interpreter.Decision) bool {
@@ -163,7 +168,8 @@ func standsAlike(other, g *interpreter.Game) bool {
 	})
 }
 
-// exchanged has a copy of a game looked at in which other players keep in secret what others keep there.
+// exchanged passes a copy of a game to look in which the secret values of the players are
+// exchanged. It does nothing if the program keeps no secrets.
 func (w *worker) exchanged(g *interpreter.Game, player int, look func(*interpreter.Game)) {
 	if !g.Program().KeepsSecrets {
 		return
@@ -174,17 +180,19 @@ func (w *worker) exchanged(g *interpreter.Game, player int, look func(*interpret
 	w.lookAt(other, g, look)
 }
 
-// hiddenFrom is which components a player could not tell anywhere on the way, nor was shown on it.
+// hiddenFrom returns a slice that says, by component index, whether a component was hidden from
+// the player at all of the last decisions. A component that was shown in between isn't hidden.
 func (l *look) hiddenFrom(player int) []bool {
 	hidden := hiddenFrom(l.start(), player)
 	for x := range hidden {
-		hidden[x] = hidden[x] && !l.knownOnTheWay(player, x)
+		hidden[x] = hidden[x] && !l.isKnownAt(player, x)
 	}
 	l.withoutShown(hidden, player)
 	return hidden
 }
 
-// hiddenFrom is which components a player can't tell.
+// hiddenFrom returns a slice that says, by component index, whether a component is hidden from a
+// player.
 func hiddenFrom(g *interpreter.Game, player int) []bool {
 	hidden := make([]bool, len(g.State().Components))
 	for x := range hidden {
@@ -193,7 +201,7 @@ func hiddenFrom(g *interpreter.Game, player int) []bool {
 	return hidden
 }
 
-func anybodyCanTell(g *interpreter.Game, x int) bool {
+func anyPlayerCanTell(g *interpreter.Game, x int) bool {
 	for player := range g.Players() {
 		if g.CanTell(player, x) {
 			return true
@@ -202,7 +210,8 @@ func anybodyCanTell(g *interpreter.Game, x int) bool {
 	return false
 }
 
-// withoutShown takes out the components that the player has been shown on the way.
+// withoutShown clears hidden for the components that the player was shown since the first of the
+// last decisions.
 func (l *look) withoutShown(hidden []bool, player int) {
 	log := l.now.Log().For(player)
 	cards, zones := map[int64]bool{}, map[int64]bool{}
@@ -218,24 +227,26 @@ func (l *look) withoutShown(hidden []bool, player int) {
 	}
 }
 
-// compare plays a game that was dealt anew before the last choice on to here, and tells what the player gets that is
-// different. Nobody reports whether nobody could have looked at what was dealt anew: then how the rules go on must not
-// depend on it. Else somebody may do something on the table because of it, and what is said of that goes along with it.
-func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
+// compare makes the last choices in a game that was redealt before them, and returns what the
+// player receives differently. If unobserved is true, no player could see the redealt components.
+// Then the course of the rules must not depend on them. Otherwise a player may have acted on
+// them, and log entries about such actions may differ.
+func (l *look) compare(other *interpreter.Game, player int, unobserved bool) []*Finding {
 	if !l.playOn(other) {
 		return nil
 	}
-	return l.compareHere(other, player, nobody)
+	return l.compareHere(other, player, unobserved)
 }
 
-// compareLast is the same on a longer way, for what shows at its last decision and no sooner.
+// compareLast does the same over several decisions. It returns only the differences that the
+// last decision caused.
 func (l *look) compareLast(other *interpreter.Game, player int) []*Finding {
-	end := len(l.way) - 1
-	if !l.playOver(l.way[:end], other) {
+	end := len(l.steps) - 1
+	if !l.playOver(l.steps[:end], other) {
 		return nil
 	}
 	other.Next()
-	sooner := compareGlimpses(glimpseOf(l.last().before, player), glimpseOf(other, player), player)
+	sooner := compareViews(viewFor(l.last().before, player), viewFor(other, player), player)
 	if !l.last().decideIn(other) {
 		return nil
 	}
@@ -243,31 +254,31 @@ func (l *look) compareLast(other *interpreter.Game, player int) []*Finding {
 	return without(found, sooner)
 }
 
-// compareHere compares the game with one in which the same was chosen.
-func (l *look) compareHere(other *interpreter.Game, player int, nobody bool) []*Finding {
+// compareHere compares the game with another one after the same choices.
+func (l *look) compareHere(other *interpreter.Game, player int, unobserved bool) []*Finding {
 	_, open := other.Next()
 	parted, found := l.compareStories(other, player)
-	sameActs := nobody || slices.Equal(l.acts(l.now, player), l.acts(other, player))
+	sameActs := unobserved || slices.Equal(l.acts(l.now, player), l.acts(other, player))
 	if !sameActs {
 		found = slices.DeleteFunc(found, func(f *Finding) bool { return isSaid(f.of) })
 	}
 	if !parted && l.now.Err() == nil && other.Err() == nil {
 		_, stillOpen := l.now.Next()
-		if parted = open != stillOpen || !askAlike(l.now, other); !parted {
-			return append(found, without(l.standing(other, player), found)...)
+		if parted = open != stillOpen || !sameQuestions(l.now, other); !parted {
+			return append(found, without(l.compareViews(other, player), found)...)
 		}
 	}
 	switch {
 	case !parted:
 		found = append(found, compareErrors(l.now.Err(), other.Err(), player)...)
-	case other.Err() == nil && sameActs: // with an error it can't have been so
-		found = append(found, l.tells(other, player, nobody)...)
+	case other.Err() == nil && sameActs: // a redealt game with an error can't be the real one
+		found = append(found, l.leaks(other, player, unobserved)...)
 	}
 	return found
 }
 
-// compareSaid is the same of a game in which other things are kept in secret, and goes by nothing but what rules say and
-// set: what comes of secrets is seen, such as who has the highest bid.
+// compareSaid compares games in which other values are kept secretly. It returns only what the
+// rules say and set. Results of secrets may be seen, for example who made the highest bid.
 func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
 	if l.showsKept(player) || !l.playOn(other) {
 		return nil
@@ -277,13 +288,14 @@ func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
 	return slices.DeleteFunc(found, func(f *Finding) bool { return !isSaid(f.of) && f.of != event.Decided })
 }
 
-// showsKept reports whether something kept in secret was shown to the player since the decision before.
+// showsKept reports whether a secret value was shown to the player since the first of the last
+// decisions.
 func (l *look) showsKept(player int) bool {
 	log := l.now.Log().For(player)
 	return slices.ContainsFunc(log.Events[len(l.start().Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })
 }
 
-// without leaves out what is seen of things that the player was told of already.
+// without returns the findings of seen whose subject isn't among those of told.
 func without(seen, told []*Finding) []*Finding {
 	return slices.DeleteFunc(seen, func(f *Finding) bool {
 		return slices.ContainsFunc(told, func(t *Finding) bool { return f.About != "" && f.About == t.About })

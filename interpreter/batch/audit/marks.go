@@ -8,17 +8,17 @@ import (
 	"houserule/interpreter/event"
 )
 
-// KnownMark begins the comment of a line at which players are meant to learn something. The reason follows:
-// "# known: why", at the end of the line or in the comment directly above it.
+// KnownMark begins the comment of a line that reveals something on purpose. The reason follows:
+// "# known: why". The comment is at the end of the line or directly above it.
 const KnownMark = "# " + knownWord + ":"
 
 const knownWord = "known"
 
-// A Mark is such a comment, with what the games showed of the line that it is for.
+// A Mark is such a comment, with the events of its line in the games.
 type Mark struct {
 	*source.Mark
 	Needed  bool // a leak was found there
-	Reached bool // something happened there, so that a leak could have been found
+	Reached bool // an event happened there, so that a leak could have been found
 	Asks    bool // a question was asked there
 }
 
@@ -32,14 +32,14 @@ func marksOf(v *variant.Variant) (marks []Mark) {
 	return marks
 }
 
-// use notes what a game showed of the mark, and reports whether that was new.
+// use records the events of a game at the mark, and reports whether one of them is new.
 func (m *Mark) use(used UsedMark) (isNew bool) {
 	isNew = used.Needed && !m.Needed || used.Reached && !m.Reached || used.Asks && !m.Asks
 	m.Needed, m.Reached, m.Asks = m.Needed || used.Needed, m.Reached || used.Reached, m.Asks || used.Asks
 	return isNew
 }
 
-// Unreasoned returns the marks that give no reason. They excuse nothing.
+// Unreasoned returns the marks without a reason. They excuse nothing.
 func (r *Report) Unreasoned() (marks []*source.Mark) {
 	for i := range r.Marks {
 		if r.Marks[i].Why == "" {
@@ -49,8 +49,8 @@ func (r *Report) Unreasoned() (marks []*source.Mark) {
 	return marks
 }
 
-// Needless returns the marks at lines where something happened and no leak was found. Without an audit of silence a mark at a
-// question may be for that, and is not among them.
+// Needless returns the marks at lines with events and without a leak. Without an audit of silence
+// it leaves out marks at questions, because these may be needed for that audit.
 func (r *Report) Needless(silence bool) (marks []*source.Mark) {
 	for i := range r.Marks {
 		if m := &r.Marks[i]; m.Why != "" && m.Reached && !m.Needed && (silence || !m.Asks) {
@@ -60,17 +60,17 @@ func (r *Report) Needless(silence bool) (marks []*source.Mark) {
 	return marks
 }
 
-// A ruleLine is one line of a file of rules.
+// A ruleLine is one line of a rules file.
 type ruleLine struct {
 	file string
 	line int
 }
 
-// marked holds for which lines there are marks. It belongs to one worker.
+// marked finds the marks of lines. It belongs to one worker.
 type marked struct {
-	lines map[ruleLine]int // the index of the mark
-	byPC  map[int32]int    // the same by instruction, -1 for none
-	marks []Mark           // what the game at hand has shown
+	lines map[ruleLine]int // index in marks
+	byPC  map[int32]int    // cache of mark indexes by instruction; -1 for none
+	marks []Mark           // events of the current game
 }
 
 func newMarked(v *variant.Variant) *marked {
@@ -81,14 +81,14 @@ func newMarked(v *variant.Variant) *marked {
 	return m
 }
 
-// begin forgets what the last game has shown.
+// begin resets the events for a new game.
 func (m *marked) begin() {
 	for i := range m.marks {
 		m.marks[i] = Mark{Mark: m.marks[i].Mark}
 	}
 }
 
-// of returns the mark for a place, or nil if there is none.
+// of returns a pointer to the mark for the line of a span, or nil if there is none.
 func (m *marked) of(at source.Span) *Mark {
 	if at.IsZero() || len(m.marks) == 0 {
 		return nil
@@ -99,7 +99,7 @@ func (m *marked) of(at source.Span) *Mark {
 	return nil
 }
 
-// used returns what the game has shown.
+// used returns the marks with events in the current game.
 func (m *marked) used() (all []UsedMark) {
 	for i := range m.marks {
 		used := UsedMark{i, m.marks[i].Needed, m.marks[i].Reached, m.marks[i].Asks}
@@ -110,7 +110,8 @@ func (m *marked) used() (all []UsedMark) {
 	return all
 }
 
-// excuses reports whether players are meant to learn what was found, and notes that the mark is needed.
+// excuses reports whether a mark with a reason covers a leak. It also records that the mark is
+// needed.
 func (m *marked) excuses(f *Finding) bool {
 	mark := m.of(f.At)
 	if mark == nil {
@@ -120,8 +121,8 @@ func (m *marked) excuses(f *Finding) bool {
 	return mark.Why != ""
 }
 
-// reach notes which marked lines a game ran, and at which of them it asked something. What happened before the first
-// decision does not count, because no look compares it.
+// reach records the marked lines that a game ran, and those at which it asked a question. It
+// ignores events before the first decision, because no comparison covers them.
 func (m *marked) reach(log *event.Log) {
 	if len(m.marks) == 0 {
 		return

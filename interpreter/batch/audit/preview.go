@@ -9,10 +9,10 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// previewed compares what is foretold of the answers to each question of a player. Nothing that the player can't know may have a say in
-// that, nor in whether anything is foretold.
+// previewed compares the previews of the answers to each of a player's questions. A preview must
+// not depend on hidden information, and neither must its existence.
 func (w *worker) previewed(l *look, other *interpreter.Game, player int) (all []*Finding) {
-	for _, q := range l.glimpse(player).questions {
+	for _, q := range l.view(player).questions {
 		again, err := other.At(q.Place, player)
 		if err != nil || w.isDone() {
 			continue
@@ -24,7 +24,8 @@ func (w *worker) previewed(l *look, other *interpreter.Game, player int) (all []
 	return all
 }
 
-// preview returns what is foretold of the answers to a question where the game stands.
+// preview returns the previews of the answers to a question. It caches them for further
+// comparisons.
 func (l *look) preview(q question) []item {
 	known, ok := l.previews[q.Place]
 	if !ok {
@@ -38,7 +39,8 @@ func (l *look) preview(q question) []item {
 	return known
 }
 
-// previews returns what is foretold of a decision: of each option, and of the check that follows.
+// previews returns the previews of a decision: of each option, of the check that follows, and of
+// the subject of the question.
 func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
 	d = d.For(d.Player)
 	m := advice.Of(g, d)
@@ -56,7 +58,7 @@ func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
 	return append(all, item{"the check that follows", checkText(m)}, item{"what the question is about", focusText(m)})
 }
 
-// rowText returns what is foretold in a row, as a player reads it.
+// rowText returns the text of a preview, as a player reads it.
 func rowText(m *advice.Advice, r *advice.Row) string {
 	parts := slices.Clone(r.Consequences)
 	for i, cell := range r.Cells {
@@ -101,26 +103,27 @@ func focusText(m *advice.Advice) string {
 	return strings.Join(parts, ", ")
 }
 
-// isPreviewed reports whether a look compares what is foretold, too: always where the player is asked something new, and else now and
-// then, because that takes longer than all else but what is sent. While another finding is cut down, none is.
+// isPreviewed reports whether a comparison includes previews, which are slow. It includes them
+// for each new question, and else one time in w.seldom. While a finding of another kind is
+// shortened, it never does.
 func (w *worker) isPreviewed(l *look, player int, what seen) bool {
 	if w.wanted != "" && w.wanted != Preview {
 		return false
 	}
 	isNew := false
-	for _, q := range l.glimpse(player).questions {
+	for _, q := range l.view(player).questions {
 		isNew = w.isNew(what, q.Rule.Span) || isNew
 	}
-	return isNew || w.stands%w.seldom == 0
+	return isNew || w.direct%w.seldom == 0
 }
 
-// previewedOnTheWay does the same for a game that was dealt anew some decisions before, and in which nothing has shown that it is
-// another one: rules may have copied something out of a hidden card meanwhile.
-func (w *worker) previewedOnTheWay(l *look, other *interpreter.Game, player int) []*Finding {
-	if l.now.Err() != nil || other.Err() != nil || !askAlike(l.now, other) {
+// previewedAfterStep compares previews after a redeal some decisions before, if nothing else
+// differs. That is needed because rules may have copied a value from a hidden card since then.
+func (w *worker) previewedAfterStep(l *look, other *interpreter.Game, player int) []*Finding {
+	if l.now.Err() != nil || other.Err() != nil || !sameQuestions(l.now, other) {
 		return nil
 	}
-	if parted, _ := l.compareStories(other, player); parted || !w.isPreviewed(l, player, foretoldOnTheWay) {
+	if parted, _ := l.compareStories(other, player); parted || !w.isPreviewed(l, player, previewedAfter) {
 		return nil
 	}
 	return w.previewed(l, other, player)

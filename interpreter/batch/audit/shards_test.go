@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// shards returns what games record that are played in some shards.
+// shards returns the recorded lines of all games, played in the given number of shards.
 func shards(t *testing.T, p *program.Program, s audit.Settings, of int) (lines []string) {
 	t.Helper()
 	s.Record = func(line []byte) error {
@@ -29,7 +29,7 @@ func shards(t *testing.T, p *program.Program, s audit.Settings, of int) (lines [
 	return lines
 }
 
-// recorded returns lines as they are read.
+// recorded returns Lines that yield a slice of recorded lines.
 func recorded(lines []string) batch.Lines {
 	return func(add func(i int, line []byte) error) error {
 		for i, line := range lines {
@@ -41,7 +41,7 @@ func recorded(lines []string) batch.Lines {
 	}
 }
 
-// However many shards the games are split into, they have found together what all games find.
+// Any number of shards together has the findings of all games.
 func TestShardsFindTheSame(t *testing.T) {
 	options := cmp.Options{cmpopts.IgnoreUnexported(audit.Finding{}), cmp.Comparer(func(a, b source.Span) bool { return a == b })}
 	for _, rules := range []string{"whispers", "marked"} {
@@ -58,8 +58,8 @@ func TestShardsFindTheSame(t *testing.T) {
 	}
 }
 
-// Only results are added up that games can have.
-func TestResultsThatCannotBe(t *testing.T) {
+// Run returns an error for a line that no game of these rules can have.
+func TestInvalidResults(t *testing.T) {
 	p := compile(t, "testdata/marked.rules")
 	s := audit.Settings{Games: batch.Games{Number: 2, Seed: 1}}
 	lines := shards(t, p, s, 1)

@@ -2,8 +2,8 @@ package audit
 
 import "houserule/dsl/source"
 
-// A sight is a question as it is looked at the first time in a game, however rare looks have become by then: where the game stands
-// at it, where a screen may skip it, where the game goes on from it, or where a page is sent to whoever is asked.
+// A sight is a comparison of one sort at one question. The first one in a game is always made,
+// because comparisons become rare as a game goes on.
 type sight struct {
 	what seen
 	at   source.Span
@@ -12,16 +12,16 @@ type sight struct {
 type seen uint8
 
 const (
-	stoodAt seen = iota
+	suspendedAt seen = iota
 	skippedAt
-	wentOnFrom
+	resumedFrom
 	sentWith
 	watchedAt
-	foretold
-	foretoldOnTheWay
+	previewedNow
+	previewedAfter
 )
 
-// isNew reports whether something is looked at for the first time.
+// isNew reports whether a sight is the first of its sort in the game.
 func (w *worker) isNew(what seen, at source.Span) bool {
 	s := sight{what, at}
 	known := w.seen[s]
@@ -29,33 +29,35 @@ func (w *worker) isNew(what seen, at source.Span) bool {
 	return !known
 }
 
-// isSeen reports whether a look is taken: at what is new always, and else by chance, less and less often.
+// isSeen reports whether to audit a decision. It returns true for new questions, and else at
+// random with decreasing probability. chance is a random number below 1.
 func (w *worker) isSeen(l *look, chance float64) bool {
 	d, open := l.now.Next()
-	isNew := open && w.isNew(stoodAt, d.Rule.Span)
-	if len(l.way) > 0 {
-		isNew = w.isNew(wentOnFrom, l.last().rule) || isNew
+	isNew := open && w.isNew(suspendedAt, d.Rule.Span)
+	if len(l.steps) > 0 {
+		isNew = w.isNew(resumedFrom, l.last().rule) || isNew
 	}
 	return isNew || chance < float64(w.Often)/float64(l.decisions+1)
 }
 
-// isSentNow reports whether a look is at what is sent, too: always where the player is asked something new, and else now and then.
+// isSentNow reports whether a comparison includes the result of Sent. It does for each new
+// question, and else one time in w.seldom.
 func (w *worker) isSentNow(l *look, player int) bool {
 	if w.Sent == nil {
 		return false
 	}
 	isNew := false
-	for _, q := range l.glimpse(player).questions {
+	for _, q := range l.view(player).questions {
 		isNew = w.isNew(sentWith, q.Rule.Span) || isNew
 	}
-	return isNew || w.stands%w.seldom == 0
+	return isNew || w.direct%w.seldom == 0
 }
 
-// isWatched is the same for who looks on.
+// isWatched reports the same for an onlooker.
 func (w *worker) isWatched(l *look) bool {
 	if w.Sent == nil {
 		return false
 	}
 	d, open := l.now.Next()
-	return open && w.isNew(watchedAt, d.Rule.Span) || w.stands%w.seldom == 0
+	return open && w.isNew(watchedAt, d.Rule.Span) || w.direct%w.seldom == 0
 }

@@ -8,13 +8,14 @@ import (
 	"houserule/interpreter/event"
 )
 
-// Everybody at the table sees who is asked, and who is not. This is the look for what players learn from that: what a player cannot
-// know is redealt before the last decision, the same is chosen, and then the same questions have to be asked.
+// All players see who is asked. This file checks what they learn from that: hidden components are
+// redealt before the last decision, the same choice is made, and then the same questions have to
+// be asked.
 
-// skipped is the subject of a finding if a screen answers a question by itself in one of two games.
+// skipped is the subject of a finding if a screen skips a question in only one of two games.
 const skipped = "skipped"
 
-// findSilence returns what a player, or an onlooker, learns from who is asked where a game is suspended.
+// findSilence returns what a player or an onlooker learns from who is asked next.
 func (w *worker) findSilence(l *look, player int) (all []*Finding) {
 	last := l.back(1)
 	if last == nil {
@@ -28,8 +29,9 @@ func (w *worker) findSilence(l *look, player int) (all []*Finding) {
 	return all
 }
 
-// compareAsked compares who is asked next in a game with who is asked in a game that was redealt before the last decision. Games that
-// part because something else happens in view of the player are not compared: there the player learns nothing from a question.
+// compareAsked compares the questions of a game with those of a game that was redealt before the
+// last decision. It ignores games that diverge in view of the player, because the question then
+// reveals nothing more.
 func (w *worker) compareAsked(l *look, other *interpreter.Game, player int) []*Finding {
 	if !l.playOn(other) {
 		return nil
@@ -67,19 +69,20 @@ func (w *worker) compareAsked(l *look, other *interpreter.Game, player int) []*F
 	return []*Finding{{Kind: Silence, Player: player, Told: told, Else: otherwise, At: at.Rule.Span, Rule: at.Rule.Rule}}
 }
 
-// besidesAsking leaves out lines that only go with a question: that an offer lapsed, or that something happens in secret.
+// besidesAsking returns lines without those that only accompany a question: a lapsed offer, or an
+// event in secret.
 func besidesAsking(lines []line) []line {
 	return slices.DeleteFunc(withoutLapses(lines), func(t line) bool { return t.kind == event.InSecret })
 }
 
-// compareSkipped compares which of the questions that are asked in both games a screen answers by itself.
+// compareSkipped compares which of the common questions a screen skips.
 func (w *worker) compareSkipped(l *look, other *interpreter.Game, player int) []*Finding {
 	if w.Skipped == nil {
 		return nil
 	}
 	for _, d := range askedInTurn(l.now) {
 		again, err := other.At(d.Place, d.Player)
-		if err != nil || d.Player == player || !w.isNew(skippedAt, d.Rule.Span) && w.stands%w.seldom != 0 {
+		if err != nil || d.Player == player || !w.isNew(skippedAt, d.Rule.Span) && w.direct%w.seldom != 0 {
 			continue
 		}
 		mine, others := w.Skipped(l.now, d), w.Skipped(other, again)
@@ -93,25 +96,26 @@ func (w *worker) compareSkipped(l *look, other *interpreter.Game, player int) []
 	return nil
 }
 
-// notIn returns the first decision that is not among others, as far as a player sees that; nil if there is none.
+// notIn returns the first decision that isn't among others as far as the player can see, or nil.
 func notIn(asked, others []*interpreter.Decision, player int) *interpreter.Decision {
 	for _, d := range asked {
-		if !slices.ContainsFunc(others, func(o *interpreter.Decision) bool { return lookAlike(d, o, player) }) {
+		if !slices.ContainsFunc(others, func(o *interpreter.Decision) bool { return looksEqual(d, o, player) }) {
 			return d
 		}
 	}
 	return nil
 }
 
-// lookAlike reports whether a player sees no difference between two questions. Of a secret one, others see only who is asked.
-func lookAlike(a, b *interpreter.Decision, player int) bool {
+// looksEqual reports whether two questions look the same to a player. Other players see of a
+// secret question only who is asked.
+func looksEqual(a, b *interpreter.Decision, player int) bool {
 	if a.IsSecret() && b.IsSecret() && a.Player != player {
 		return a.Player == b.Player
 	}
 	return sameQuestion(a, b)
 }
 
-// leadsTo reports whether one question is asked before another one: whether that one is asked once the first is answered.
+// leadsTo reports whether some answer to the first question leads to the second one.
 func leadsTo(g *interpreter.Game, first, then *interpreter.Decision, player int) bool {
 	return slices.ContainsFunc(singleChoices(first), func(c interpreter.Choice) bool {
 		on := g.Clone()
@@ -119,11 +123,11 @@ func leadsTo(g *interpreter.Game, first, then *interpreter.Decision, player int)
 			return false
 		}
 		on.Next()
-		return slices.ContainsFunc(askedInTurn(on), func(d *interpreter.Decision) bool { return lookAlike(d, then, player) })
+		return slices.ContainsFunc(askedInTurn(on), func(d *interpreter.Decision) bool { return looksEqual(d, then, player) })
 	})
 }
 
-// asked says who is asked what, as a player sees it.
+// asked returns words that say who is asked, as a player sees it.
 func asked(d *interpreter.Decision, player int) string {
 	if d == nil {
 		return "nobody is asked"
@@ -131,7 +135,7 @@ func asked(d *interpreter.Decision, player int) string {
 	return fmt.Sprintf("player %d is asked %s", d.Player+1, prompt(d, player))
 }
 
-// notAsked says that a question is not asked, and which line follows instead.
+// notAsked returns words that say that a question isn't asked, and which line follows instead.
 func notAsked(d *interpreter.Decision, next line, player int) string {
 	text, _ := excerpt(next.text, "")
 	if d == nil {
@@ -140,7 +144,8 @@ func notAsked(d *interpreter.Decision, next line, player int) string {
 	return fmt.Sprintf("player %d is not asked %s, and %s follows", d.Player+1, prompt(d, player), quoted(text))
 }
 
-// prompt is a question as a player reads it, which may have no words.
+// prompt returns the prompt of a question as a player reads it, or words for an empty or secret
+// one.
 func prompt(d *interpreter.Decision, player int) string {
 	text, _ := excerpt(d.For(player).Prompt, "")
 	switch {
@@ -152,7 +157,7 @@ func prompt(d *interpreter.Decision, player int) string {
 	return quoted(text)
 }
 
-// answeredBySelf says whether a screen skips a question.
+// answeredBySelf returns words that say whether a screen skips a question.
 func answeredBySelf(d *interpreter.Decision, player int, isSkipped bool) string {
 	if isSkipped {
 		return fmt.Sprintf("the question %s to player %d is skipped", prompt(d, player), d.Player+1)

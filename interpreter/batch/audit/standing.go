@@ -14,26 +14,26 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A glimpse is what a player gets from a game that stands still.
-type glimpse struct {
+// A playerView is the view of a player in a suspended game.
+type playerView struct {
 	table, figures []item
-	offers         []string    // as the player reads them, by the number of the offer in the rules
-	at             source.Span // where the game stands
+	offers         []string    // as the player reads them, by offer index
+	at             source.Span // place of the question
 	rule           string
-	questions      []question // those that the player is asked
+	questions      []question // those for the player
 	game           *interpreter.Game
 }
 
 // A question is a decision as the player reads it.
 type question struct {
 	*interpreter.Decision
-	components []int // that its options are about, whatever these are
+	components []int // indexes of the components that its options are about
 	suggestion interpreter.Choice
 }
 
-func glimpseOf(g *interpreter.Game, player int) *glimpse {
+func viewFor(g *interpreter.Game, player int) *playerView {
 	next, open := g.Next()
-	seen := &glimpse{table: table(g, player), figures: figures(g, player), offers: offers(g, player), game: g}
+	seen := &playerView{table: table(g, player), figures: figures(g, player), offers: offers(g, player), game: g}
 	if !open {
 		return seen
 	}
@@ -49,7 +49,7 @@ func glimpseOf(g *interpreter.Game, player int) *glimpse {
 	return seen
 }
 
-// suggestion is what is suggested for a decision, which need not be the one that is next.
+// suggestion returns the suggestion for a decision, which need not be the next one.
 func suggestion(g *interpreter.Game, d, next *interpreter.Decision) interpreter.Choice {
 	if d != next {
 		g = g.Clone()
@@ -62,7 +62,7 @@ func suggestion(g *interpreter.Game, d, next *interpreter.Decision) interpreter.
 	return cloned(g.Suggestion())
 }
 
-// offers returns the offers of a player with the reasons why some are closed, by the number of the offer in the rules.
+// offers returns the offers of a player by offer index, with the reasons why some are disabled.
 func offers(g *interpreter.Game, player int) []string {
 	read := make([]string, len(g.Program().Offers))
 	for _, o := range g.Offers() {
@@ -73,8 +73,8 @@ func offers(g *interpreter.Game, player int) []string {
 	return read
 }
 
-// compareGlimpses compares what a player gets from two games that stand at the same decision.
-func compareGlimpses(a, b *glimpse, player int) (all []*Finding) {
+// compareViews returns the differences between two views at the same decision.
+func compareViews(a, b *playerView, player int) (all []*Finding) {
 	at, rule := a.at, a.rule
 	add := func(kind Kind, told, otherwise item) {
 		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: at, Rule: rule})
@@ -104,8 +104,8 @@ func compareGlimpses(a, b *glimpse, player int) (all []*Finding) {
 	return all
 }
 
-// questionAt is the one at a place; nil if there is none.
-func (g *glimpse) questionAt(at interpreter.Place) *question {
+// questionAt returns a pointer to the question at a place, or nil if there is none.
+func (g *playerView) questionAt(at interpreter.Place) *question {
 	for i := range g.questions {
 		if g.questions[i].Place == at {
 			return &g.questions[i]
@@ -114,7 +114,7 @@ func (g *glimpse) questionAt(at interpreter.Place) *question {
 	return nil
 }
 
-// compareLines compares the lines that a program gets.
+// compareLines compares the JSON lines that a program receives.
 func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
 	for _, d := range a.Waiting() {
 		again, err := b.At(d.Place, d.Player)
@@ -128,7 +128,7 @@ func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
 	return all
 }
 
-// lineOf is the line that a program gets that decides.
+// lineOf returns the JSON line that a program receives with a question.
 func lineOf(g *interpreter.Game, d *interpreter.Decision) string {
 	line, err := seat.Question(g, d)
 	if err != nil {
@@ -137,8 +137,8 @@ func lineOf(g *interpreter.Game, d *interpreter.Decision) string {
 	return string(line)
 }
 
-// compareSent compares all that is sent to a player, line by line. Where some are asked again who had decided in secret, all
-// may see that.
+// compareSent compares the text that is sent to a player. It ignores games with different numbers
+// of open questions, because all players may see whether secret decisions have to be made again.
 func (w *worker) compareSent(a, b *interpreter.Game, player int) []*Finding {
 	if a.Asked() != b.Asked() {
 		return nil
@@ -176,11 +176,11 @@ func textAt(lines []string, i int) string {
 	return ""
 }
 
-// An item is a piece of what a player gets.
+// An item is a piece of a player's view, with its subject.
 type item struct{ about, text string }
 
-// differences gives where two lists differ, once for each thing that they are about. Of lists that are not of one
-// length, it is the first place.
+// differences calls differ for each difference between two slices, at most once for each subject.
+// If their lengths differ, it calls differ only at the first difference.
 func differences(a, b []item, differ func(told, otherwise item)) {
 	var given []string
 	for i := range max(len(a), len(b)) {
@@ -211,7 +211,7 @@ func same(a, b interpreter.Choice) bool {
 	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(a.Indexes, b.Indexes)
 }
 
-// figures are how figures come about.
+// figures returns the breakdowns of all figures that a player sees.
 func figures(g *interpreter.Game, player int) (all []item) {
 	for _, b := range view.Breakdowns(g, player) {
 		all = append(all, item{b.Figure, transcript.Breakdown(b)})
@@ -219,9 +219,10 @@ func figures(g *interpreter.Game, player int) (all []item) {
 	return all
 }
 
-// ---- Decisions --------------------------------------------------------------------------------------
+// ---- Decisions ----------------------------------------------------------------------------------
 
-// compareOffers reports whether the same is offered, whatever it is called.
+// compareOffers reports whether two questions have the same options, apart from prompts and
+// labels.
 func compareOffers(mine, other *question, add func(kind Kind, told, otherwise item)) bool {
 	a, b := mine.Decision, other.Decision
 	if a.Prompt != b.Prompt {
@@ -264,7 +265,7 @@ func offered(d *interpreter.Decision) string {
 	return strings.Join(labels, ", ")
 }
 
-// because says why an option is closed.
+// because returns words for the reason why an option is disabled.
 func because(o *interpreter.Option) string { return closedBy(o.Open, o.Why) }
 
 func closedBy(open bool, why string) string {
@@ -282,7 +283,8 @@ func parts(d *interpreter.Decision, option int) string {
 	return strings.Join(all, "; ")
 }
 
-// components are those that options are about, whatever these are; below -1 for an option that is closed.
+// components returns the indexes of the components that options are about. An index x is encoded
+// as -2-x if the option is disabled.
 func components(d *interpreter.Decision) (all []int) {
 	for option := range d.Options {
 		for part := range d.Options[option].Values {
@@ -296,12 +298,12 @@ func components(d *interpreter.Decision) (all []int) {
 	return all
 }
 
-// ---- Views ------------------------------------------------------------------------------------------
+// ---- Views --------------------------------------------------------------------------------------
 
-// table is what a player sees.
+// table returns the items of the table that a player sees.
 func table(g *interpreter.Game, player int) (all []item) {
 	v := view.Of(g, player)
-	if !v.Over { // hands are laid open for the score at the end
+	if !v.Over { // hands are shown for the score at the end
 		all = append(all, item{score, fmt.Sprintf("%d scores", len(v.Scores))})
 		for i, points := range v.Scores {
 			all = append(all, item{score, fmt.Sprintf("score %s: %d", whose(i), points)})
@@ -324,7 +326,8 @@ func table(g *interpreter.Game, player int) (all []item) {
 // score is the subject of views of the score.
 const score = "score"
 
-// declared returns where the rules declare what a view is about, and its name.
+// declared returns the span and the name of the declaration that a view is about. It returns a
+// zero span if there is none.
 func declared(v *variant.Variant, about string) (at source.Span, name string) {
 	if about == score && v.Score != nil {
 		return v.Score.Span, score

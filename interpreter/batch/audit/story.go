@@ -6,8 +6,8 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// compareStories compares what a player is told event by event, until they part. Whoever decides has seen what is
-// decided.
+// compareStories compares the log entries that a player sees, event by event, until the games
+// diverge. It ignores the player's own decisions.
 func (l *look) compareStories(other *interpreter.Game, player int) (parted bool, found []*Finding) {
 	a, b := l.now.Log().For(player), other.Log().For(player)
 	mine, others := showing(l.now), showing(other)
@@ -19,7 +19,7 @@ func (l *look) compareStories(other *interpreter.Game, player int) (parted bool,
 		if e.Kind != f.Kind || e.PC != f.PC || mine.act(e) != others.act(f) {
 			return true, found
 		}
-		if l.isReckoned(e) || e.Kind == event.Decided && int(e.A) == player {
+		if l.isScoring(e) || e.Kind == event.Decided && int(e.A) == player {
 			continue
 		}
 		if explained(a, e) != explained(b, f) {
@@ -40,7 +40,7 @@ func explained(log *event.Log, e *event.Event) string {
 	return transcript.Explain(log, e).String()
 }
 
-// acts is what a player sees done on the table since the decision before.
+// acts returns the actions on the table that a player sees since the first of the last decisions.
 func (l *look) acts(g *interpreter.Game, player int) (all []act) {
 	log, shows := g.Log().For(player), showing(g)
 	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
@@ -51,7 +51,7 @@ func (l *look) acts(g *interpreter.Game, player int) (all []act) {
 	return all
 }
 
-// An act is something that is done with a component on the table.
+// An act is an action with a component on the table.
 type act struct {
 	isDone    bool
 	kind      event.Kind
@@ -59,7 +59,7 @@ type act struct {
 	from, to  int64
 }
 
-// fronts is which component shows each card of a game.
+// fronts maps each card to the index of the component that shows it.
 type fronts map[int64]int
 
 func showing(g *interpreter.Game) fronts {
@@ -70,20 +70,20 @@ func showing(g *interpreter.Game) fronts {
 	return shows
 }
 
-// act is what is done in an event, if anything is.
+// act returns the action of an event. Its isDone is false if there is none.
 func (f fronts) act(e *event.Event) act {
 	switch e.Kind {
 	case event.Drawn, event.Moved, event.Discarded, event.TurnedOver:
 		component, ok := f[event.Number(e.A)]
 		if !ok {
-			component = -1 // that nobody had observed
+			component = -1 // isn't visible to any player
 		}
 		return act{true, e.Kind, component, event.Number(e.B), event.Number(e.C)}
 	}
 	return act{}
 }
 
-// subject is what an event sets.
+// subject returns the name of the variable that an event sets, or "".
 func subject(log *event.Log, e *event.Event) string {
 	switch e.Kind {
 	case event.FieldSet:
@@ -94,7 +94,8 @@ func subject(log *event.Log, e *event.Event) string {
 	return ""
 }
 
-// isReckoned reports whether an event belongs to the score, for which hands are laid open at the end.
-func (l *look) isReckoned(e *event.Event) bool {
+// isScoring reports whether an event belongs to the final score. Such events aren't compared,
+// because hands are shown for the score.
+func (l *look) isScoring(e *event.Event) bool {
 	return e.Kind == event.ScoreLine || e.Kind == event.Scored || e.Kind == event.LookedUp && l.now.Result().Over
 }

@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// A line is what a player is told of an event.
+// A line is the log entry of an event, as a player reads it.
 type line struct {
 	text string
 	kind event.Kind
@@ -17,13 +17,14 @@ type line struct {
 	rule string
 }
 
-// tail is what a player is told of a game since the decision before, but for the score.
+// tail returns the log entries that a player sees since the first of the last decisions, except
+// for the score.
 func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 	log := g.Log().For(player)
 	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
 		text := transcript.Text(log, e)
-		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
+		if text == "" || e.Kind == event.LookedUp || l.isScoring(e) {
 			continue
 		}
 		spot := log.Spot(e)
@@ -34,18 +35,19 @@ func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 
 func (l line) isSaid() bool { return isSaid(l.kind) }
 
-// isSaid reports whether rules only say something, and nothing is done on the table.
+// isSaid reports whether an event is only text or an assignment, and no action on the table.
 func isSaid(kind event.Kind) bool {
 	return kind == event.Said || kind == event.Lapsed || kind == event.GlobalSet || kind == event.FieldSet
 }
 
-// tells is what a player is told where rules go another way because of what the player can't know. It is how games go
-// that somebody plays a card who has it, and draws who has none: others learn that. What the rules themselves say at
-// once is another matter, and so is anything where nobody at the table could have looked. It says nothing where the other
-// game only stands at a question that somebody else is asked first, behind which the same may be told.
-func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Finding {
+// leaks returns log entries that differ because the rules continue in another way, although the
+// player can't distinguish the games. Differences that follow from another player's cards are
+// legal: for example, a player without a fitting card draws one. Text of the rules themselves
+// isn't, nor is any difference if no player could see the redealt cards. It returns nil if the
+// other game only asks another player first and may log the same afterwards.
+func (l *look) leaks(other *interpreter.Game, player int, unobserved bool) []*Finding {
 	a, b := l.tail(l.now, player), l.tail(other, player)
-	if !askAlike(l.now, other) {
+	if !sameQuestions(l.now, other) {
 		a, b = withoutLapses(a), withoutLapses(b)
 	}
 	i := 0
@@ -53,10 +55,10 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 		i++
 	}
 	told, otherwise := lineAt(a, i), lineAt(b, i)
-	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
+	if told.text == otherwise.text || !unobserved && !told.isSaid() && !otherwise.isSaid() {
 		return nil
 	}
-	if !nobody && (l.mayStillTell(other, player, a[:i], told, mostAsked) || l.mayStillTell(l.now, player, b[:i], otherwise, mostAsked)) {
+	if !unobserved && (l.mayStillTell(other, player, a[:i], told, mostAsked) || l.mayStillTell(l.now, player, b[:i], otherwise, mostAsked)) {
 		return nil
 	}
 	at := told
@@ -66,32 +68,33 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
 }
 
-// askAlike reports whether two games stand at the same questions, offers aside.
-func askAlike(a, b *interpreter.Game) bool {
+// sameQuestions reports whether two games ask the same questions, except for offers.
+func sameQuestions(a, b *interpreter.Game) bool {
 	return slices.EqualFunc(askedInTurn(a), askedInTurn(b), func(a, b *interpreter.Decision) bool { return a.Path == b.Path && sameQuestion(a, b) })
 }
 
-// askedInTurn are the questions that a game waits for, and not those of offers.
+// askedInTurn returns the decisions that a game waits for, without offers.
 func askedInTurn(g *interpreter.Game) []*interpreter.Decision {
 	return slices.DeleteFunc(g.Waiting(), (*interpreter.Decision).IsOffered)
 }
 
-// withoutLapses leaves out that offers lapsed. One that does because a question is asked, which everybody at the table sees, would
-// lapse later where another one comes first.
+// withoutLapses returns lines without those of lapsed offers. An offer lapses when another
+// question is asked, which all players see. So it may lapse later in a game with another
+// question.
 func withoutLapses(lines []line) []line {
 	return slices.DeleteFunc(slices.Clone(lines), func(t line) bool { return t.kind == event.Lapsed })
 }
 
-// happened are lines without what was decided, and what lapsed meanwhile.
+// happened returns lines without decisions and lapsed offers.
 func happened(lines []line) []line {
 	return slices.DeleteFunc(withoutLapses(lines), func(t line) bool { return t.kind == event.Decided })
 }
 
-// mostAsked is how many questions are answered to see what may be told behind them.
+// mostAsked is the number of questions that mayStillTell answers.
 const mostAsked = 3
 
-// mayStillTell reports whether a game stands at a question that somebody else than the player is asked, and an answer of which
-// has the story go on as it is said to do.
+// mayStillTell reports whether a game waits for another player, and some answer leads to the
+// given next line.
 func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next line, asked int) bool {
 	d := l.question(g)
 	if asked == 0 || next.text == "" || d == nil || d.Player == player || len(happened(l.tail(g, player))) > len(happened(told)) {
@@ -111,8 +114,9 @@ func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next l
 	})
 }
 
-// question is the one at which a game stands since something was decided: in the same line of play, or else the first one. What
-// somebody offers meanwhile holds nothing up.
+// question returns the question that a game waits for after the last decision: in the same line
+// of play, or else the first one. It ignores offers, because the game doesn't wait for them. It
+// returns nil if there is none.
 func (l *look) question(g *interpreter.Game) *interpreter.Decision {
 	asked := askedInTurn(g)
 	for _, d := range asked {
@@ -126,7 +130,7 @@ func (l *look) question(g *interpreter.Game) *interpreter.Decision {
 	return asked[0]
 }
 
-// singleChoices are the answers that choose nothing, or one thing.
+// singleChoices returns the answers that choose at most one option.
 func singleChoices(d *interpreter.Decision) (all []interpreter.Choice) {
 	for i := range d.Open {
 		all = append(all, interpreter.Choice{Indexes: []int{i}})
@@ -134,7 +138,7 @@ func singleChoices(d *interpreter.Decision) (all []interpreter.Choice) {
 	return append(all, interpreter.Choice{}, interpreter.Choice{Number: d.Min})
 }
 
-// says is how much a line says of why games part.
+// says returns a rank of how well a line explains why games diverge.
 func (l line) says() int {
 	switch {
 	case l.text == "":

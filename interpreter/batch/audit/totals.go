@@ -13,19 +13,19 @@ import (
 type Heard struct {
 	Looks   int        `json:"looks"`
 	Unmoved Unmoved    `json:"unmoved,omitzero"`
-	Marks   []UsedMark `json:"marks,omitempty"` // without anything that earlier games have shown
-	Found   []*Finding `json:"found,omitempty"` // in the order in which the game met them, before they are cut down
+	Marks   []UsedMark `json:"marks,omitempty"` // without events that earlier games had
+	Found   []*Finding `json:"found,omitempty"` // in the order in which the game showed them, not shortened yet
 }
 
-// A UsedMark has the uses of a mark in a game.
+// A UsedMark has the events of a game at a mark.
 type UsedMark struct {
-	Mark    int  `json:"mark"` // its index
+	Mark    int  `json:"mark"` // index of the mark
 	Needed  bool `json:"needed,omitempty"`
 	Reached bool `json:"reached,omitempty"`
 	Asks    bool `json:"asks,omitempty"`
 }
 
-// totals add up what games have shown.
+// totals add up the results of games.
 type totals struct {
 	batch.Games
 	variant  *variant.Variant
@@ -37,7 +37,7 @@ func newTotals(v *variant.Variant, g batch.Games) *totals {
 	return &totals{Games: g, variant: v, all: Report{Marks: marksOf(v)}, findings: map[key]*Finding{}}
 }
 
-// Add adds what game i has shown. Of findings that several games have met, the first one counts.
+// Add adds the result of game i. If several games show a leak, it keeps the first one.
 func (t *totals) Add(i int, h *Heard) error {
 	t.all.Games++
 	t.all.Looks += h.Looks
@@ -56,10 +56,11 @@ func (t *totals) Add(i int, h *Heard) error {
 	return nil
 }
 
-// mostLooks is more than one game takes.
+// mostLooks bounds the comparisons of one game in a recorded line.
 const mostLooks = 1 << 32
 
-// Check reports whether what was read can be what a game has shown. It puts places into the files of the rules.
+// Check reports whether a result that was read from a file can be that of a game. It also
+// resolves the findings' source spans in the files of the rules.
 func (t *totals) Check(_ int, h *Heard) bool {
 	if h.Looks < 0 || h.Looks > mostLooks || min(h.Unmoved.Lone, h.Unmoved.Fixed, h.Unmoved.Kept) < 0 {
 		return false

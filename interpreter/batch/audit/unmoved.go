@@ -8,15 +8,15 @@ import (
 	"houserule/interpreter"
 )
 
-// Unmoved is how many components were hidden from a player in one game and never redealt, in the game that had most of them. An
-// audit does not find what players are told of these.
+// Unmoved counts the components that were hidden from a player and never redealt, in the game
+// that had most of them. An audit can't find leaks about these.
 type Unmoved struct {
-	Lone  int `json:"lone,omitempty"`  // each is the only one with its back
-	Fixed int `json:"fixed,omitempty"` // no other one may lie where each lies
-	Kept  int `json:"kept,omitempty"`  // values that the game keeps secretly and that were not varied
+	Lone  int `json:"lone,omitempty"`  // the only one with its back
+	Fixed int `json:"fixed,omitempty"` // no other component may lie in its place
+	Kept  int `json:"kept,omitempty"`  // secret values of the game that weren't varied
 }
 
-// Messages says how many there are, and why.
+// Messages returns sentences with the counts and their reasons.
 func (u Unmoved) Messages() (all []string) {
 	say := func(n int, one, several string) {
 		switch {
@@ -37,7 +37,7 @@ func (u Unmoved) Messages() (all []string) {
 	return all
 }
 
-// most is the greater of both numbers.
+// most returns the greater of both counts, for each reason.
 func (u Unmoved) most(other Unmoved) Unmoved {
 	return Unmoved{max(u.Lone, other.Lone), max(u.Fixed, other.Fixed), max(u.Kept, other.Kept)}
 }
@@ -48,18 +48,19 @@ type sighting struct {
 	component int32
 }
 
-// A dealing holds which hidden components a worker has seen redealt in a game, and which not.
+// A dealing has maps of the hidden components that a worker has redealt in a game, and of those
+// that it has not.
 type dealing struct {
 	moved       map[sighting]bool
 	lone, fixed map[sighting]bool
-	kept        *int // the most secret values that were not varied
+	kept        *int // pointer to the greatest number of secret values that weren't varied
 }
 
 func newDealing() dealing {
 	return dealing{map[sighting]bool{}, map[sighting]bool{}, map[sighting]bool{}, new(int)}
 }
 
-// note keeps what is hidden from a player where a game stands.
+// note records the components that are hidden from a player at a decision.
 func (d dealing) note(g *interpreter.Game, player int, hidden []bool) {
 	*d.kept = max(*d.kept, g.UnvariedSecrets(player))
 	lone, fixed := g.Unmoved(player)
@@ -77,7 +78,8 @@ func (d dealing) note(g *interpreter.Game, player int, hidden []bool) {
 	}
 }
 
-// unmoved counts the components that were redealt at no time for a player from whom they were hidden.
+// unmoved returns the counts of the components that were hidden from a player and never redealt
+// for that player.
 func (d dealing) unmoved() Unmoved {
 	lone, fixed := map[int32]bool{}, map[int32]bool{}
 	for s := range d.lone {

@@ -14,22 +14,22 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A worker plays one game after the other, and looks at each from all seats.
+// A worker plays one game at a time, and compares the views of all players.
 type worker struct {
 	games  *auto.Series
 	player *trial.Player
 	marked *marked
 	Settings
-	seldom int    // one in how many looks is at what is sent
-	deal   uint64 // which of all ways to deal anew
-	looks  int    // in the last game
-	stands int    // the looks at where it stands
+	seldom int    // one in seldom comparisons includes the result of Sent
+	deal   uint64 // index of the redeal, which seeds its random numbers
+	looks  int    // number of comparisons in the current game
+	direct int    // comparisons without a replayed decision
 	dealing
-	wanted Kind // of the finding that is cut down; empty while games are explored
+	wanted Kind // kind of the finding that is being shortened; empty in other games
 	seen   map[sight]bool
 	met    map[key]*Finding
-	budget int         // looks that there may still be to shorten a finding
-	isDone func() bool // whether nobody waits for what is found any more
+	budget int         // comparisons that may still be made to shorten a finding
+	isDone func() bool // reports whether the context is done
 }
 
 func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
@@ -39,13 +39,14 @@ func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker
 	}
 }
 
-// seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
+// seldom is the default for worker.seldom. It is large because the result of Sent takes ten times
+// as long as all other comparisons.
 const seldom = 10
 
-// explore plays game i of a batch.
+// explore plays the game with index i of a batch and returns its result.
 func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
 	w.player.Begin(seed, i)
-	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
+	w.met, w.looks, w.direct, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
 	w.marked.begin()
 	w.dealing, w.wanted = newDealing(), ""
 	chance := rand.New(rand.NewPCG(seed, 2))
@@ -60,7 +61,8 @@ func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
 	return Heard{w.looks, w.dealing.unmoved(), w.marked.used(), found}
 }
 
-// meetAgain plays the game again that met some findings of which not all was recorded. It fails if the game does not meet them.
+// meetAgain replays the game of some findings that were read from a file, because only their keys
+// are recorded. It returns an error if the game doesn't show one of them.
 func (w *worker) meetAgain(ctx context.Context, findings []*Finding) error {
 	w.explore(ctx, findings[0].Seed, findings[0].Game)
 	for _, f := range findings {
@@ -74,7 +76,7 @@ func (w *worker) meetAgain(ctx context.Context, findings []*Finding) error {
 	return nil
 }
 
-// meet keeps what a game shows where it stands.
+// meet records the leaks of a suspended game.
 func (w *worker) meet(l *look) {
 	for _, f := range w.find(l) {
 		f.Decisions = l.decisions
@@ -84,36 +86,38 @@ func (w *worker) meet(l *look) {
 	}
 }
 
-// play plays a game by moves until it is over, and has it looked at wherever it stands still.
+// play plays a game by moves until it is over. It calls at whenever the game is suspended, and
+// stops if at returns false.
 func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) bool) {
 	w.games.Begin(luck.Seeded(seed))
-	var way []step
+	var steps []step
 	for i := range w.MostDecisions {
 		d, open := w.games.Next()
-		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
+		if !at(&look{w.games.Game, i, steps, make([]*playerView, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
 		if d == nil { // an offer has ended the game
-			way = nil
+			steps = nil
 			continue
 		}
 		c = cloned(c)
-		way = append(way[max(0, len(way)+1-longest):], step{w.games.Clone(), d.Place, d.Player, d.Rule.Span, c, history.EntryOf(d, c)})
+		steps = append(steps[max(0, len(steps)+1-longest):], step{w.games.Clone(), d.Place, d.Player, d.Rule.Span, c, history.EntryOf(d, c)})
 		if w.games.Decide(c) != nil {
 			return
 		}
 	}
 }
 
-// ---- Cutting down -----------------------------------------------------------------------------------
+// ---- Shortening ---------------------------------------------------------------------------------
 
 const (
-	mostBudget = 600 // looks in all tries to shorten a finding
-	deals      = 3   // ways to deal anew that are tried in each
+	mostBudget = 600 // comparisons in all attempts to shorten a finding
+	deals      = 3   // redeals that each attempt makes
 )
 
-// shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+// shorten replaces the game of a finding by the shortest one that shows it: the fewest answers,
+// then the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
 	w.budget, w.seldom, w.wanted, f.Trial = mostBudget, 1, f.Kind, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
@@ -134,7 +138,7 @@ func (w *worker) shorten(ctx context.Context, f *Finding) {
 	})
 }
 
-// repeat plays a trial until it shows what was found, if it does.
+// repeat replays a trial and returns the finding if it shows it again, else nil.
 func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
 	w.play(t.Seed, t.Move, func(l *look) bool {
 		if l.decisions > f.Decisions || w.budget < 0 {
@@ -154,7 +158,7 @@ func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
 	return found
 }
 
-// findLike returns what a game shows to the player of a finding, as far as it may be the same finding.
+// findLike returns the leaks for the player of a finding, among which it may be.
 func (w *worker) findLike(l *look, f *Finding) []*Finding {
 	if f.Kind == Silence {
 		return w.findSilence(l, f.Player)

@@ -12,33 +12,34 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Rule is how often a rule, or a line of one, ran in a game. At is where it stands in the patched
-// rules, or in the base if it is only there.
+// A Rule is the difference in the number of runs of a rule, or of a line of one. At is its span
+// in the patched rules, or in the base if only the base has it.
 type Rule struct {
 	Name  string
 	At    source.Span
-	Told  bool // players are told of it in a sentence of its own
-	Looks bool // it changes nothing: a function
+	Told  bool // its runs are logged in a sentence of their own
+	Looks bool // a function, which changes nothing
 	Difference
 }
 
-// A census counts how often rules ran in pairs of games.
+// A census counts the runs of rules in pairs of games.
 type census struct {
 	entries []entry
-	of      [2][]int // the entry of each point of both programs
+	of      [2][]int // by side and point index: index in entries
 	pairs   int
 }
 
 // An entry adds up the runs of one rule.
 type entry struct {
 	Rule
-	rule  int  // the entry of the whole rule, if this is a line of it; else -1
-	quiet bool // it is no rule of its own: a branch of one, or what a house rule put around one
+	rule  int  // index of the entry of the whole rule if this is a line of it; else -1
+	quiet bool // not listed: a branch of a rule, or the wrapper of a house rule
 	runs  Moments
 }
 
-// newCensus finds the rules that both programs have. Which these are is decided by where they stand and, since a line that
-// a house rule changed stands elsewhere than before, by what they are called.
+// newCensus returns a census that matches the rules of both programs by name, because a line that
+// a house rule changed has another span. Spans only distinguish the wrapper of a house rule from
+// the rule that it wraps.
 func newCensus(base, patched *program.Program) *census {
 	c := &census{}
 	index, standing := map[pointKey]int{}, map[string]bool{}
@@ -53,7 +54,7 @@ func newCensus(base, patched *program.Program) *census {
 		for _, point := range p.Points {
 			key := keyOf(point)
 			if point.Kind == program.ProcPoint && around[key] && !standing[placeOf(point)] {
-				key.times = isAround
+				key.times = isWrapper
 			} else {
 				key.times = seen[key]
 				seen[keyOf(point)]++
@@ -64,19 +65,21 @@ func newCensus(base, patched *program.Program) *census {
 	return c
 }
 
-// isAround tells a rule that goes on to what a house rule put it in the place of from that.
-const isAround = -1
+// isWrapper marks a rule of a house rule that wraps the rule with the same name, so that the two
+// don't match.
+const isWrapper = -1
 
-// placeOf is where a point stands, the same in every program that has it.
+// placeOf returns a key for a point's span, which is equal in all programs that have the point.
 func placeOf(p program.Point) string { return fmt.Sprint(p.Kind, p.Span, p.Span.End) }
 
-// find is the entry of a point, a new one if nothing of its name is known.
+// find returns the index of a point's entry. It appends a new entry if the index map has none for
+// key.
 func (c *census) find(index map[pointKey]int, key pointKey, point program.Point) int {
 	at, known := index[key]
 	if !known {
 		at = len(c.entries)
 		index[key] = at
-		quiet := point.Kind == program.BranchPoint || key.times == isAround
+		quiet := point.Kind == program.BranchPoint || key.times == isWrapper
 		c.entries = append(c.entries, entry{Rule: Rule{Name: scenario.Describe(point)}, rule: -1, quiet: quiet})
 	}
 	e := &c.entries[at]
@@ -87,7 +90,7 @@ func (c *census) find(index map[pointKey]int, key pointKey, point program.Point)
 	return at
 }
 
-// A pointKey names a rule; times tells rules of the same name apart.
+// A pointKey identifies a rule by name. times counts earlier rules with the same name.
 type pointKey struct {
 	kind       program.PointKind
 	proc, name string
@@ -102,7 +105,8 @@ func keyOf(p program.Point) pointKey {
 	return pointKey{kind: p.Kind, proc: p.Proc, name: strings.Join(strings.Fields(name), " ")}
 }
 
-// runs returns the index of each rule that ran in one of two games, in their order, with how often it ran in each.
+// runs returns the rules that ran in at least one of two games, in increasing order: index, runs
+// in the base, and runs in the patched rules.
 func (c *census) runs(base, patched []int64) (runs [][3]int64) {
 	both := make([][2]int64, len(c.entries))
 	for side, counts := range [2][]int64{base, patched} {
@@ -118,7 +122,7 @@ func (c *census) runs(base, patched []int64) (runs [][3]int64) {
 	return runs
 }
 
-// areRuns reports whether runs that were read can be those of a pair.
+// areRuns reports whether runs that were read from a file can be those of a pair.
 func (c *census) areRuns(runs [][3]int64) bool {
 	last := int64(-1)
 	for _, r := range runs {
@@ -138,7 +142,8 @@ func (c *census) add(runs [][3]int64) {
 	}
 }
 
-// rules are those that ran more or less often beyond doubt, the greatest difference first.
+// rules returns the rules whose number of runs changed for certain, the greatest change first. It
+// returns nil for fewer than two pairs.
 func (c *census) rules() []Rule {
 	var rules []Rule
 	if c.pairs < 2 {
@@ -157,7 +162,7 @@ func (c *census) rules() []Rule {
 	return rules
 }
 
-// idle returns the parts of house rules that never ran.
+// idle returns the points of house rules that never ran.
 func (c *census) idle(patched *program.Program) []program.Point {
 	var coverage scenario.Coverage
 	counts := make([]int64, len(patched.Points))
@@ -170,8 +175,8 @@ func (c *census) idle(patched *program.Program) []program.Point {
 	return coverage.Idle(patched.Variant.HouseRules)
 }
 
-// goesWithItsRule reports whether an entry is a line that runs whenever its rule does: then the rule says
-// it all. What has no place is no rule of anybody's.
+// goesWithItsRule reports whether an entry is redundant: it is quiet, has no span, or is a line
+// that runs as often as its rule.
 func (c *census) goesWithItsRule(e *entry) bool {
 	return e.quiet || e.At.IsZero() || e.rule >= 0 && e.runs.sameSums(&c.entries[e.rule].runs)
 }

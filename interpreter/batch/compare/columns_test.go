@@ -23,7 +23,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// What is the same may be cut off; of what differs every word is there.
+// Equal lines may be truncated. Lines that differ are wrapped without loss.
 func TestColumnsFit(t *testing.T) {
 	rows := []Row{
 		{"  the same on both sides", "  the same on both sides", ' '},
@@ -40,7 +40,7 @@ func TestColumnsFit(t *testing.T) {
 	}
 }
 
-// One of two games may just go on.
+// One game may continue after the other has ended.
 func TestOneGameEndsEarlier(t *testing.T) {
 	d := Divergence{Base: []string{"one"}, Patched: []string{"one", "two"}, At: 1}
 	if diff := cmp.Diff([]Row{{"one", "one", ' '}, {"", "two", '*'}}, d.Rows(5, 5)); diff != "" {

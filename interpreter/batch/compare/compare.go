@@ -1,8 +1,11 @@
-// Package compare plays two sets of rules on the same luck and says in what they differ. In go two checked variants, one mostly a
-// house rule over the other; out come differences in wins, scores and length with how sure they are, the rules that ran more or
-// less often, and the first game that went another way. Game i of both has the same seed, and each deck and each rule that rolls
-// has luck of its own. So luck that has nothing to do with the change stays the same, and far fewer games show a difference than
-// two simulations would take. The package knows no game, and nothing of terminals.
+// Package compare plays two sets of rules with the same luck and reports their differences. The
+// caller passes two checked variants, usually a base and the base with a house rule. The report
+// has the differences in wins, scores and length with confidence intervals. It also has the rules
+// that ran more or less often, and the first pair of games that diverged.
+// Game i of both variants has the same seed, and each deck and each rolling rule has its own
+// random numbers. So luck that has nothing to do with the change stays the same. That takes far
+// fewer games than two independent simulations. The package depends on no particular game and
+// formats nothing for terminals, except for columns of text.
 package compare
 
 import (
@@ -19,38 +22,41 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// Settings say what is played. The number of games is that of the pairs.
+// Settings say which pairs of games to play. Number is the number of pairs.
 type Settings struct {
 	batch.Games
 	Policy        auto.Policy
-	Seats         []seat.Name // who plays each seat; nil: all as the policy says
+	Seats         []seat.Name // the player of each seat, by seat index; nil: the policy plays all seats
 	Base, Patched interpreter.Settings
-	MostDecisions int // of a game; 0: auto.MostDecisions
-	Watched       int // how many pairs are watched rule by rule; 0: Watched
+	MostDecisions int // per game; 0: auto.MostDecisions
+	Watched       int // number of pairs for which the runs of rules are counted; 0: the constant Watched
 }
 
-// Watched is the number of pairs that are watched by default, because watching takes several times as long as playing.
+// Watched is the default number of pairs for which the runs of rules are counted. It is small
+// because counting is several times slower than playing.
 const Watched = 500
 
-// A Report says in what two sets of rules differ. Only pairs count of which both games were played to their end.
+// A Report describes the differences between two sets of rules. It counts only pairs of which
+// both games finished, except for Played.
 type Report struct {
 	Pairs         int
-	Played        int // with those of which a game did not end
+	Played        int // including pairs with a game that did not end
 	Base, Patched simulate.Problems
-	CanBeWon      bool // one of the rules says when a game is won
+	CanBeWon      bool // at least one of the variants says when a game is won
 	Players       []Player
 	Decisions     Difference
-	Figures       []Figure // that both rules report
+	Figures       []Figure // reported by both variants
 	Watched       int
-	Rules         []Rule          // those that ran more or less often for sure, the greatest difference first
-	Idle          []program.Point // what of house rules never ran in the pairs that were watched
-	Diverging     *Divergence     // nil if no game that was watched went another way
+	Rules         []Rule          // rules whose number of runs changed for certain, the greatest change first
+	Idle          []program.Point // points of house rules that never ran in the watched pairs
+	Diverging     *Divergence     // nil if no watched pair diverged
 }
 
-// A Player is in what the results of one player differ.
+// A Player has the differences in the results of one player.
 type Player struct{ Wins, Score Difference }
 
-// Run plays pairs of games until all are played or the context is done, and reports on those that were.
+// Run plays pairs of games until all are played or the context is done, and returns a report on
+// them. It returns an error if the variants have different numbers of players.
 func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Report, error) {
 	if err := s.Check(2); err != nil {
 		return nil, err
@@ -80,7 +86,7 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 	if err := batch.Run(ctx, s.Games, play, t); err != nil {
 		return nil, err
 	}
-	if err := m.findParting(ctx, t); err != nil {
+	if err := m.findDivergence(ctx, t); err != nil {
 		return nil, err
 	}
 	r := t.report()
@@ -88,10 +94,10 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 	return r, nil
 }
 
-// findParting finds the first pair that goes two ways behind those that were watched, if the results show that there is one. A
-// shard leaves that to whoever adds up all of them. Where a program plays along whose games were recorded, the pair is only
-// named, because no file has a program started.
-func (m *match) findParting(ctx context.Context, t *totals) error {
+// findDivergence finds the first pair that diverges behind the watched ones, if the results show
+// that there is one. A shard leaves that to the merge. If an external program played recorded
+// games, the pair gets no transcripts, because reading a file must not start a program.
+func (m *match) findDivergence(ctx context.Context, t *totals) error {
 	switch {
 	case t.first != nil || t.differs < m.Watched || m.Shard != batch.Shard{}:
 		return nil
@@ -103,14 +109,14 @@ func (m *match) findParting(ctx context.Context, t *totals) error {
 	defer w.players.Close()
 	for i := m.Watched; i <= t.differs && t.first == nil && ctx.Err() == nil; i++ {
 		for side := range w.sides {
-			if _, err := w.playOne(ctx, w.sides[side].told, i); err != nil {
+			if _, err := w.playOne(ctx, w.sides[side].traced, i); err != nil {
 				return err
 			}
 		}
-		t.first = w.parting(i)
+		t.first = w.divergence(i)
 	}
 	return nil
 }
 
-// errPlayers says that no game of one side goes with a game of the other.
+// errPlayers is the error for games with different numbers of players, which can't be paired.
 var errPlayers = errors.New("the rules that are compared are for different numbers of players")

@@ -40,7 +40,7 @@ func compared(t *testing.T, name, with string, s compare.Settings) *compare.Repo
 	return r
 }
 
-// identical is what is the same wherever it was loaded.
+// identical compares spans by their text, because each load has pointers to files of its own.
 var identical = cmp.Options{
 	cmp.Comparer(func(a, b source.Span) bool { return a.String() == b.String() }),
 	cmp.Comparer(func(a, b big.Int) bool { return a.Cmp(&b) == 0 }),
@@ -58,7 +58,8 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// What pairs are for: the luck that both games have in common does not blur what the rules change.
+// Paired intervals are tighter than unpaired ones, because the luck that both games share cancels
+// out.
 func TestPairedIntervalsAreTighter(t *testing.T) {
 	for _, test := range []struct{ rules, with string }{
 		{"solitaire", "testdata/kinder.rules"},
@@ -74,7 +75,7 @@ func TestPairedIntervalsAreTighter(t *testing.T) {
 	}
 }
 
-// Of ten throws, one in 36 counts two more: the change is 20/36.
+// There are ten throws. One in 36 counts two more, so the change is 20/36.
 func TestTheChangeIsRight(t *testing.T) {
 	r := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", compare.Settings{Games: batch.Games{Number: 3000, Seed: 1}, Watched: 3000})
 	if score := r.Players[0].Score; !score.Paired.Holds(20.0 / 36) {
@@ -96,7 +97,7 @@ func TestNothingChanges(t *testing.T) {
 	}
 }
 
-// The first game that goes another way is the same however many are watched.
+// The first pair that diverges doesn't depend on the number of watched pairs.
 func TestTheFirstDivergenceIsFound(t *testing.T) {
 	settings := compare.Settings{Games: batch.Games{Number: 200, Seed: 5}, Watched: 200}
 	want := compared(t, "testdata/dice.rules", "testdata/boxcars.rules", settings).Diverging

@@ -6,18 +6,19 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Difference is the change of a figure from the base to the patched rules. Both intervals hold the true change with 95 %
-// confidence. Paired makes use of the same luck of both games of a pair; Unpaired is the interval for independent games.
+// A Difference is the change of a figure from the base to the patched rules. Both intervals
+// contain the true change with 95 % confidence. Paired uses the fact that both games of a pair
+// have the same luck. Unpaired is the interval for independent games.
 type Difference struct {
 	Base, Patched    float64
 	Change           float64
 	Paired, Unpaired Interval
 }
 
-// An Interval goes from Low to High.
+// An Interval is the range from Low to High.
 type Interval struct{ Low, High float64 }
 
-// Width returns the distance of the ends.
+// Width returns High - Low.
 func (i Interval) Width() float64 { return i.High - i.Low }
 
 // Holds reports whether a value lies in the interval.
@@ -25,11 +26,11 @@ func (i Interval) Holds(value float64) bool { return i.Low <= value && value <= 
 
 func around(middle, reach float64) Interval { return Interval{middle - reach, middle + reach} }
 
-// confidence is the quantile up to which an interval goes on both sides for 95 %.
+// confidence is the quantile at the upper end of a two-sided interval of 95 %.
 const confidence = 0.975
 
-// Means compares a figure of n pairs: with Student's t for pairs, and with Welch's for unpaired games. Fewer than two
-// pairs say nothing.
+// Means returns the difference of a figure's means over n pairs: by Student's t for pairs, and by
+// Welch's for unpaired games. It returns zero for fewer than two pairs.
 func (m *Moments) Means(n int) Difference {
 	if n < 2 {
 		return Difference{}
@@ -43,12 +44,13 @@ func (m *Moments) Means(n int) Difference {
 	return d
 }
 
-// student returns the number of standard errors in half an interval with some degrees of freedom.
+// student returns the half-width of an interval in standard errors, for the given degrees of
+// freedom.
 func student(freedom float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile(confidence)
 }
 
-// welch is the same for two samples of n whose means have different variances.
+// welch returns the same for two samples of n with different variances of their means.
 func welch(before, after, n float64) float64 {
 	if before+after == 0 {
 		return 0
@@ -56,9 +58,10 @@ func welch(before, after, n float64) float64 {
 	return student((n - 1) * (before + after) * (before + after) / (before*before + after*after))
 }
 
-// Rates compares in how many of n pairs something came up, of which the figure is 1 then and else 0: for pairs with the
-// interval of Agresti and Min (2005), which adds half a pair of each sort, and for unpaired games with that of Agresti
-// and Caffo (2000), which adds a game of each sort to both sides. Both hold for rates near 0 and 1 too.
+// Rates returns the difference of a rate over n pairs, for a figure that is 0 or 1. For pairs it
+// uses the interval of Agresti and Min (2005), which adds half a pair of each sort. For unpaired
+// games it uses that of Agresti and Caffo (2000), which adds a game of each sort to both sides.
+// Both are valid for rates near 0 and 1 too.
 func (m *Moments) Rates(n int) Difference {
 	if n < 2 {
 		return Difference{}
@@ -83,7 +86,7 @@ func agrestiCaffo(before, after, n float64) Interval {
 	return rateInterval(q-p, p*(1-p)+q*(1-q), n)
 }
 
-// rateInterval is an interval around a change of rates, which lies between -1 and 1.
+// rateInterval returns an interval around a change of rates, clipped to -1 and 1.
 func rateInterval(change, variance, n float64) Interval {
 	i := around(change, distuv.UnitNormal.Quantile(confidence)*math.Sqrt(variance/n))
 	return Interval{max(-1, i.Low), min(1, i.High)}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// How much longer ten patients slept after each of two drugs: the data of Student's paper of 1908, and
-// the intervals that R gives for them, all in tenths of an hour.
+// The data are those of Student's paper of 1908, in tenths of an hour: how much longer ten
+// patients slept after each of two drugs. The intervals are those that R returns for them.
 var first, second = []int64{7, -16, -2, -12, -1, 34, 37, 8, 0, 20}, []int64{19, 8, 11, 1, -1, 44, 55, 16, 46, 34}
 
 func moments(base, patched []int64) *Moments {
@@ -25,8 +25,8 @@ func TestMeans(t *testing.T) {
 	}
 }
 
-// The pairs are those of Agresti and Min (2005): of 1600 people 944 approved of a prime minister first
-// and 880 later; 150 changed their minds one way and 86 the other.
+// The pairs are those of Agresti and Min (2005). 944 of 1600 people approved of a prime minister
+// first, and 880 later. 150 changed their minds one way and 86 the other.
 func TestRates(t *testing.T) {
 	m, n := votes(794, 150, 86, 570)
 	got := m.Rates(n)
@@ -72,7 +72,7 @@ func TestTooFew(t *testing.T) {
 	}
 }
 
-// However great figures are, what they add up to is exact.
+// The sums of large figures don't overflow, because they are exact.
 func TestGreatFigures(t *testing.T) {
 	const great = math.MaxInt64
 	got := moments([]int64{great, great, great}, []int64{great - 1, great - 2, great - 3}).Means(3)

@@ -7,17 +7,19 @@ import (
 	"znkr.io/diff"
 )
 
-// A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
-// first line that is not the same. It has no transcripts if only the results are known.
+// A Divergence is a pair of games with equal beginnings and different continuations. It has both
+// transcripts and the index of the first line that differs. It has no transcripts if only the
+// results are known.
 type Divergence struct {
-	Game    int      `json:"-"` // counted from 0
+	Game    int      `json:"-"` // index of the pair
 	Seed    uint64   `json:"-"`
 	Base    []string `json:"base"`
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`
 }
 
-// Line is the first line that is not the same, counted from 1; 0 if only the results are known.
+// Line returns the number of the first line that differs, from 1. It returns 0 if only the
+// results are known.
 func (d *Divergence) Line() int {
 	if len(d.Base)+len(d.Patched) == 0 {
 		return 0
@@ -33,21 +35,22 @@ func commonStart(a, b []string) int {
 	return same
 }
 
-// A Row is two lines next to each other. Sign is blank if they are the same, | if they differ, < or > if
-// only one side has a line, and * if it is the first row that differs.
+// A Row is two lines side by side. Sign is blank if they are equal, | if they differ, < or > if
+// only one side has a line, and * in the first row that differs.
 type Row struct {
 	Base, Patched string
 	Sign          byte
 }
 
-// Rows puts both transcripts next to each other: some lines before the first one that differs, and some rows from it on.
+// Rows returns both transcripts side by side: the given number of lines before the first
+// difference, and of rows from it on.
 func (d *Divergence) Rows(before, after int) []Row {
 	from := max(0, d.At-before)
 	var rows []Row
 	for _, line := range d.Base[from:d.At] {
 		rows = append(rows, Row{line, line, ' '})
 	}
-	// To compare all of two long games takes long, and lines far behind are of no interest.
+	// Only the next lines are aligned, because a diff of two long games is slow.
 	different := align(head(d.Base[d.At:], 4*after), head(d.Patched[d.At:], 4*after))
 	if len(different) > 0 {
 		different[0].Sign = '*'
@@ -57,7 +60,7 @@ func (d *Divergence) Rows(before, after int) []Row {
 
 func head[T any](list []T, n int) []T { return list[:min(n, len(list))] }
 
-// align puts lines that are the same next to each other, and what stands between them line by line.
+// align returns rows with equal lines side by side, and the lines between them in order.
 func align(base, patched []string) (rows []Row) {
 	var left, right []string
 	flush := func() {
@@ -91,12 +94,12 @@ func facing(left, right []string, i int) Row {
 	return Row{left[i], right[i], '|'}
 }
 
-// narrowest is how narrow a column gets, however narrow the screen is.
+// narrowest is the minimum width of a column, even on a narrower screen.
 const narrowest = 10
 
-// Columns lays rows out in two columns that fit a width, one text for each row. What both sides have in
-// common is cut off where it is too long; what differs goes on in the next line, for the difference may
-// be at its end.
+// Columns returns rows in two columns that fit a width, one text for each row. It truncates lines
+// that are equal on both sides. It wraps lines that differ, because the difference may be at the
+// end.
 func Columns(rows []Row, width int) []string {
 	column := max(narrowest, (width-3)/2)
 	indent := commonIndent(rows)
@@ -111,7 +114,7 @@ func Columns(rows []Row, width int) []string {
 	return texts
 }
 
-// commonIndent is how far all lines are indented at least.
+// commonIndent returns the smallest indent of all lines.
 func commonIndent(rows []Row) int {
 	least := -1
 	for _, row := range rows {
@@ -128,7 +131,7 @@ func indentOf(text string) int { return len(text) - len(strings.TrimLeft(text, "
 
 func inset(text string, indent int) string { return text[min(indent, len(text)):] }
 
-// wrapped is a line in as many as it takes; those behind the first are indented like it.
+// wrapped returns a line wrapped to a width. Continuation lines have the indent of the first.
 func wrapped(text string, width int) []string {
 	indent := text[:min(indentOf(text), width/2)]
 	lines := strings.Split(ansi.Wrap(strings.TrimLeft(text, " "), width-len(indent), ""), "\n")
@@ -138,7 +141,7 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// facingColumns puts the lines of a row next to each other, with its sign before each of the second.
+// facingColumns returns the lines of a row side by side, with its sign between the columns.
 func facingColumns(left, right []string, sign byte, column int) string {
 	var lines []string
 	for i := range max(len(left), len(right)) {

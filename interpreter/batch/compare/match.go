@@ -16,7 +16,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A match is two sets of rules that are compared, base and patched.
+// A match is a comparison of two sets of rules. Arrays of two have the base at index 0, and the
+// patched rules at index 1.
 type match struct {
 	Settings
 	sides    [2]rules
@@ -26,15 +27,16 @@ type match struct {
 	players  int
 	measures []measure
 	census   *census
-	parted   atomic.Int64 // the first of the pairs that were watched so far and went two ways
+	diverged atomic.Int64 // index of the first watched pair known to diverge
 }
 
-// rules are one side, ready to be played: fast, and so that it can be watched.
-type rules struct{ fast, told *auto.Series }
+// rules are the games of one side: with a fast program, and with a traced program that counts
+// runs.
+type rules struct{ fast, traced *auto.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	m := &match{Settings: s, files: [2][]*source.File{base.Files, patched.Files}, kept: [2]kept{keptBy(base), keptBy(patched)}}
-	m.parted.Store(math.MaxInt64)
+	m.diverged.Store(math.MaxInt64)
 	var err error
 	if m.sides[0], err = newRules(base, s.Base); err != nil {
 		return nil, err
@@ -54,7 +56,7 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	if m.measures, err = measures(m.shapes); err != nil {
 		return nil, err
 	}
-	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
+	m.census = newCensus(m.sides[0].traced.Program(), m.sides[1].traced.Program())
 	return m, nil
 }
 
@@ -71,14 +73,16 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 	return rules{auto.NewSeries(fast), auto.NewSeries(told)}, nil
 }
 
-func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
+func (r rules) again() rules { return rules{r.fast.Again(), r.traced.Again()} }
 
-// A Pair is the result of two games on the same luck. Only pairs that are watched have more than two outcomes.
+// A Pair is the result of two games with the same luck. Only watched pairs have more than two
+// outcomes.
 type Pair struct {
 	Sides [2]simulate.Outcome `json:"sides"` // base, patched
-	// Runs are those of each rule that ran: its index, how often it ran in the base, and in the patched rules.
-	Runs    [][3]int64  `json:"runs,omitempty"`
-	Parting *Divergence `json:"parting,omitempty"` // only of the first pair that goes two ways
+	// Runs has an element for each rule that ran: its index, its runs in the base, and its runs
+	// in the patched rules.
+	Runs       [][3]int64  `json:"runs,omitempty"`
+	Divergence *Divergence `json:"parting,omitempty"` // only of the first pair that diverges
 }
 
 // bothFinished reports whether the pair counts.
@@ -86,13 +90,13 @@ func (p *Pair) bothFinished() bool {
 	return p.Sides[0].End == simulate.Finished && p.Sides[1].End == simulate.Finished
 }
 
-// differs reports whether the outcomes show that the games went different ways.
+// differs reports whether the outcomes show that the games diverged.
 func (p *Pair) differs() bool {
 	a, b := &p.Sides[0], &p.Sides[1]
 	return a.End != b.End || a.Decisions != b.Decisions || a.Turns != b.Turns || !slices.Equal(a.Scores, b.Scores) || !slices.Equal(a.Won, b.Won)
 }
 
-// A worker plays one pair after the other.
+// A worker plays one pair at a time.
 type worker struct {
 	*match
 	sides   [2]rules
@@ -103,13 +107,13 @@ func (m *match) newWorker(sides [2]rules) *worker {
 	return &worker{m, sides, auto.NewPlayers(m.Policy, m.Seats)}
 }
 
-// playPair plays both games of a pair, and watches them if it is one of the first pairs.
+// playPair plays both games of a pair, and watches them if the index is below Watched.
 func (w *worker) playPair(ctx context.Context, i int) (p Pair, err error) {
 	isWatched := i < w.Watched
 	for side, rules := range w.sides {
 		games := rules.fast
 		if isWatched {
-			games = rules.told
+			games = rules.traced
 		}
 		decisions, err := w.playOne(ctx, games, i)
 		if err != nil || ctx.Err() != nil {
@@ -123,33 +127,34 @@ func (w *worker) playPair(ctx context.Context, i int) (p Pair, err error) {
 	return p, nil
 }
 
-// watch notes which rules ran in a pair, and where its games part.
+// watch records the rules that ran in a pair, and where its games diverge.
 func (w *worker) watch(i int, p *Pair) {
 	if p.bothFinished() {
-		p.Runs = w.census.runs(w.sides[0].told.Coverage(), w.sides[1].told.Coverage())
+		p.Runs = w.census.runs(w.sides[0].traced.Coverage(), w.sides[1].traced.Coverage())
 	}
-	first := w.parted.Load()
+	first := w.diverged.Load()
 	if int64(i) >= first {
 		return
 	}
-	if p.Parting = w.parting(i); p.Parting == nil {
+	if p.Divergence = w.divergence(i); p.Divergence == nil {
 		return
 	}
-	for int64(i) < first && !w.parted.CompareAndSwap(first, int64(i)) {
-		first = w.parted.Load()
+	for int64(i) < first && !w.diverged.CompareAndSwap(first, int64(i)) {
+		first = w.diverged.Load()
 	}
 }
 
-// parting returns where the two games part that were played last, or nil if they are told alike.
-func (w *worker) parting(i int) *Divergence {
-	left, right := story(w.sides[0].told.Log(), w.kept[1]), story(w.sides[1].told.Log(), w.kept[0])
+// divergence returns where the last two games diverge, or nil if their transcripts are equal.
+func (w *worker) divergence(i int) *Divergence {
+	left, right := story(w.sides[0].traced.Log(), w.kept[1]), story(w.sides[1].traced.Log(), w.kept[0])
 	if slices.Equal(left, right) {
 		return nil
 	}
 	return &Divergence{Game: i, Seed: w.GameSeed(i), Base: left, Patched: right, At: commonStart(left, right)}
 }
 
-// playOne plays game i by some rules, and returns how many decisions it took. The error is that of a player who could not go on.
+// playOne plays the game with index i, and returns its number of decisions. It returns an error
+// if a player can't decide.
 func (w *worker) playOne(ctx context.Context, games *auto.Series, i int) (decisions int, err error) {
 	seed := w.GameSeed(i)
 	decisions, err = w.players.Play(ctx, games.Begin(luck.Seeded(seed)), seed, w.MostDecisions)

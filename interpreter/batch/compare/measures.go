@@ -11,8 +11,8 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// A Figure is how something changed that both sides report under one label. Player is -1 for the table. Of truth values,
-// and of a value of an enum, its Member, the difference is one of rates.
+// A Figure is the difference in a figure that both sides report under one label. Player is -1 for
+// the table. The difference is one of rates for booleans, and for each Member of an enum.
 type Figure struct {
 	Label  string
 	Player int
@@ -21,21 +21,25 @@ type Figure struct {
 	Difference
 }
 
-// A measure is a figure of each game that is compared: it is read from the outcomes of both sides.
+// A measure is a figure of each game that is compared. It reads the figure from the outcomes of
+// both sides.
 type measure struct {
-	figure Figure // what it is called
+	figure Figure // label and player
 	of     [2]func(o *simulate.Outcome) int64
 }
 
-// both returns a measure that is read alike on both sides.
+// both returns a measure that both sides read in the same way.
 func both(figure Figure, of func(o *simulate.Outcome) int64) measure {
 	return measure{figure, [2]func(*simulate.Outcome) int64{of, of}}
 }
 
-// mostReported is how many figures and rates of what both sides report are compared: each has sums of its own.
+// mostReported is the number of reported figures and rates that are compared. It is limited
+// because each needs sums of its own.
 const mostReported = 20_000
 
-// measures returns all that is compared: the decisions, wins and score of each player, and what both sides report.
+// measures returns a slice with all measures: the decisions, the wins and score of each player,
+// and the figures that both sides report. It returns an error if these are more than
+// mostReported.
 func measures(shapes [2]simulate.Shape) ([]measure, error) {
 	players := shapes[0].Players
 	all := []measure{both(Figure{}, func(o *simulate.Outcome) int64 { return int64(o.Decisions) })}
@@ -45,7 +49,7 @@ func measures(shapes [2]simulate.Shape) ([]measure, error) {
 			both(Figure{}, func(o *simulate.Outcome) int64 { return o.Scores[player] }))
 	}
 	for _, base := range shapes[0].Reports {
-		at := slices.IndexFunc(shapes[1].Reports, func(r simulate.Report) bool { return alike(base.Report, r.Report) })
+		at := slices.IndexFunc(shapes[1].Reports, func(r simulate.Report) bool { return sameReport(base.Report, r.Report) })
 		if at < 0 {
 			continue
 		}
@@ -60,7 +64,7 @@ func measures(shapes [2]simulate.Shape) ([]measure, error) {
 	return all, nil
 }
 
-// reported is how many figures come of one report.
+// reported returns the number of figures and rates of one report.
 func reported(r *variant.Report, players int) int {
 	each := 1
 	if t := r.Value.Type(); t.Base == variant.EnumType {
@@ -72,17 +76,17 @@ func reported(r *variant.Report, players int) int {
 	return each * players
 }
 
-// reportedFrom is the first of the measures that are reported.
+// reportedFrom returns the index of the first measure that is a reported figure.
 func reportedFrom(players int) int { return 1 + 2*players }
 
-// alike reports whether two reports seem to be of the same thing.
-func alike(a, b *variant.Report) bool {
+// sameReport reports whether two reports have the same label and type.
+func sameReport(a, b *variant.Report) bool {
 	s, t := a.Value.Type(), b.Value.Type()
 	sameEnum := s.Enum == t.Enum || s.Enum != nil && t.Enum != nil && slices.Equal(s.Enum.Members, t.Enum.Members)
 	return a.Label == b.Label && (a.Player == nil) == (b.Player == nil) && s.Base == t.Base && sameEnum
 }
 
-// A reportedFigure is one that rules report, or the rate of one of its values.
+// A reportedFigure is a reported figure, or the rate of one of its values.
 type reportedFigure struct {
 	Figure
 	seat  int
@@ -112,7 +116,8 @@ func figuresOf(r simulate.Report) (all []reportedFigure) {
 	return all
 }
 
-// measure reads a figure from the reports that begin with some figures of an outcome, one on each side.
+// measure returns a measure of the figure. from has the index of the report's first figure in the
+// outcomes of each side.
 func (f reportedFigure) measure(from [2]int) measure {
 	m := measure{figure: f.Figure}
 	for side, first := range from {
@@ -134,8 +139,8 @@ func oneIf(yes bool) int64 {
 	return 0
 }
 
-// Moments are what a figure adds up to in pairs of games: on each side, its squares, and what goes over both. They are
-// exact, so it does not matter in which order pairs come.
+// Moments are the sums of a figure over pairs of games: on each side, of its squares, and of the
+// products of both sides. They are exact, so the order of pairs doesn't matter.
 type Moments struct {
 	Sums     [2]big.Int // base, patched
 	Squares  [2]big.Int
@@ -158,7 +163,7 @@ func (m *Moments) sameSums(other *Moments) bool {
 	return m.Sums[0].Cmp(&other.Sums[0]) == 0 && m.Sums[1].Cmp(&other.Sums[1]) == 0
 }
 
-// changes returns the sums of the changes and of their squares.
+// changes returns the sum of the changes, and the sum of their squares.
 func (m *Moments) changes() (sum, squares *big.Int) {
 	sum, squares = new(big.Int).Sub(&m.Sums[1], &m.Sums[0]), new(big.Int).Add(&m.Squares[0], &m.Squares[1])
 	return sum, squares.Sub(squares, new(big.Int).Lsh(&m.Products, 1))
@@ -167,7 +172,7 @@ func (m *Moments) changes() (sum, squares *big.Int) {
 // mean returns the average of n figures.
 func mean(sum *big.Int, n int) float64 { return quotient(sum, big.NewInt(int64(n))) }
 
-// variance is that of n figures, as far as such a sample tells it.
+// variance returns the unbiased sample variance of n figures.
 func variance(sum, squares *big.Int, n int) float64 {
 	number := big.NewInt(int64(n))
 	spread := new(big.Int).Mul(number, squares)
@@ -180,7 +185,7 @@ func quotient(a, b *big.Int) float64 {
 	return q
 }
 
-// kept has the names of the variables of rules, and of the fields of their components.
+// kept is a set with the names of a variant's globals, and of its kinds' fields.
 type kept map[string]bool
 
 func keptBy(v *variant.Variant) kept {
@@ -196,8 +201,8 @@ func keptBy(v *variant.Variant) kept {
 	return all
 }
 
-// story returns the lines of a transcript without changes of variables that the other rules don't have, because a house rule that
-// only counts something changes no game.
+// story returns the lines of a transcript. It leaves out changes of variables that the other
+// rules don't have, because a house rule that only counts something doesn't change the game.
 func story(log *event.Log, others kept) (lines []string) {
 	for i := range log.Events {
 		e := &log.Events[i]
@@ -211,7 +216,7 @@ func story(log *event.Log, others kept) (lines []string) {
 	return lines
 }
 
-// settingOf is the name of what an event sets, "" if it sets none.
+// settingOf returns the name of the variable that an event sets, or "" if it sets none.
 func settingOf(log *event.Log, e *event.Event) string {
 	switch p := log.Program(); e.Kind {
 	case event.GlobalSet:

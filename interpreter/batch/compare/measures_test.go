@@ -12,8 +12,9 @@ import (
 	"houserule/interpreter/batch/compare"
 )
 
-// Of an enum the rate of each value is compared, for each player.
-func TestSoMuchIsCompared(t *testing.T) {
+// The rate of each value of an enum is compared for each player. Run returns an error if there
+// are too many.
+func TestTooManyFigures(t *testing.T) {
 	var members []string
 	for i := range 400 {
 		members = append(members, fmt.Sprint("m", i))

@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// shards returns what pairs record that are played in some shards.
+// shards returns the recorded lines of all pairs, played in the given number of shards.
 func shards(t testing.TB, base, patched *variant.Variant, s compare.Settings, of int) (lines []string) {
 	t.Helper()
 	s.Record = func(line []byte) error {
@@ -31,7 +31,7 @@ func shards(t testing.TB, base, patched *variant.Variant, s compare.Settings, of
 	return lines
 }
 
-// recorded returns lines as they are read.
+// recorded returns Lines that yield a slice of recorded lines.
 func recorded(lines []string) batch.Lines {
 	return func(add func(i int, line []byte) error) error {
 		for i, line := range lines {
@@ -43,7 +43,7 @@ func recorded(lines []string) batch.Lines {
 	}
 }
 
-// However many shards the pairs are split into, they add up to the report on all pairs.
+// The records of any number of shards add up to the report on all pairs.
 func TestShardsMergeToTheWhole(t *testing.T) {
 	base := load(t, "testdata/dice.rules")
 	for _, with := range []string{"testdata/boxcars.rules", "testdata/breaks.rules"} {
@@ -68,8 +68,8 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	}
 }
 
-// Only the first pair of a shard that goes two ways has its story there, whoever played it.
-func TestStoriesAreRecordedOnce(t *testing.T) {
+// A shard records transcripts only for its first pair that diverges, for every number of workers.
+func TestTranscriptsAreRecordedOnce(t *testing.T) {
 	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
 	stories := 0
 	s := compare.Settings{Games: batch.Games{Number: 60, Seed: 3, Workers: 4}, Watched: 60}
@@ -78,7 +78,7 @@ func TestStoriesAreRecordedOnce(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &p); err != nil {
 			t.Fatal(err)
 		}
-		if p.Parting != nil {
+		if p.Divergence != nil {
 			stories++
 		}
 	}
@@ -87,7 +87,8 @@ func TestStoriesAreRecordedOnce(t *testing.T) {
 	}
 }
 
-// A program whose games were recorded is not started to find where they part: the first pair that does is only named.
+// Merging doesn't start a program to find the divergence. It returns the index of the first pair
+// whose results differ.
 func TestProgramsAreNotStarted(t *testing.T) {
 	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
 	s := compare.Settings{Games: batch.Games{Number: 60, Seed: 3}, Watched: 1}
@@ -108,8 +109,8 @@ func TestProgramsAreNotStarted(t *testing.T) {
 	}
 }
 
-// Only pairs are added up that games can come to.
-func TestPairsThatCannotBe(t *testing.T) {
+// Run returns an error for a pair that no games of these rules can have.
+func TestInvalidPairs(t *testing.T) {
 	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
 	s := compare.Settings{Games: batch.Games{Number: 20, Seed: 3}, Watched: 10}
 	lines := shards(t, base, patched, s, 1)
@@ -136,7 +137,7 @@ func TestPairsThatCannotBe(t *testing.T) {
 	}
 	for i := range 10 {
 		if !merges(i, func(p *compare.Pair) {
-			if p.Parting != nil {
+			if p.Divergence != nil {
 				at = i
 			}
 		}) {
@@ -150,12 +151,12 @@ func TestPairsThatCannotBe(t *testing.T) {
 		"a rule before all":         func(p *compare.Pair) { p.Runs[0][0] = -1 },
 		"a rule behind all":         func(p *compare.Pair) { p.Runs[0][0] = 1 << 40 },
 		"a rule that runs twice":    func(p *compare.Pair) { p.Runs = append(p.Runs, p.Runs[len(p.Runs)-1]) },
-		"parts far behind":          func(p *compare.Pair) { p.Parting.At = 99999 },
-		"parts before":              func(p *compare.Pair) { p.Parting.At = -1 },
-		"parts in the next line":    func(p *compare.Pair) { p.Parting.At++ },
-		"nothing parts":             func(p *compare.Pair) { p.Parting.Base, p.Parting.Patched = nil, nil },
-		"one side is cut":           func(p *compare.Pair) { p.Parting.Patched = p.Parting.Patched[:1] },
-		"one side is gone":          func(p *compare.Pair) { p.Parting.Base = nil },
+		"parts far behind":          func(p *compare.Pair) { p.Divergence.At = 99999 },
+		"parts before":              func(p *compare.Pair) { p.Divergence.At = -1 },
+		"parts in the next line":    func(p *compare.Pair) { p.Divergence.At++ },
+		"nothing parts":             func(p *compare.Pair) { p.Divergence.Base, p.Divergence.Patched = nil, nil },
+		"one side is cut":           func(p *compare.Pair) { p.Divergence.Patched = p.Divergence.Patched[:1] },
+		"one side is gone":          func(p *compare.Pair) { p.Divergence.Base = nil },
 		"a broken game with scores": func(p *compare.Pair) { p.Sides[0].End++ },
 	} {
 		if merges(at, change) {
@@ -164,7 +165,7 @@ func TestPairsThatCannotBe(t *testing.T) {
 	}
 	for name, change := range map[string]func(*compare.Pair){
 		"runs though it is not watched":  func(p *compare.Pair) { p.Runs = [][3]int64{{0, 1, 1}} },
-		"parts though it is not watched": func(p *compare.Pair) { p.Parting = &compare.Divergence{Base: []string{"a"}} },
+		"parts though it is not watched": func(p *compare.Pair) { p.Divergence = &compare.Divergence{Base: []string{"a"}} },
 	} {
 		if merges(10, change) {
 			t.Errorf("merged: %s", name)

@@ -6,17 +6,17 @@ import (
 	"houserule/interpreter/batch/simulate"
 )
 
-// totals add up pairs. The census of the match has what was watched.
+// totals add up pairs. The census of the match has the runs of the watched ones.
 type totals struct {
 	*match
 	pairs, played int
 	problems      [2]simulate.Problems
 	measures      []Moments
-	first         *Divergence // of the pairs that were watched
-	differs       int         // the first pair whose results show that it went two ways; -1 if none does
+	first         *Divergence // of the watched pairs; nil if none diverged
+	differs       int         // index of the first pair whose results differ; -1 if there is none
 }
 
-// Add adds pair i.
+// Add adds the pair with index i.
 func (t *totals) Add(i int, p *Pair) error {
 	t.played++
 	for side := range p.Sides {
@@ -26,9 +26,9 @@ func (t *totals) Add(i int, p *Pair) error {
 		t.differs = i
 	}
 	if t.first == nil {
-		t.first = p.Parting
+		t.first = p.Divergence
 	} else {
-		p.Parting = nil
+		p.Divergence = nil
 	}
 	if !p.bothFinished() {
 		return nil
@@ -43,7 +43,8 @@ func (t *totals) Add(i int, p *Pair) error {
 	return nil
 }
 
-// Check reports whether a pair that was read can be one by these rules. It puts places into the files of the rules.
+// Check reports whether a pair that was read from a file can be one by these rules. It also
+// resolves source spans in the files of the rules.
 func (t *totals) Check(i int, p *Pair) bool {
 	for side := range p.Sides {
 		if !t.shapes[side].Check(&p.Sides[side], t.files[side]) {
@@ -53,7 +54,7 @@ func (t *totals) Check(i int, p *Pair) bool {
 	if len(p.Runs) > 0 && (i >= t.Watched || !p.bothFinished() || !t.census.areRuns(p.Runs)) {
 		return false
 	}
-	d := p.Parting
+	d := p.Divergence
 	if d == nil {
 		return true
 	}
@@ -61,12 +62,12 @@ func (t *totals) Check(i int, p *Pair) bool {
 	return i < t.Watched && !slices.Equal(d.Base, d.Patched) && d.At == commonStart(d.Base, d.Patched)
 }
 
-// report says in what the pairs differ.
+// report returns the differences of all pairs.
 func (t *totals) report() *Report {
 	r := &Report{Pairs: t.pairs, Played: t.played, Base: t.problems[0], Patched: t.problems[1], Watched: t.census.pairs, Diverging: t.first}
 	r.Rules = t.census.rules()
 	if t.census.pairs > 0 {
-		r.Idle = t.census.idle(t.sides[1].told.Program())
+		r.Idle = t.census.idle(t.sides[1].traced.Program())
 	}
 	var differences []Difference
 	for i, measure := range t.match.measures {

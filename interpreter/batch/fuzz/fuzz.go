@@ -1,7 +1,7 @@
-// Package fuzz looks for what is wrong with rules by playing them in ways that nobody would. In goes a
-// traced program; out come the mistakes that random play has met, each cut down to the shortest game
-// that shows it, and what of the rules never came up. The same seed finds the same. The package knows no
-// game, and nothing of how its findings are shown.
+// Package fuzz looks for errors in rules by playing them at random. The caller passes a traced
+// program. The report has the errors that were found, each with the shortest game that shows it,
+// and the coverage of the rules. The same seed returns the same report. The package depends on no
+// particular game and doesn't format its results.
 package fuzz
 
 import (
@@ -19,27 +19,27 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Settings say how much and where to play.
+// Settings say how many games to play, and how.
 type Settings struct {
 	batch.Games
 	Game interpreter.Settings
-	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0 is
-	// more than an honest game needs.
+	// MostDecisions is the number of decisions after which a game counts as endless. 0 means
+	// 10,000, which is more than a proper game needs.
 	MostDecisions int
 }
 
 const mostDecisions = 10_000
 
-// A Kind is a kind of mistake.
+// A Kind is a kind of error.
 type Kind uint8
 
 const (
 	RuleError  Kind = iota
-	DeadEnd         // somebody has to decide and cannot
-	Endless         // the game goes on and on
-	Refused         // a choice is offered and not taken
-	Ambiguous       // a choice is offered, and its words mean another one
-	PassedOver      // something that only suggests or describes cannot be reckoned
+	DeadEnd         // a player has to decide and has no legal option
+	Endless         // the game never ends
+	Refused         // a choice is offered and then rejected
+	Ambiguous       // a choice is offered, and its text is parsed as another one
+	PassedOver      // an error in a suggestion or a description, which doesn't stop the game
 )
 
 var kinds = [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice", "rule error passed over"}
@@ -49,7 +49,7 @@ func (k Kind) String() string { return kinds[k] }
 // MarshalText returns the kind in words.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText parses the text that MarshalText returns. It returns an error for any other text.
 func (k *Kind) UnmarshalText(text []byte) error {
 	at := slices.Index(kinds[:], string(text))
 	if at < 0 {
@@ -59,22 +59,24 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Finding is one mistake, as the shortest game shows it. Kind and At are recorded; the rest is found again.
+// A Finding is one error with the shortest game that shows it. Kind and At are recorded.
+// Replaying the game restores the other fields.
 type Finding struct {
 	Kind      Kind        `json:"kind"`
 	At        source.Span `json:"at"`
 	Message   string      `json:"-"`
-	Rule      string      `json:"-"` // the rule it is in
-	Shows     bool        `json:"-"` // whether suggestions alone lead on to it behind the answers
+	Rule      string      `json:"-"` // name of the rule with the error
+	Shows     bool        `json:"-"` // after the answers, suggestions alone lead to the error
 	trial.Met `json:"-"`
 }
 
-// Scenario returns a test that plays the shortest game, and fails as long as the mistake is there.
+// Scenario returns the text of a test that replays the shortest game. The test fails until the
+// error is fixed.
 func (f *Finding) Scenario(r scenario.Recording) string {
 	return f.Met.Scenario(r, fmt.Sprintf("%v in %s: %s", f.Kind, f.Rule, f.Message))
 }
 
-// A key is the same for findings that are the same mistake.
+// A key identifies an error. Findings with equal keys are the same error.
 type key struct {
 	kind       Kind
 	file       string
@@ -88,16 +90,16 @@ func (f *Finding) key() key {
 	return key{f.Kind, f.At.File.Name, f.At.Start, f.At.End}
 }
 
-// A Report says what games have found.
+// A Report has the findings and the coverage of all games.
 type Report struct {
 	Games    int
 	Made     Made
-	Findings []*Finding // in the order of the games that met them
+	Findings []*Finding // in the order of the games that showed them
 	Coverage scenario.Coverage
 }
 
-// Run plays until all games are played or the context is done, and reports on those that were. A shard leaves its findings as they
-// were met; whoever adds up all shards cuts them down.
+// Run plays games until all are played or the context is done, and returns a report on them. A
+// shard doesn't shorten its findings, because they are shortened when the shards are merged.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	if err := s.Check(1); err != nil {
 		return nil, err
@@ -125,7 +127,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	if s.Shard != (batch.Shard{}) {
 		return r, nil
 	}
-	// Each is cut down by one worker. Findings are reported even if the context is done.
+	// One worker shortens each finding. Findings are reported even if the context is done.
 	err = batch.Each(context.WithoutCancel(ctx), len(workers), r.Findings, func(n int, f *Finding) error {
 		if s.Recorded != nil {
 			if err := batch.MetAgain(ctx, f.Game, workers[n].meetAgain(ctx, f)); err != nil {

@@ -36,7 +36,7 @@ func fuzzed(t *testing.T, p *program.Program, s fuzz.Settings) *fuzz.Report {
 
 const planted = "testdata/planted.rules"
 
-// A mistake of each kind is planted in rules that look harmless; each is found and shown by a short game.
+// The test rules contain one error of each kind. Each error is found and shown by a short game.
 func TestPlantedMistakes(t *testing.T) {
 	p := compile(t, planted)
 	r := fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: 400, Seed: 1}, MostDecisions: 300})
@@ -76,7 +76,7 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
-// A mistake that a game goes on in spite of is found all the same.
+// An error that doesn't stop the game is found, too.
 func TestPassedOver(t *testing.T) {
 	p := compile(t, "testdata/swimming.rules")
 	r := fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: 100, Seed: 1}})
@@ -98,7 +98,7 @@ func find(r *fuzz.Report, kind fuzz.Kind) *fuzz.Finding {
 	return nil
 }
 
-// failureOf runs a scenario that stands beside the planted rules.
+// failureOf runs a scenario with the planted rules, and returns its failure.
 func failureOf(t *testing.T, text string) string {
 	t.Helper()
 	rulesText, err := os.ReadFile(planted)
@@ -142,7 +142,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-func TestWhatNeverComesUp(t *testing.T) {
+func TestUnreachedRules(t *testing.T) {
 	r := fuzzed(t, compile(t, planted), fuzz.Settings{Games: batch.Games{Number: 100, Seed: 1}, MostDecisions: 300})
 	var missed []string
 	for _, tally := range r.Coverage.Tallies() {
@@ -166,7 +166,8 @@ func TestNumberOfGames(t *testing.T) {
 	}
 }
 
-// Of four games the first is played at random and the last as suggested; each decision is counted as what it was.
+// The share of random decisions depends on the game's index modulo 4. The first game is random
+// and the fourth as suggested.
 func TestDecisionsAreCounted(t *testing.T) {
 	p := compile(t, "testdata/swimming.rules")
 	made := func(games int) fuzz.Made {
@@ -181,7 +182,7 @@ func TestDecisionsAreCounted(t *testing.T) {
 	}
 }
 
-// The title of a scenario goes into a file that people show on a terminal.
+// The title of a scenario contains no control characters, because it appears on terminals.
 func TestTitlesArePrintable(t *testing.T) {
 	game, err := interpreter.New(compile(t, planted), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// shards returns what games record that are played in some shards.
+// shards returns the recorded lines of all games, played in the given number of shards.
 func shards(t *testing.T, p *program.Program, s fuzz.Settings, of int) (lines []string) {
 	t.Helper()
 	s.Record = func(line []byte) error {
@@ -30,7 +30,7 @@ func shards(t *testing.T, p *program.Program, s fuzz.Settings, of int) (lines []
 	return lines
 }
 
-// recorded returns lines as they are read.
+// recorded returns Lines that yield a slice of recorded lines.
 func recorded(lines []string) batch.Lines {
 	return func(add func(i int, line []byte) error) error {
 		for i, line := range lines {
@@ -42,7 +42,7 @@ func recorded(lines []string) batch.Lines {
 	}
 }
 
-// However many shards the games are split into, they have found together what all games find.
+// Any number of shards together has the findings of all games.
 func TestShardsFindTheSame(t *testing.T) {
 	p := compile(t, planted)
 	s := fuzz.Settings{Games: batch.Games{Number: 60, Seed: 1}, MostDecisions: 100}
@@ -57,7 +57,7 @@ func TestShardsFindTheSame(t *testing.T) {
 	}
 }
 
-// What is recorded does not depend on how many workers play.
+// The recorded lines don't depend on the number of workers.
 func TestWorkersRecordTheSame(t *testing.T) {
 	p := compile(t, planted)
 	s := fuzz.Settings{Games: batch.Games{Number: 100, Seed: 1, Workers: 1}, MostDecisions: 100}
@@ -68,8 +68,8 @@ func TestWorkersRecordTheSame(t *testing.T) {
 	}
 }
 
-// Only results are added up that games can have.
-func TestResultsThatCannotBe(t *testing.T) {
+// Run returns an error for a line that no game of these rules can have.
+func TestInvalidResults(t *testing.T) {
 	p := compile(t, planted)
 	s := fuzz.Settings{Games: batch.Games{Number: 40, Seed: 1}, MostDecisions: 100}
 	lines := shards(t, p, s, 1)

@@ -14,7 +14,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// stopping is a context that is done once it was looked at so often.
+// stopping is a context that is done after the given number of calls of Err.
 type stopping struct {
 	context.Context
 	looks int
@@ -27,7 +27,7 @@ func (s *stopping) Err() error {
 	return nil
 }
 
-// workerOf is a worker, and what stops its games in the middle of their rules.
+// workerOf returns a worker, and the flag that stops its games while rules run.
 func workerOf(t *testing.T, path string) (*worker, *atomic.Bool) {
 	t.Helper()
 	settings, release := interpreter.Settings{}.Until(t.Context())
@@ -39,8 +39,8 @@ func workerOf(t *testing.T, path string) (*worker, *atomic.Bool) {
 	return newWorker(g, mostDecisions), settings.Stop
 }
 
-// Whoever stops a campaign waits for no game to end, however long it is.
-func TestAGameIsLeft(t *testing.T) {
+// A done context stops a game, however long it is.
+func TestGameIsStopped(t *testing.T) {
 	w, _ := workerOf(t, "testdata/planted.rules")
 	move := func(int) trial.Move { return trial.Suggested }
 	if f := w.play(&stopping{t.Context(), 3}, 1, move, nil); f != nil || w.made.Decisions != 3 {
@@ -48,7 +48,7 @@ func TestAGameIsLeft(t *testing.T) {
 	}
 }
 
-// slow is rules with a mistake that take long to get there.
+// slow is a variant with an error that takes long to reach.
 const slow = `variant slow { players 1 }
 keep number days = 0
 turn until days > 6 { day }
@@ -63,8 +63,9 @@ phase day {
 score { add days "days" }
 `
 
-// What was found before is told, with the game that shows it, as long as that game still goes as far.
-func TestWhatWasFoundIsTold(t *testing.T) {
+// When the context is done, a finding is still reported. Its replay shows the error unless the
+// game itself is stopped.
+func TestFindingsAfterStop(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "slow.rules")
 	if err := os.WriteFile(path, []byte(slow), 0o644); err != nil {
 		t.Fatal(err)

@@ -10,24 +10,25 @@ import (
 // A Played is the result of one game.
 type Played struct {
 	Made
-	Found *Finding `json:"found,omitempty"` // before it is cut down; nil if nothing was wrong
-	// Ran are the points of the program that ran, in their order, without those that ran in earlier games.
+	Found *Finding `json:"found,omitempty"` // not shortened yet; nil if there was no error
+	// Ran has the indexes of the program's points that ran, in increasing order. It leaves out
+	// points that ran in earlier games.
 	Ran []int `json:"ran,omitempty"`
 }
 
-// Made counts the decisions of games, and those that were made at random.
+// Made counts the decisions of games, and the random ones among them.
 type Made struct {
 	Decisions int `json:"decisions"`
 	Random    int `json:"random"`
 }
 
-// totals add up games.
+// totals add up the results of games.
 type totals struct {
 	batch.Games
 	program  *program.Program
 	played   int
 	made     Made
-	ran      []int64 // by point: 1 if it ran, else 0
+	ran      []int64 // by point index: 1 if it ran, else 0
 	findings []*Finding
 	known    map[key]*Finding
 }
@@ -36,7 +37,7 @@ func newTotals(p *program.Program, g batch.Games) *totals {
 	return &totals{Games: g, program: p, ran: make([]int64, len(p.Points)), known: map[key]*Finding{}}
 }
 
-// Add adds game i. Of a mistake that several games have met, the first one counts.
+// Add adds the result of game i. If several games show an error, it keeps the first one.
 func (t *totals) Add(i int, p *Played) error {
 	t.played++
 	t.made.Decisions += p.Decisions
@@ -59,7 +60,8 @@ func (t *totals) Add(i int, p *Played) error {
 	return nil
 }
 
-// Check reports whether a result that was read can be that of a game. It puts places into the files of the rules.
+// Check reports whether a result that was read from a file can be that of a game. It also
+// resolves the finding's source span in the files of the rules.
 func (t *totals) Check(_ int, p *Played) bool {
 	if p.Random < 0 || p.Random > p.Decisions || p.Decisions > mostDecisions {
 		return false

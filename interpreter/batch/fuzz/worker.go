@@ -12,21 +12,21 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A worker plays wildly, one game after the other.
+// A worker plays one game at a time by random moves.
 type worker struct {
 	games  *auto.Series
 	player *trial.Player
-	made   Made   // in the game that is played
-	ran    []bool // by point of the program: it ran in one of the games
+	made   Made   // decisions of the current game
+	ran    []bool // by point index: it ran in one of the games
 	most   int
-	budget int // decisions that may still be played to shrink a finding
+	budget int // decisions that may still be played to shorten a finding
 }
 
 func newWorker(start *interpreter.Game, most int) *worker {
 	return &worker{games: auto.NewSeries(start), player: trial.NewPlayer(), ran: make([]bool, len(start.Program().Points)), most: most}
 }
 
-// explore plays game i of a batch.
+// explore plays the game with index i of a batch.
 func (w *worker) explore(ctx context.Context, seed uint64, i int) (p Played) {
 	w.player.Begin(seed, i)
 	p.Found = w.play(ctx, seed, func(int) trial.Move { return w.player.Next() }, nil)
@@ -40,8 +40,8 @@ func (w *worker) explore(ctx context.Context, seed uint64, i int) (p Played) {
 	return p
 }
 
-// meetAgain plays the game again that met a finding of which only the kind and the place were recorded. It reports whether the game
-// does meet it.
+// meetAgain replays the game of a finding that was read from a file, because only its kind and
+// place are recorded. It fills in f and returns true if the game shows the same finding.
 func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
 	found := w.explore(ctx, f.Seed, f.Game).Found
 	if found == nil || found.key() != f.key() {
@@ -52,7 +52,7 @@ func (w *worker) meetAgain(ctx context.Context, f *Finding) bool {
 	return true
 }
 
-// repeat plays a trial.
+// repeat replays a trial and returns the finding, or nil.
 func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
 	f := w.play(ctx, t.Seed, t.Move, each)
 	if f != nil {
@@ -61,7 +61,8 @@ func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpr
 	return f
 }
 
-// play plays a game by moves until it is over, something is wrong, or the context is done.
+// play plays a game by moves until it is over, an error is found, or the context is done. It
+// returns nil if there was no error.
 func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
 	w.games.Begin(luck.Seeded(seed))
 	w.made = Made{}
@@ -99,7 +100,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 	}
 }
 
-// count counts a decision that was made by a move.
+// count counts a decision that a move made.
 func (w *worker) count(m trial.Move) {
 	w.made.Decisions++
 	if m != trial.Suggested {
@@ -107,7 +108,8 @@ func (w *worker) count(m trial.Move) {
 	}
 }
 
-// wrong is the rule error that a game ended with, or one that it passed over on its way.
+// wrong returns the rule error that ended the game, or one that didn't stop it. It returns nil if
+// there was none.
 func (w *worker) wrong(decisions int) *Finding {
 	err, passedOver := w.games.Err(), w.games.PassedOver()
 	switch {
@@ -123,7 +125,7 @@ func (w *worker) wrong(decisions int) *Finding {
 	return found(RuleError, err, decisions)
 }
 
-// found returns an error as a finding.
+// found returns a finding for a rule error.
 func found(kind Kind, err *interpreter.RuleError, decisions int) *Finding {
 	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Met: trial.Met{Decisions: decisions}}
 	if len(err.Chain) > 0 {
@@ -132,7 +134,8 @@ func found(kind Kind, err *interpreter.RuleError, decisions int) *Finding {
 	return f
 }
 
-// decide makes a choice, which must be taken: as it is, and in the words that a person would use.
+// decide makes a choice. It returns a finding if the machine rejects the choice, or parses its
+// text as another choice.
 func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding {
 	answer := d.Answer(c)
 	understood, err := d.Parse(answer)
@@ -148,7 +151,7 @@ func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding 
 	return nil
 }
 
-// meanings tells two choices with the same words apart by how many options they take.
+// meanings describes two choices with the same text by their number of options.
 func meanings(a, b interpreter.Choice) string {
 	if len(a.Indexes) == len(b.Indexes) {
 		return "different options"
@@ -161,11 +164,12 @@ func same(a, b interpreter.Choice) bool {
 	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
 }
 
-// ---- Cutting down -----------------------------------------------------------------------------------
+// ---- Shortening ---------------------------------------------------------------------------------
 
-const mostBudget = 3_000_000 // decisions in all tries to shrink a finding
+const mostBudget = 3_000_000 // decisions in all attempts to shorten a finding
 
-// shrink cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+// shrink replaces the game of a finding by the shortest one that shows it: the fewest answers,
+// then the fewest decisions.
 func (w *worker) shrink(ctx context.Context, f *Finding) {
 	w.budget, f.Trial = mostBudget, w.player.Trial(f.Seed, f.Game, f.Decisions)
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
@@ -184,7 +188,7 @@ func (w *worker) shrink(ctx context.Context, f *Finding) {
 	f.Shows = again != nil && again.key() == f.key() && f.Kind != Ambiguous
 }
 
-// adopt takes over how a shorter game shows the same.
+// adopt copies the shorter game of an equal finding.
 func (f *Finding) adopt(shorter *Finding) {
 	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
 	f.Trial, f.Decisions = shorter.Trial, shorter.Decisions

@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// arguments goes through the arguments of a call, and lets each change places with the next one of its type.
+// arguments mutates the arguments of a call: it swaps each one with the next one of its type.
 func (f *finder) arguments(call *variant.CallExpr) {
 	f.calls.note(call.Proc)
 	for i := range call.Args {
@@ -25,8 +25,9 @@ func (f *finder) arguments(call *variant.CallExpr) {
 	}
 }
 
-// nextOfType returns the index of the next parameter of the same type as parameter i, or -1 if there is none. The total behind
-// "rolling" is no argument of its check.
+// nextOfType returns the index of the next parameter with the same type as parameter i, or -1 if
+// there is none. It ignores the total behind "rolling", because that isn't an argument of the
+// check.
 func nextOfType(proc *variant.Proc, i int) int {
 	last := len(proc.Params)
 	if proc.Looks != nil {
@@ -40,7 +41,8 @@ func nextOfType(proc *variant.Proc, i int) int {
 	return -1
 }
 
-// sameType reports whether every value of one type fits the other. Each declaration has a type of its own.
+// sameType reports whether every value of one type fits the other. It compares the contents
+// because each declaration has a pointer to a type of its own.
 func sameType(a, b *variant.Type) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -49,8 +51,9 @@ func sameType(a, b *variant.Type) bool {
 		slices.Equal(a.Kinds, b.Kinds) && slices.Equal(a.Takes, b.Takes) && sameType(a.Elem, b.Elem)
 }
 
-// swapArguments adds a mutant in which two arguments of a call change places. An argument that the text doesn't
-// show stays where it is, such as the card of a script. Two arguments that only suggestions and texts read stay, too.
+// swapArguments adds a mutant in which two arguments of a call are swapped. It adds none if the
+// text doesn't show an argument, for example the card of a script. Nor does it add one if only
+// suggestions and texts read both arguments.
 func (f *finder) swapArguments(call *variant.CallExpr, i, j int) {
 	a, b := call.Args[i].Place(), call.Args[j].Place()
 	if !holds(call.At, a) || !holds(call.At, b) || a.End > b.Start || oneLine(a.Text()) == oneLine(b.Text()) {
@@ -69,7 +72,7 @@ func (f *finder) swapArguments(call *variant.CallExpr, i, j int) {
 	}))
 }
 
-// holds reports whether one place lies inside another one.
+// holds reports whether one span lies inside another.
 func holds(outer, inner source.Span) bool {
 	return inner.File == outer.File && outer.Start <= inner.Start && inner.End <= outer.End
 }

@@ -12,30 +12,31 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Rules are a checked variant and those of its scenarios that count.
+// Rules are a checked variant and the scenarios to run.
 type Rules struct {
 	Variant   *variant.Variant
 	Scenarios []*variant.Scenario
 }
 
-// A baseline is what scenarios of one variant do as long as nothing is changed.
+// A baseline is the behaviour of the scenarios of one variant without any mutation.
 type baseline struct {
-	trials  []trial        // cheapest first
-	reach   map[spot][]int // by place in trials
+	trials  []trial            // cheapest first
+	reach   map[location][]int // maps a source location to the indexes of the trials that run it
 	failing []*scenario.Result
 	program *program.Program
-	runs    []int64 // of its points, in all scenarios
+	runs    []int64 // by index of the program's points, summed over all scenarios
 }
 
-// A trial is a scenario and how far it may go: some times farther than it went by itself.
+// A trial is a scenario with its bounds. The bounds are several times the work that it did
+// without mutation.
 type trial struct {
-	scenario int // in Rules.Scenarios
+	scenario int // index in Rules.Scenarios
 	took     time.Duration
 	bounds   scenario.Bounds
 }
 
-// How far a scenario may go at the least, and how many times farther than it went by itself: most that go farther
-// would go on for ever.
+// These constants bound a mutated scenario: a minimum, and a multiple of its own work. The bounds
+// exist because most mutants that need more would never end.
 const (
 	fewestSteps     = 4096
 	moreSteps       = 8
@@ -49,9 +50,10 @@ const (
 	longestText     = 8 << 10
 )
 
-// newBaseline runs all scenarios as they are. One that fails says nothing about changes and is left out.
+// newBaseline runs all scenarios without mutation. It leaves out those that fail, because they
+// show nothing about mutants.
 func newBaseline(rules Rules, p *program.Program, stop *atomic.Bool) *baseline {
-	b := &baseline{reach: map[spot][]int{}, program: p, runs: make([]int64, len(p.Points))}
+	b := &baseline{reach: map[location][]int{}, program: p, runs: make([]int64, len(p.Points))}
 	ran := make([][]int64, len(rules.Scenarios))
 	for i, s := range rules.Scenarios {
 		t, result := measure(p, s, stop)
@@ -70,24 +72,25 @@ func newBaseline(rules Rules, p *program.Program, stop *atomic.Bool) *baseline {
 	return b
 }
 
-// measure finds out how far a scenario goes, by giving it more and more room.
+// measure returns a trial with bounds for a scenario. It runs the scenario with more and more
+// steps until it passes.
 func measure(p *program.Program, s *variant.Scenario, stop *atomic.Bool) (trial, *scenario.Result) {
 	for steps := int64(fewestSteps); ; steps *= moreSteps {
 		begun := time.Now()
 		result := scenario.RunWithin(p, s, scenario.Bounds{Limits: interpreter.Limits{Steps: steps}, Stop: stop})
 		if took := time.Since(begun); result.Passed() || steps > mostSteps || stop.Load() {
-			t := trial{took: took, bounds: roomFor(steps, result)}
+			t := trial{took: took, bounds: boundsFor(steps, result)}
 			t.bounds.Stop = stop
 			if result.Passed() && !passes(p, s, t) {
-				t.bounds.Limits = interpreter.Limits{Steps: t.bounds.Steps} // it is large in some other way
+				t.bounds.Limits = interpreter.Limits{Steps: t.bounds.Steps} // another limit is too low for it
 			}
 			return t, result
 		}
 	}
 }
 
-// roomFor is how far a scenario may go that took so many steps.
-func roomFor(steps int64, result *scenario.Result) scenario.Bounds {
+// boundsFor returns the bounds for a scenario that took the given number of steps without mutation.
+func boundsFor(steps int64, result *scenario.Result) scenario.Bounds {
 	limits := interpreter.Limits{
 		Steps: min(moreSteps*steps, steps+mostMoreSteps), Events: fewestEvents + moreEvents*len(result.Told),
 		Components: mostComponents, List: longestList, Text: longestText,
@@ -95,26 +98,27 @@ func roomFor(steps int64, result *scenario.Result) scenario.Bounds {
 	return scenario.Bounds{Limits: limits, Decisions: fewestDecisions + moreDecisions*result.Decisions}
 }
 
-// mostSteps is more than any honest scenario takes.
+// mostSteps is the number of steps after which a scenario without mutation counts as endless.
 const mostSteps = 10_000_000
 
-// note keeps which places a trial ran.
+// note records the source locations that a trial ran.
 func (b *baseline) note(p *program.Program, trial int, counts []int64) {
 	for i, runs := range counts {
 		b.runs[i] += runs
 		if runs == 0 || p.Points[i].Span.IsZero() {
 			continue
 		}
-		at := spotOf(p.Points[i].Span)
+		at := locationOf(p.Points[i].Span)
 		if known := b.reach[at]; len(known) == 0 || known[len(known)-1] != trial {
 			b.reach[at] = append(known, trial)
 		}
 	}
 }
 
-// reaching are the trials that run one of some spots, cheapest first.
-func (b *baseline) reaching(spots []spot) []int {
-	if len(spots) == 0 {
+// reaching returns the indexes of the trials that run one of the source locations, cheapest
+// first. Without locations it returns all.
+func (b *baseline) reaching(locations []location) []int {
+	if len(locations) == 0 {
 		all := make([]int, len(b.trials))
 		for i := range all {
 			all[i] = i
@@ -122,7 +126,7 @@ func (b *baseline) reaching(spots []spot) []int {
 		return all
 	}
 	var trials []int
-	for _, s := range spots {
+	for _, s := range locations {
 		trials = append(trials, b.reach[s]...)
 	}
 	slices.Sort(trials)

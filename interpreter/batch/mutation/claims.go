@@ -8,8 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Claim says that some scenarios hold rules to what they are: a change in the text of one of the rules makes one of the
-// scenarios fail.
+// A Claim says that scenarios pin down rules: a mutation in the text of one of the rules makes
+// one of the scenarios fail.
 type Claim struct {
 	Rules     []source.Span
 	Scenarios []*variant.Scenario
@@ -22,8 +22,9 @@ func (c *Claim) covers(m Mutant) bool {
 	})
 }
 
-// A Proof is the outcome of a claim: the first change that one of its scenarios noticed. By is nil if none of the changes
-// that were Tried was noticed; then Unnoticed are those that a scenario ran.
+// A Proof is the outcome of a claim: the first mutant that one of its scenarios noticed. By is
+// nil if none of the Tried mutants was noticed. Then Unnoticed are the mutants that a scenario
+// ran.
 type Proof struct {
 	Mutant
 	By        *variant.Scenario
@@ -31,8 +32,9 @@ type Proof struct {
 	Unnoticed []Mutant
 }
 
-// Prove tries the changes in the rules of each claim until a scenario of the claim notices one. It returns one proof for
-// each claim, in their order; nil for those that it did not come to before ctx was done.
+// Prove tries the mutants in the rules of each claim until a scenario of the claim notices one.
+// It returns a slice with one proof for each claim. A proof is nil if ctx was done before its
+// claim was tried.
 func Prove(ctx context.Context, s Settings, claims []Claim) ([]*Proof, error) {
 	s.Hints = true
 	s.Wanted = func(m Mutant) bool {
@@ -51,12 +53,12 @@ func Prove(ctx context.Context, s Settings, claims []Claim) ([]*Proof, error) {
 	})
 }
 
-// prove tries the changes of one claim.
+// prove tries the mutants of one claim and returns its proof.
 func (w *worker) prove(c *Claim) *Proof {
 	p := &Proof{}
-	wanted := map[spot]bool{}
+	wanted := map[location]bool{}
 	for _, s := range c.Scenarios {
-		wanted[spotOf(s.Span)] = true
+		wanted[locationOf(s.Span)] = true
 	}
 	for i := range w.mutants {
 		m := &w.mutants[i]
@@ -69,8 +71,8 @@ func (w *worker) prove(c *Claim) *Proof {
 			if s == nil {
 				continue
 			}
-			trials := slices.DeleteFunc(w.baselines[r].reaching(s.spots), func(t int) bool {
-				return !wanted[spotOf(w.rules[r].Scenarios[w.baselines[r].trials[t].scenario].Span)]
+			trials := slices.DeleteFunc(w.baselines[r].reaching(s.locations), func(t int) bool {
+				return !wanted[locationOf(w.rules[r].Scenarios[w.baselines[r].trials[t].scenario].Span)]
 			})
 			if len(trials) == 0 {
 				continue

@@ -8,8 +8,9 @@ import (
 
 var boolType = &variant.Type{Base: variant.Bool}
 
-// condition goes through what is true or false as a whole. Who notices neither that it always holds nor that it never
-// does won't notice either that the opposite is asked.
+// condition mutates a boolean expression as a whole: always true and always false. It doesn't
+// negate the whole, because scenarios that notice neither of these mutants won't notice the
+// negation.
 func (f *finder) condition(slot *variant.Expr) {
 	e := *slot
 	if _, fixed := e.(*variant.Const); !fixed {
@@ -20,14 +21,15 @@ func (f *finder) condition(slot *variant.Expr) {
 	f.truth(slot)
 }
 
-// whileCondition does not let a loop go on for ever: everybody would notice.
+// whileCondition mutates the condition of a loop. It never makes it always true, because every
+// scenario would notice an endless loop.
 func (f *finder) whileCondition(s *variant.WhileStmt) {
 	f.force(&s.Cond, false)
 	f.forced = s.Cond
 	f.truth(&s.Cond)
 }
 
-// force makes a condition hold always, or never.
+// force makes a condition always true or always false.
 func (f *finder) force(slot *variant.Expr, holds bool) {
 	place := (*slot).Place()
 	fixed := &variant.Const{Typed: variant.Typed{T: boolType, At: place}}
@@ -38,7 +40,7 @@ func (f *finder) force(slot *variant.Expr, holds bool) {
 	f.replace(Condition, place, after, put(slot, variant.Expr(fixed)))
 }
 
-// truth goes through the parts of a condition.
+// truth mutates the parts of a condition.
 func (f *finder) truth(slot *variant.Expr) {
 	switch e := (*slot).(type) {
 	case *variant.Logic:
@@ -60,7 +62,7 @@ func (f *finder) truth(slot *variant.Expr) {
 	}
 }
 
-// negated takes a "not" away, and goes on with what stands behind it.
+// negated removes a "not", and continues with its operand.
 func (f *finder) negated(slot *variant.Expr, e *variant.Not) {
 	after := e.X.Place().Text()
 	if e.X.Place() == e.At {
@@ -81,7 +83,7 @@ func negation(e variant.Expr) variant.Expr {
 	return &variant.Not{Typed: variant.Typed{T: boolType, At: e.Place()}, X: e}
 }
 
-// negatedText is how rules say the opposite.
+// negatedText returns the negation of a condition, as rules would write it.
 func negatedText(e variant.Expr) string {
 	text := e.Place().Text()
 	switch e.(type) {
@@ -105,9 +107,10 @@ func negatedText(e variant.Expr) string {
 	return "not (" + text + ")"
 }
 
-// ---- Comparisons ------------------------------------------------------------------------------------
+// ---- Comparisons --------------------------------------------------------------------------------
 
-// What becomes of an operator: what differs at the boundary, and the opposite.
+// nextOp maps each operator to the one that differs at the boundary. otherOp maps it to its
+// negation.
 var (
 	nextOp  = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 	otherOp = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -125,15 +128,15 @@ func (f *finder) comparison(e *variant.Compare) {
 	f.compared(e, &e.R)
 }
 
-// compared goes through a side of a comparison. The number that the operator with or without its boundary comes
-// to is not tried again.
+// compared mutates one side of a comparison. It leaves out the number that has the same effect as
+// adding or removing the boundary, because comparison tries that already.
 func (f *finder) compared(e *variant.Compare, side *variant.Expr) {
 	c, ok := (*side).(*variant.Const)
 	switch {
 	case !ok:
 		f.expr(side)
 	case c.T.Base == variant.EnumType && len(c.T.Enum.Members) == 2 && (e.Op == "==" || e.Op == "!="):
-	case c.T.Base != variant.Number || !standsThere(c):
+	case c.T.Base != variant.Number || !isLiteral(c):
 		f.constant(side, c)
 	default:
 		by := map[string][]int64{"<": {-1}, ">=": {-1}, ">": {1}, "<=": {1}, "==": {-1, 1}, "!=": {-1, 1}}[e.Op]
@@ -150,7 +153,8 @@ func (f *finder) compared(e *variant.Compare, side *variant.Expr) {
 	}
 }
 
-// trivial reports whether the comparison of a count with a fixed number always comes to the same.
+// trivial reports whether the comparison of a count with a fixed number always has the same
+// result.
 func trivial(l variant.Expr, op string, r variant.Expr) bool {
 	c, ok := r.(*variant.Const)
 	if !ok || !isCount(l) {
@@ -159,7 +163,7 @@ func trivial(l variant.Expr, op string, r variant.Expr) bool {
 	return c.Value < 0 || c.Value == 0 && (op == ">=" || op == "<")
 }
 
-// isCount reports whether a number is never below 0.
+// isCount reports whether a number is a count, which is never negative.
 func isCount(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.PropGet:
@@ -171,10 +175,10 @@ func isCount(e variant.Expr) bool {
 	}
 }
 
-// comparedBy is the text of a comparison with another operator.
+// comparedBy returns the text of a comparison with another operator.
 func comparedBy(e *variant.Compare, op string) string {
 	text, l, r := e.At.Text(), e.L.Place(), e.R.Place()
-	if r == e.At { // "is empty"
+	if r == e.At { // for example "is empty"
 		if x, found := strings.CutSuffix(text, " is not empty"); found {
 			return x + " is empty"
 		}

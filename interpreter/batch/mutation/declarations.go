@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// declarations goes through everything that a variant declares.
+// declarations mutates all declarations of a variant.
 func (f *finder) declarations() {
 	for _, g := range f.v.Globals {
 		f.global(g)
@@ -65,10 +65,11 @@ func (f *finder) global(g *variant.Global) {
 	})
 }
 
-// initial goes through what a value is at the start. What a track starts with counts as its end if it lies beyond.
+// initial mutates an initial value. It keeps the initial value of a track within the track's
+// ends, because the machine clamps others to an end.
 func (f *finder) initial(g *variant.Global) {
 	c, ok := g.Init.(*variant.Const)
-	if !ok || c.T.Base != variant.Number || !g.Track || !standsThere(c) {
+	if !ok || c.T.Base != variant.Number || !g.Track || !isLiteral(c) {
 		f.expr(&g.Init)
 		return
 	}
@@ -79,7 +80,7 @@ func (f *finder) initial(g *variant.Global) {
 	}
 }
 
-// within reports whether a number lies between the ends of a track, as far as they are known.
+// within reports whether a number lies between the constant ends of a track.
 func within(g *variant.Global, n int64) bool {
 	lo, known := g.Lo.(*variant.Const)
 	if known && n < lo.Value {
@@ -97,7 +98,7 @@ func (f *finder) field(field *variant.Field) {
 	})
 }
 
-// option changes the usual setting; only numbers and yes or no are changed.
+// option mutates the default of an option. It changes only numbers and booleans.
 func (f *finder) option(o *variant.Option) {
 	f.rule = o.Name
 	switch o.Type.Base {
@@ -113,7 +114,7 @@ func (f *finder) option(o *variant.Option) {
 	}
 }
 
-// proc goes through a procedure and those that it replaced.
+// proc mutates a procedure and those that it overrides.
 func (f *finder) proc(proc *variant.Proc) {
 	for ; proc != nil; proc = proc.Original {
 		if f.skipped(proc) {
@@ -143,7 +144,8 @@ func (f *finder) rules(proc *variant.Proc) {
 	}
 }
 
-// isExpression reports whether a procedure is no more than an expression; calls of it may be compiled in their place.
+// isExpression reports whether the body of a procedure is a single return of a value. The
+// compiler may inline calls of it.
 func isExpression(proc *variant.Proc) bool {
 	if len(proc.Body.Stmts) != 1 {
 		return false
@@ -181,7 +183,7 @@ func phasesOf(t *variant.Turn) (places []source.Span) {
 	return places
 }
 
-// offer goes through what players may begin, but for what it is called.
+// offer mutates an offer, except for its title.
 func (f *finder) offer(o *variant.Offer) {
 	f.proc(o.Proc)
 	f.text(&o.Title)
@@ -221,7 +223,7 @@ func (f *finder) check(proc *variant.Proc) {
 	}
 }
 
-// adds goes through the lines of a check or score.
+// adds mutates the lines of a check or score.
 func (f *finder) adds(lines *[]*variant.Add) {
 	for i, a := range *lines {
 		f.expr(&a.When)
@@ -265,7 +267,7 @@ func (f *finder) table(proc *variant.Proc) {
 	}
 }
 
-// test lets a row or an arm be for fewer values, or leaves it out if none is left.
+// test narrows the pattern of a row or arm, or leaves the row out if it has a single value.
 func (f *finder) test(place source.Span, t *variant.Test, leaveOut change) {
 	pattern, _, _ := strings.Cut(place.Text(), "->")
 	if len(t.Ranges) == 1 && !t.Absent && single(t.Ranges[0]) {
@@ -280,7 +282,7 @@ func (f *finder) test(place source.Span, t *variant.Test, leaveOut change) {
 	}
 }
 
-// single reports whether an interval holds one value.
+// single reports whether an interval contains one value.
 func single(r variant.Interval) bool { return r.Text != "" || r.Lo == r.Hi && r.Lo != variant.None }
 
 func (f *finder) interval(place source.Span, pattern string, t *variant.Test, i int) {

@@ -10,57 +10,57 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A finder walks through a variant and has mutators change what it meets. Nodes that no mutator
-// knows better are walked by variant.Parts.
+// A finder walks through a variant and passes its nodes to mutators. variant.Parts walks the
+// nodes that have no mutator of their own.
 type finder struct {
 	collector
 	v        *variant.Variant
-	skipped  func(*variant.Proc) bool // only suggestions have to do with it
-	forced   variant.Expr             // the condition that was last made true and false
-	hintOnly map[*variant.Local]bool  // what only suggestions read
-	hints    bool                     // suggestions are changed, too
+	skipped  func(*variant.Proc) bool // reports whether only suggestions use a procedure
+	forced   variant.Expr             // the last condition that was made always true and always false
+	hintOnly map[*variant.Local]bool  // variables that only suggestions read
+	hints    bool                     // suggestions are mutated, too
 	calls    *calls
 }
 
-// A collector gathers mutants, together with the rule, the places and the part of the program that
-// they belong to.
+// A collector gathers mutants. It tracks the rule, the source locations and the portion of the
+// program that the finder is in.
 type collector struct {
-	wanted  func(Mutant) bool
-	found   map[identity]*candidate
-	rule    string
-	spots   []spot
-	portion program.Portion // that the place is compiled in; none for what is declared
-	exempt  bool            // no mutants here
+	wanted    func(Mutant) bool
+	found     map[identity]*candidate
+	rule      string
+	locations []location
+	portion   program.Portion // compiled from the code that the finder is in; zero for declarations
+	exempt    bool            // adds no mutants
 }
 
-// An identity is the same for a mutant in all variants that have its place.
+// An identity identifies a mutant across all variants that contain its source location.
 type identity struct {
-	place spot
+	place location
 	kind  Kind
 	after string
 }
 
-// A candidate is a mutant with its site in one variant. What was checked several times, such as a line that cards
-// of several kinds have, is changed everywhere at once.
+// A candidate is a mutant with its site in one variant. Code that was checked several times, for
+// example a line that cards of several kinds have, is changed everywhere at once.
 type candidate struct {
 	Mutant
 	site
 }
 
-// find is all mutants of a variant.
+// find returns a map with all mutants of a variant.
 func (f *finder) find() map[identity]*candidate {
 	f.found, f.calls = map[identity]*candidate{}, newCalls()
 	f.declarations()
 	return f.found
 }
 
-// add takes in a mutant.
+// add adds a mutant unless it is exempt, unwanted or without effect on the text.
 func (c *collector) add(kind Kind, place source.Span, before, after string, with change) {
 	m := Mutant{Kind: kind, Place: place, Rule: c.rule, Before: oneLine(before), After: oneLine(after)}
 	if c.exempt || place.IsZero() || m.Before == m.After || !c.wanted(m) {
 		return
 	}
-	id := identity{spotOf(place), kind, after}
+	id := identity{locationOf(place), kind, after}
 	known := c.found[id]
 	if known == nil {
 		known = &candidate{Mutant: m}
@@ -70,39 +70,39 @@ func (c *collector) add(kind Kind, place source.Span, before, after string, with
 	if c.portion.Proc != nil && !slices.Contains(known.portions, c.portion) {
 		known.portions = append(known.portions, c.portion)
 	}
-	for _, s := range c.spots {
-		if !slices.Contains(known.spots, s) {
-			known.spots = append(known.spots, s)
+	for _, s := range c.locations {
+		if !slices.Contains(known.locations, s) {
+			known.locations = append(known.locations, s)
 		}
 	}
 }
 
-// replace takes in a mutant that has another text in its place.
+// replace adds a mutant that replaces a span by another text.
 func (c *collector) replace(kind Kind, place source.Span, after string, with change) {
 	c.add(kind, place, place.Text(), after, with)
 }
 
-// drop takes in a mutant that lacks something.
+// drop adds a mutant that leaves a span out.
 func (c *collector) drop(kind Kind, place source.Span, with change) {
 	c.add(kind, place, place.Text(), leftOut, with)
 }
 
 const leftOut = "(left out)"
 
-// in goes through something that runs only where one of some places is run.
+// in calls do for code that runs only if one of the given spans is run.
 func (c *collector) in(places []source.Span, do func()) {
-	outer := c.spots
-	c.spots = nil
+	outer := c.locations
+	c.locations = nil
 	for _, place := range places {
 		if !place.IsZero() {
-			c.spots = append(c.spots, spotOf(place))
+			c.locations = append(c.locations, locationOf(place))
 		}
 	}
 	do()
-	c.spots = outer
+	c.locations = outer
 }
 
-// compiledIn goes through what is compiled in a portion of the program.
+// compiledIn calls do for code that is compiled in a portion of the program.
 func (c *collector) compiledIn(portion program.Portion, do func()) {
 	outer := c.portion
 	c.portion = portion
@@ -110,10 +110,11 @@ func (c *collector) compiledIn(portion program.Portion, do func()) {
 	c.portion = outer
 }
 
-// at is in for one place.
+// at calls in for a single span.
 func (c *collector) at(place source.Span, do func()) { c.in([]source.Span{place}, do) }
 
-// quietly goes through something that is not changed, unless it is called elsewhere as well.
+// quietly calls do without adding mutants. Procedures that are called there are mutated in their
+// own declarations.
 func (c *collector) quietly(do func()) {
 	outer := c.exempt
 	c.exempt = true
@@ -121,7 +122,7 @@ func (c *collector) quietly(do func()) {
 	c.exempt = outer
 }
 
-// unless goes through something that is changed unless it is kept quietly.
+// unless calls do, without adding mutants if quiet is true.
 func (c *collector) unless(quiet bool, do func()) {
 	if quiet {
 		c.quietly(do)
@@ -130,7 +131,7 @@ func (c *collector) unless(quiet bool, do func()) {
 	do()
 }
 
-// hint goes through what only suggests something.
+// hint visits an expression that only suggests something.
 func (f *finder) hint(slot *variant.Expr) {
 	if f.hints {
 		f.expr(slot)
@@ -139,10 +140,10 @@ func (f *finder) hint(slot *variant.Expr) {
 	f.text(slot)
 }
 
-// text visits an expression that is part of a text for players. Its own parts are not changed.
+// text visits an expression that is part of a text for players. It doesn't mutate its parts.
 func (f *finder) text(slot *variant.Expr) { f.saying(func() { f.expr(slot) }) }
 
-// saying visits parts of texts for players, without changing them.
+// saying calls do for parts of texts for players, without adding mutants.
 func (f *finder) saying(do func()) {
 	outer := f.calls.hinting
 	f.calls.hinting = true
@@ -150,7 +151,7 @@ func (f *finder) saying(do func()) {
 	f.calls.hinting = outer
 }
 
-// oneLine is a text without its line ends and comments.
+// oneLine returns a text on one line, without comments.
 func oneLine(text string) string {
 	var words []string
 	for line := range strings.Lines(text) {
@@ -159,7 +160,7 @@ func oneLine(text string) string {
 	return strings.Join(words, " ")
 }
 
-// byPlace orders mutants as a reader of the rules meets them.
+// byPlace compares mutants by file and offset, in the order in which they are read.
 func byPlace(a, b Mutant) int {
 	return cmp.Or(
 		strings.Compare(a.Place.File.Name, b.Place.File.Name),

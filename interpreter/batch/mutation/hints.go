@@ -6,13 +6,14 @@ import (
 	"houserule/dsl/variant"
 )
 
-// calls are who calls whom in a variant: from nil for what is declared, such as the value that a game starts with.
+// calls is the call graph of a variant. Declarations, for example initial values, are calls from
+// nil.
 type calls struct {
 	from    *variant.Proc
-	hinting bool             // what is called serves a suggestion or a text
-	readers []*variant.Local // what is being given a value, the innermost last
+	hinting bool             // the current call serves a suggestion or a text
+	readers []*variant.Local // stack of the variables that are being assigned, the innermost last
 	sets    map[*variant.Local]bool
-	reads   map[*variant.Local][][]*variant.Local // by anything but suggestions: the readers
+	reads   map[*variant.Local][][]*variant.Local // reads outside of suggestions, with the stack of readers at each
 	plain   map[*variant.Proc][]*variant.Proc
 	hints   map[*variant.Proc][]*variant.Proc
 }
@@ -29,7 +30,7 @@ func (c *calls) note(proc *variant.Proc) {
 	}
 }
 
-// by notes what a procedure calls.
+// by calls do, and records calls in it as calls from proc.
 func (c *calls) by(proc *variant.Proc, do func()) {
 	outer := c.from
 	c.from = proc
@@ -37,18 +38,18 @@ func (c *calls) by(proc *variant.Proc, do func()) {
 	c.from = outer
 }
 
-// A use tells what a procedure is called for in a variant.
+// A use says for which purpose a variant calls a procedure.
 type use uint8
 
 const (
-	unused   use = iota // nothing in these rules calls it
-	forHints            // only suggestions and texts
+	unused   use = iota // no rule of the variant calls it
+	forHints            // only suggestions and texts call it
 	forRules
 )
 
-// uses tells of all procedures of a variant what they are called for.
+// uses returns a map from each called procedure of a variant to its use.
 func uses(v *variant.Variant, hintOnly map[*variant.Local]bool) map[*variant.Proc]use {
-	f := overlook(v, hintOnly)
+	f := walkOnly(v, hintOnly)
 	found := map[*variant.Proc]use{}
 	f.calls.spread(found, f.calls.plain[nil], forRules)
 	f.calls.spread(found, courseOf(v), forRules)
@@ -61,8 +62,9 @@ func uses(v *variant.Variant, hintOnly map[*variant.Local]bool) map[*variant.Pro
 	return found
 }
 
-// overlook goes through a variant only to see who calls and reads what.
-func overlook(v *variant.Variant, hintOnly map[*variant.Local]bool) *finder {
+// walkOnly returns a finder that has walked through a variant without adding mutants. It exists
+// because the walk collects calls and reads.
+func walkOnly(v *variant.Variant, hintOnly map[*variant.Local]bool) *finder {
 	f := &finder{
 		v: v, collector: collector{exempt: true}, hintOnly: hintOnly, calls: newCalls(),
 		skipped: func(*variant.Proc) bool { return false },
@@ -71,9 +73,10 @@ func overlook(v *variant.Variant, hintOnly map[*variant.Local]bool) *finder {
 	return f
 }
 
-// hintLocals are the variables that only suggestions and texts read, or others like them.
+// hintLocals returns the set of variables that only suggestions and texts read, directly or
+// through other such variables.
 func hintLocals(v *variant.Variant) map[*variant.Local]bool {
-	c := overlook(v, nil).calls
+	c := walkOnly(v, nil).calls
 	hintOnly := map[*variant.Local]bool{}
 	for more := true; more; {
 		more = false
@@ -86,14 +89,14 @@ func hintLocals(v *variant.Variant) map[*variant.Local]bool {
 	return hintOnly
 }
 
-// onlyFor reports whether a variable is read for nothing but some others.
+// onlyFor reports whether every read of a variable serves the assignment of one of the others.
 func (c *calls) onlyFor(local *variant.Local, others map[*variant.Local]bool) bool {
 	return !slices.ContainsFunc(c.reads[local], func(readers []*variant.Local) bool {
 		return !slices.ContainsFunc(readers, func(reader *variant.Local) bool { return others[reader] })
 	})
 }
 
-// reading goes through what a variable is given.
+// reading calls do for the expression that is assigned to a variable.
 func (c *calls) reading(local *variant.Local, do func()) {
 	c.sets[local] = true
 	outer := c.readers
@@ -102,15 +105,15 @@ func (c *calls) reading(local *variant.Local, do func()) {
 	c.readers = outer
 }
 
-// read notes that a variable is read.
+// read records that a variable is read, unless a suggestion reads it.
 func (c *calls) read(local *variant.Local) {
 	if !c.hinting {
 		c.reads[local] = append(c.reads[local], c.readers)
 	}
 }
 
-// onlyReader is the parameter that alone gets an argument of a procedure; nil where cards have a say in it, or it is
-// looked up.
+// onlyReader returns the parameter that receives argument i of a procedure. It returns nil if
+// scripts of cards take part in the call, or if the procedure has no body.
 func onlyReader(proc *variant.Proc, i int) *variant.Local {
 	if proc.Body == nil || i >= len(proc.Params) || len(proc.Answers)+len(proc.Listeners)+len(proc.Modifiers) > 0 {
 		return nil
@@ -118,7 +121,7 @@ func onlyReader(proc *variant.Proc, i int) *variant.Local {
 	return proc.Params[i]
 }
 
-// courseOf are the procedures that a game calls by itself.
+// courseOf returns the procedures that the game calls directly.
 func courseOf(v *variant.Variant) []*variant.Proc {
 	var procs []*variant.Proc
 	if v.Setup != nil {
@@ -133,7 +136,7 @@ func courseOf(v *variant.Variant) []*variant.Proc {
 	return procs
 }
 
-// spread notes a use of procedures, and of what they call.
+// spread records a use of procedures, and of all procedures that they call.
 func (c *calls) spread(found map[*variant.Proc]use, procs []*variant.Proc, as use) {
 	for _, proc := range procs {
 		if found[proc] >= as {

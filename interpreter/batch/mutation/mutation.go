@@ -1,7 +1,8 @@
-// Package mutation finds out which rules scenarios hold to. It changes one place of a checked variant at a
-// time, runs the scenarios that reach it, and tells which changes none of them noticed. In go variants with
-// their scenarios; out comes what was changed and what became of it, as data. The package knows no game, and
-// nothing of how its findings are shown.
+// Package mutation measures which rules the scenarios of a variant pin down. It changes one place
+// of a checked variant at a time, runs the scenarios that reach it, and reports the changes that
+// no scenario noticed. The caller passes variants with their scenarios. The result lists the
+// changes and their verdicts as data. The package depends on no particular game and doesn't
+// format its results.
 package mutation
 
 import (
@@ -20,38 +21,38 @@ type Kind string
 const (
 	Comparison Kind = "comparison" // < becomes <=, is becomes is not
 	Number     Kind = "number"     // one more, one less, or 0
-	Condition  Kind = "condition"  // always true, never true, or the other way round
+	Condition  Kind = "condition"  // always true, never true, or negated
 	Operand    Kind = "operand"    // one side of an and or an or is left out
-	Pattern    Kind = "pattern"    // a row or an arm is for fewer values
+	Pattern    Kind = "pattern"    // a row or an arm matches fewer values
 	Member     Kind = "member"     // another member of the enum, or one less in a list
 	Step       Kind = "step"       // left out, or done twice
-	Order      Kind = "order"      // turned round, or left out
+	Order      Kind = "order"      // reversed, or left out
 	Query      Kind = "query"      // most becomes least, any becomes every
-	Arithmetic Kind = "arithmetic" // + becomes -, what is rounded up is rounded down
-	Line       Kind = "line"       // of a check, a score or a script: left out, or its sign turned
+	Arithmetic Kind = "arithmetic" // + becomes -, rounding up becomes rounding down
+	Line       Kind = "line"       // of a check, a score or a script: left out, or its sign changed
 	Way        Kind = "way"        // an option, or the choice of none, is left out
 	Outcome    Kind = "outcome"    // another one
 	Flag       Kind = "flag"       // face up becomes face down, the top the bottom, before after
-	Argument   Kind = "argument"   // changes places with the next one of its type
+	Argument   Kind = "argument"   // swapped with the next one of its type
 )
 
-// A Mutant is rules with one change. Before and After are what stands in Place, and would stand there; they are
-// on one line.
+// A Mutant is a variant with one change. Before is the text in Place, and After is the changed
+// text. Both are on one line.
 type Mutant struct {
 	Kind          Kind
 	Place         source.Span
-	Rule          string // that the place lies in
+	Rule          string // name of the rule that contains the place
 	Before, After string
 }
 
-// liesIn reports whether a mutant lies in a file, a folder or a rule of that name.
+// liesIn reports whether a mutant lies in a file, folder or rule with the given name.
 func (m Mutant) liesIn(name string) bool {
 	path := strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
 	file := m.Place.File.Name
 	return file == path || strings.HasPrefix(file, path+"/") || m.Rule == name || strings.HasSuffix(m.Rule, ": "+name)
 }
 
-// A Verdict is what became of a mutant.
+// A Verdict is the result of trying a mutant.
 type Verdict uint8
 
 const (
@@ -62,7 +63,7 @@ const (
 
 func (v Verdict) String() string { return [...]string{"noticed", "not noticed", "not reached"}[v] }
 
-// SameMark begins the comment at the end of a line that makes no difference however it is changed. The reason
+// SameMark begins a comment at the end of a line whose mutants make no difference. The reason
 // follows: "# same: why".
 const SameMark = "# " + sameWord + ":"
 
@@ -71,10 +72,10 @@ const sameWord = "same"
 // A mark is such a comment.
 type mark struct {
 	*source.Mark
-	needed bool // a change of its line goes unnoticed
+	needed bool // a mutant of its line wasn't noticed
 }
 
-// markOf returns the mark of the line in which a change begins, or nil if there is none.
+// markOf returns the mark of the line in which a mutant begins, or nil if there is none.
 func markOf(changed source.Span) *mark {
 	if m := changed.File.MarkAt(changed.Line(), sameWord); m != nil {
 		return &mark{Mark: m}
@@ -82,7 +83,8 @@ func markOf(changed source.Span) *mark {
 	return nil
 }
 
-// sameAs returns why changes that begin in the line of a place make no difference, or "".
+// sameAs returns the reason of the mark in the line in which a span begins, or "" if there is
+// none.
 func sameAs(place source.Span) string {
 	if m := markOf(place); m != nil {
 		return m.Why
@@ -90,8 +92,9 @@ func sameAs(place source.Span) string {
 	return ""
 }
 
-// sample is the numbers of so many mutants, in order; of all, if so many are not asked for. Chance picks each by
-// what it changes and not by where it stands: edits elsewhere in the rules leave a sample as it is.
+// sample returns the indexes of size mutants, in increasing order. It returns all indexes if size
+// is 0 or too large. The choice depends on the contents of a mutant and not on its offset,
+// because edits elsewhere must not change the sample.
 func sample(mutants []mutantIn, size int, seed uint64) []int {
 	chosen := make([]int, len(mutants))
 	lots := make([]uint64, len(mutants))
@@ -107,7 +110,7 @@ func sample(mutants []mutantIn, size int, seed uint64) []int {
 	return chosen
 }
 
-// lot is a number that a mutant draws, the same for the same change of the same rule.
+// lot returns a random number for a mutant. It depends only on the seed, the rule and the change.
 func (m Mutant) lot(seed uint64) uint64 {
 	hash := fnv.New64a()
 	hash.Write(binary.LittleEndian.AppendUint64(nil, seed))
@@ -117,7 +120,8 @@ func (m Mutant) lot(seed uint64) uint64 {
 	return mixed(hash.Sum64())
 }
 
-// mixed spreads the bits of a number: those of texts that end alike lie close together.
+// mixed returns a number with its bits spread, because hashes of texts with a common ending are
+// close together.
 func mixed(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb

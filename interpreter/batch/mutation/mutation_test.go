@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/batch/mutation"
 )
 
-// run tries all changes of some rules with the scenarios in them.
+// run tries all mutants of a rules text with the scenarios in it.
 func run(t *testing.T, text string) *mutation.Report { return runWith(t, text, mutation.Settings{}) }
 
 func runWith(t *testing.T, text string, settings mutation.Settings) *mutation.Report {
@@ -34,7 +34,7 @@ func runWith(t *testing.T, text string, settings mutation.Settings) *mutation.Re
 	return report
 }
 
-// changes are all mutants of a kind in a rule, as before => after.
+// changes returns the mutants of a kind in a rule, as before => after.
 func changes(r *mutation.Report, rule string, kind mutation.Kind) (changes []string) {
 	for _, f := range r.Findings {
 		if f.Kind == kind && f.Rule == rule {
@@ -44,7 +44,7 @@ func changes(r *mutation.Report, rule string, kind mutation.Kind) (changes []str
 	return changes
 }
 
-// common is what the rules of the tests below are about.
+// common are declarations for the rules of the tests below.
 const common = `
 enum State { ready, tired, hurt }
 card Hero { strength: number = 3  state: State = ready }
@@ -132,7 +132,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestScripts goes through what cards bring along.
+// TestScripts checks the mutants in the scripts of cards.
 func TestScripts(t *testing.T) {
 	r := run(t, `
 card Hero { strength: number = 3 }
@@ -177,7 +177,8 @@ scenario "Rest is worth five" {
 	}
 }
 
-// TestSwappedArguments runs scenarios of which one looks at a call of two values of one type, and the other doesn't.
+// TestSwappedArguments runs two scenarios. Only one of them reads the result of a call whose two
+// arguments have the same type.
 func TestSwappedArguments(t *testing.T) {
 	const rules = common + `
 row rivals of Hero
@@ -195,7 +196,7 @@ procedure go(mine: Hero, theirs: Hero) { if beats(mine, theirs) { increase wins 
 	}
 }
 
-// TestVerdicts tells what is noticed from what is not, and from what nobody could notice.
+// TestVerdicts checks all three verdicts, and mutants that no scenario can notice.
 func TestVerdicts(t *testing.T) {
 	r := run(t, `
 keep number gold = 0
@@ -224,7 +225,7 @@ scenario "One earns" { do { earn } expect is_rich() }
 	}
 }
 
-// TestEndlessLoops are noticed, and do not take for ever.
+// TestEndlessLoops checks that a mutant with an endless loop is noticed within the bounds.
 func TestEndlessLoops(t *testing.T) {
 	r := run(t, `
 keep number gold = 3
@@ -238,7 +239,8 @@ scenario "All is spent" { do { spend } expect gold is 0 }
 	}
 }
 
-// TestHints are not changed, nor what only they call or read, unless that is asked for.
+// TestHints checks that suggestions, and code that only they use, are mutated only if Hints is
+// set.
 func TestHints(t *testing.T) {
 	const text = `
 keep number gold = 3
@@ -276,7 +278,8 @@ scenario "One pays 2" { answer 2 do { spend } expect gold is 1 }
 	}
 }
 
-// TestMarks keep changes of their line out of the count; what they are no use for is told.
+// TestMarks checks that marked lines aren't counted, and that needless and unreasoned marks are
+// reported.
 func TestMarks(t *testing.T) {
 	r := run(t, `
 keep number gold = 0  # same: each scenario says what there is
@@ -296,7 +299,7 @@ scenario "It is noted" { given gold = 4 given peak = 0 do { note } expect peak i
 	}
 }
 
-// TestSample tries some, the same ones each time, whatever stands elsewhere.
+// TestSample checks that edits elsewhere in the rules leave a sample unchanged.
 func TestSample(t *testing.T) {
 	rules := `
 function first_of_all(n: number) -> bool = n > 1 and n < 5 or n is 8
@@ -315,7 +318,8 @@ scenario "nothing" { expect 1 is 1 }
 	}
 }
 
-// A long list has many changes, and no copy of it is kept for each.
+// A long list has many mutants. Their memory stays small because no mutant keeps a copy of the
+// list.
 func TestALongTable(t *testing.T) {
 	var rows strings.Builder
 	for i := range 6000 {

@@ -6,10 +6,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// piling finds out whether what a procedure does adds up: whether it makes a difference that it is done twice.
-// What only gives things a value, or moves them somewhere, may as well be done again. What is noted quietly adds up
-// as well: somebody may read it. It holds the procedures that are being looked at. What cards have to say does not
-// count: it differs from variant to variant.
+// piling finds out whether the effects of a procedure accumulate, so that running it twice makes
+// a difference. Assignments and moves don't accumulate. Quiet assignments count like others,
+// because rules may read them. Scripts of cards are ignored, because they differ from variant to
+// variant. The map contains the procedures that were visited.
 type piling map[*variant.Proc]bool
 
 func (p piling) proc(proc *variant.Proc) bool {
@@ -70,7 +70,7 @@ func (p piling) step(s variant.Stmt) bool {
 	}
 }
 
-// parts reports whether a value or a block among the parts of a node adds up.
+// parts reports whether a value or a block among the parts of a node accumulates.
 func (p piling) parts(node any) (piles bool) {
 	variant.Parts(node, func(part any) {
 		switch part := part.(type) {
@@ -85,7 +85,7 @@ func (p piling) parts(node any) (piles bool) {
 	return piles
 }
 
-// value reports whether a value takes luck or a decision.
+// value reports whether the evaluation of an expression takes luck or a decision.
 func (p piling) value(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:

@@ -20,7 +20,7 @@ func (f *finder) query(e *variant.QueryExpr) {
 	}
 }
 
-// keys turns the criteria of an order round, and leaves them out.
+// keys mutates an order: it reverses each criterion, and leaves it out.
 func (f *finder) keys(keys *[]variant.Key) {
 	for i := range *keys {
 		key := &(*keys)[i]
@@ -45,9 +45,10 @@ func (f *finder) source(s *variant.Source) {
 	f.source(s.Inner)
 }
 
-// end goes through an end of a row of numbers; none is as good as far away.
+// end mutates an end of a range of numbers. It doesn't try none, because that equals a number far
+// away.
 func (f *finder) end(number *variant.Expr) {
-	if c, ok := (*number).(*variant.Const); ok && standsThere(c) {
+	if c, ok := (*number).(*variant.Const); ok && isLiteral(c) {
 		f.number(number, c, c.Value-1)
 		f.number(number, c, c.Value+1)
 		return
@@ -55,7 +56,7 @@ func (f *finder) end(number *variant.Expr) {
 	f.expr(number)
 }
 
-// choice goes through a decision, but for what is asked and suggested.
+// choice mutates a decision, except for its prompt and suggestion.
 func (f *finder) choice(e *variant.ChooseExpr) {
 	if e.OrNone {
 		f.add(Way, e.At, e.At.Text(), "without none", put(&e.OrNone, false))

@@ -7,31 +7,31 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Report is what became of the mutants that were tried, in the order of their places.
+// A Report has the verdicts of the mutants that were tried, in the order of their places.
 type Report struct {
 	Findings []Finding
-	Total    int // how many mutants there are
-	// Counts are of those that are not marked as making no difference.
+	Total    int // number of mutants, tried or not
+	// These counts leave out mutants in marked lines.
 	Noticed, Unnoticed, NotReached int
 	Marked                         int
-	// Needless are lines that are marked though all changes in them were noticed.
+	// Needless are marked lines in which all mutants were noticed.
 	Needless []source.Span
-	// Unreasoned are lines that are marked without a reason; their mutants count.
+	// Unreasoned are lines that are marked without a reason. Their mutants count.
 	Unreasoned []source.Span
-	// Failing are scenarios that fail as the rules are, so that they were left out.
+	// Failing are scenarios that fail without mutation. They are left out.
 	Failing []*scenario.Result
 
 	ran []*baseline
 }
 
 func (r *Report) count() {
-	marks := map[spot]*mark{}
+	marks := map[location]*mark{}
 	for _, f := range r.Findings {
 		if m := markOf(f.Place); m != nil {
-			if known := marks[spotOf(m.Place)]; known != nil {
+			if known := marks[locationOf(m.Place)]; known != nil {
 				m = known
 			}
-			marks[spotOf(m.Place)] = m
+			marks[locationOf(m.Place)] = m
 			m.needed = m.needed || f.Verdict != Noticed
 		}
 		if f.Same != "" {
@@ -61,7 +61,8 @@ func (r *Report) count() {
 
 func inOrder(a, b source.Span) int { return byPlace(Mutant{Place: a}, Mutant{Place: b}) }
 
-// Share is how many percent of the mutants that count were noticed.
+// Share returns the percentage of counted mutants that were noticed. It returns 100 if there are
+// none.
 func (r *Report) Share() float64 {
 	if n := r.Noticed + r.Unnoticed + r.NotReached; n > 0 {
 		return 100 * float64(r.Noticed) / float64(n)
@@ -69,12 +70,12 @@ func (r *Report) Share() float64 {
 	return 100
 }
 
-// Survivors are the mutants that count and that nobody noticed.
+// Survivors returns the counted mutants that no scenario noticed.
 func (r *Report) Survivors() []Finding {
 	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return f.Verdict == Noticed || f.Same != "" })
 }
 
-// Coverage is what the scenarios ran as long as nothing was changed.
+// Coverage returns the coverage of the scenarios without mutation.
 func (r *Report) Coverage() *scenario.Coverage {
 	coverage := &scenario.Coverage{}
 	for _, b := range r.ran {

@@ -13,35 +13,37 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Settings say what to change.
+// Settings say which mutants to try, and how.
 type Settings struct {
-	// Load gives the rules, read anew each time: every worker changes its own. The variants differ, but share
-	// the texts that are changed.
+	// Load reads the rules. Each worker calls it, because it changes its own copy. The variants
+	// differ, but share the texts that are mutated.
 	Load func() ([]Rules, error)
-	// Wanted tells which changes are to be tried.
+	// Wanted reports whether to try a mutant.
 	Wanted func(Mutant) bool
-	// Within names files, folders and rules: only changes in these are tried. Empty: in all.
+	// Within names files, folders and rules. If it isn't empty, only mutants in these are tried.
 	Within []string
-	// Hints asks for what only serves suggestions, too.
+	// Hints includes code that only serves suggestions.
 	Hints   bool
-	Sample  int // how many mutants to try, picked by chance; 0: all
+	Sample  int // number of random mutants to try; 0: all
 	Seed    uint64
-	Workers int // 0: one for each core
-	// Progress is called now and then with the number of mutants tried, and how many there are; it may be nil.
+	Workers int // number of goroutines; 0: one for each core
+	// Progress is called about every 100 ms with the number of mutants tried and the number of
+	// all. It may be nil.
 	Progress func(tried, all int)
 }
 
-// wants reports whether a change is to be tried.
+// wants reports whether to try a mutant.
 func (s *Settings) wants(m Mutant) bool {
 	return s.Wanted(m) && (len(s.Within) == 0 || slices.ContainsFunc(s.Within, m.liesIn))
 }
 
-// A NothingError says in what there is nothing to change, of what was named.
+// A NothingError is the error for a name in Within that contains no mutants.
 type NothingError struct{ Name string }
 
 func (e *NothingError) Error() string { return fmt.Sprintf("there is nothing to change in %q", e.Name) }
 
-// Run tries all mutants, or those of a sample, until the context is done; then it tells of those that were tried.
+// Run tries all mutants, or those of a sample, until the context is done. It returns a report on
+// the mutants that were tried.
 func Run(ctx context.Context, s Settings) (*Report, error) {
 	r, err := begin(ctx, s)
 	if err != nil {
@@ -51,7 +53,7 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	chosen := sample(r.first.mutants, s.Sample, s.Seed)
 	findings := make([]*Finding, len(chosen))
 	err = r.share(ctx, len(chosen), func(w *worker, i int) {
-		if found := w.try(chosen[i]); ctx.Err() == nil { // it may have failed for that alone
+		if found := w.try(chosen[i]); ctx.Err() == nil { // when the context is done it may have failed because of that
 			findings[i] = found
 		}
 	})
@@ -61,7 +63,7 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	return newReport(r.first, findings), nil
 }
 
-// begin reads the rules for the first worker. It fails if ctx is done before that.
+// begin reads the rules for the first worker. It returns an error if ctx is done before that.
 func begin(ctx context.Context, s Settings) (*run, error) {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
@@ -79,8 +81,8 @@ func begin(ctx context.Context, s Settings) (*run, error) {
 	return &run{Settings: s, first: first, stop: stop, release: release}, nil
 }
 
-// await gives what comes of a function, or nothing once the context is done: the function is left to itself then, for
-// whoever stops does not wait until rules are read.
+// await returns the result of do, or the context's error when the context is done first. Then do
+// continues in its goroutine, because reading rules can't be interrupted.
 func await[T any](ctx context.Context, do func() (T, error)) (result T, err error) {
 	done := make(chan func() (T, error), 1)
 	go func() {
@@ -95,16 +97,17 @@ func await[T any](ctx context.Context, do func() (T, error)) (result T, err erro
 	}
 }
 
-// A run shares work among workers, each with rules of its own.
+// A run distributes work among workers, each with its own copy of the rules.
 type run struct {
 	Settings
 	first *worker
-	stop  *atomic.Bool // set to end what is under way
-	// release stops watching the context; it has to be called once.
+	stop  *atomic.Bool // set to stop running scenarios
+	// release stops watching the context. It has to be called once.
 	release func() bool
 }
 
-// share has the workers do n items until ctx is done. Several workers call do at the same time.
+// share calls do for the indexes below n, until ctx is done. Several workers call do at the same
+// time.
 func (r *run) share(ctx context.Context, n int, do func(w *worker, i int)) error {
 	q := batch.Queue{To: n, Workers: r.Workers}
 	if r.Progress != nil {
@@ -136,29 +139,30 @@ func newReport(first *worker, findings []*Finding) *Report {
 	}
 	report.count()
 	if len(report.Findings) < len(first.mutants) {
-		report.Needless = nil // what was not tried may be what a line is marked for
+		report.Needless = nil // a mark may be needed for a mutant that wasn't tried
 	}
 	return report
 }
 
-// A worker has rules of its own, which it changes and restores.
+// A worker has its own copy of the rules, which it mutates and restores.
 type worker struct {
 	rules     []Rules
 	benches   []*program.Bench
-	hintOnly  []map[*variant.Local]bool // by rules: what only suggestions read
+	hintOnly  []map[*variant.Local]bool // by index of rules: variables that only suggestions read
 	hints     hints
 	baselines []*baseline
 	mutants   []mutantIn
-	last      []map[spot]int // by rules and place: the trial that noticed the last mutant there
+	last      []map[location]int // by index of rules and location: index of the trial that noticed the last mutant there
 }
 
-// A mutantIn is a mutant with its site in each of the rules, nil where it has none.
+// A mutantIn is a mutant with its site in each of the rules. The site is nil where it has none.
 type mutantIn struct {
 	Mutant
 	sites []*site
 }
 
-// newWorker reads the rules. What scenarios do by themselves is the same for all workers.
+// newWorker reads the rules and returns a worker. It takes the baselines from another worker if
+// there is one, because they are equal for all.
 func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 	rules, err := s.Load()
 	if err != nil {
@@ -172,7 +176,7 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 			w.hintOnly = append(w.hintOnly, hintLocals(r.Variant))
 		}
 		w.benches = append(w.benches, program.NewBench(r.Variant))
-		w.last = append(w.last, map[spot]int{})
+		w.last = append(w.last, map[location]int{})
 	}
 	switch {
 	case other != nil:
@@ -199,7 +203,7 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 	return w, nil
 }
 
-// collect finds the mutants of all rules; the same line of several rules is one.
+// collect finds the mutants of all rules. A line that several rules share has one mutant.
 func (w *worker) collect(s Settings) {
 	all := map[identity]*mutantIn{}
 	for i, r := range w.rules {
@@ -220,19 +224,20 @@ func (w *worker) collect(s Settings) {
 	slices.SortFunc(w.mutants, func(a, b mutantIn) int { return byPlace(a.Mutant, b.Mutant) })
 }
 
-// hints are procedures that in some rules only suggestions call, and in none anything else does.
-type hints map[spot]bool
+// hints are procedures that suggestions call in at least one of the rules, and other code in
+// none.
+type hints map[location]bool
 
 func (h hints) has(proc *variant.Proc) bool {
-	return !proc.NameSpan.IsZero() && h[spotOf(proc.NameSpan)]
+	return !proc.NameSpan.IsZero() && h[locationOf(proc.NameSpan)]
 }
 
 func (w *worker) findHints() hints {
-	found := map[spot]use{}
+	found := map[location]use{}
 	for i, r := range w.rules {
 		for proc, u := range uses(r.Variant, w.hintOnly[i]) {
 			if !proc.NameSpan.IsZero() {
-				at := spotOf(proc.NameSpan)
+				at := locationOf(proc.NameSpan)
 				found[at] = max(found[at], u)
 			}
 		}

@@ -27,7 +27,8 @@ func (f *finder) script(s *variant.Script) {
 	}
 }
 
-// version goes through how a card answers a procedure: it is called as that is.
+// version mutates a card's version of a procedure. Calls in it count as calls from that
+// procedure.
 func (f *finder) version(own *variant.Proc) {
 	if f.skipped(own.Version) {
 		return
@@ -36,7 +37,8 @@ func (f *finder) version(own *variant.Proc) {
 	f.calls.by(own.Version, func() { f.at(own.NameSpan, func() { f.body(own) }) })
 }
 
-// asked are the places of which one is run where lines of scripts are asked about a procedure.
+// asked returns the spans of which one runs when the lines of scripts about a procedure are
+// evaluated.
 func asked(target *variant.Proc) []source.Span {
 	places := []source.Span{target.NameSpan}
 	for _, own := range target.Answers {
@@ -90,7 +92,8 @@ func (f *finder) listener(l *variant.Listener) {
 	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
 }
 
-// isEmpty reports whether a procedure is there only for cards to listen to.
+// isEmpty reports whether a procedure does nothing, so that it exists only because cards listen
+// to it.
 func isEmpty(proc *variant.Proc) bool {
 	return proc.Body != nil && len(proc.Body.Stmts) == 0 && len(proc.Answers) == 0
 }

@@ -7,28 +7,28 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A change puts something in the place of a piece of a variant, and takes it out again.
+// A change modifies a part of a variant, and can undo that.
 type change struct{ do, undo func() }
 
-// put is the change that puts a value where another one is.
+// put returns a change that assigns a value to *at.
 func put[T any](at *T, value T) change {
 	before := *at
 	return change{func() { *at = value }, func() { *at = before }}
 }
 
-// putMade is the change that puts a list where another one is. It is made of that one when it is needed only: a long list has many
-// mutants.
+// putMade returns a change that replaces a slice. It computes the new slice only when it is
+// needed, because a long slice has many mutants.
 func putMade[T any](list *[]T, made func(before []T) []T) change {
 	before := *list
 	return change{func() { *list = made(before) }, func() { *list = before }}
 }
 
-// without is the change that takes an element out of a list.
+// without returns a change that removes the element with index i from a slice.
 func without[T any](list *[]T, i int) change {
 	return putMade(list, func(before []T) []T { return slices.Concat(before[:i], before[i+1:]) })
 }
 
-// swapped is the change that lets an element and the next one of a list change places.
+// swapped returns a change that swaps the elements with indexes i and i+1 of a slice.
 func swapped[T any](list *[]T, i int) change {
 	return putMade(list, func(before []T) []T {
 		other := slices.Clone(before)
@@ -37,21 +37,21 @@ func swapped[T any](list *[]T, i int) change {
 	})
 }
 
-// A spot is a place in a text that is the same however often the text is read.
-type spot struct {
+// A location is a source location. It is equal for all readings of the same text.
+type location struct {
 	file       string
 	start, end int
 }
 
-func spotOf(s source.Span) spot { return spot{s.File.Name, s.Start, s.End} }
+func locationOf(s source.Span) location { return location{s.File.Name, s.Start, s.End} }
 
-// A site is where a mutant lies in one variant: what to change, what has to be compiled anew then, and the spots of
-// which one has to be run for anything to come of it. Without portions it is all of the variant that has to be
-// compiled, and without spots every game has to do with it.
+// A site is the place of a mutant in one variant: the changes, the portions to recompile, and the
+// source locations. The mutant has an effect only if one of the locations is run. Without
+// portions the whole variant is recompiled. Without locations every scenario has to run.
 type site struct {
-	changes  []change
-	portions []program.Portion
-	spots    []spot
+	changes   []change
+	portions  []program.Portion
+	locations []location
 }
 
 func (s *site) apply() {

@@ -5,15 +5,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// block goes through steps that run in order.
+// block mutates a sequence of statements.
 func (f *finder) block(b *variant.Block) {
 	if b != nil {
 		f.steps(b, true)
 	}
 }
 
-// guarded goes through steps that a condition leads to. If there is only one, it is as good as left out where the
-// condition never holds.
+// guarded mutates the statements of a conditional block. It doesn't leave out a single statement,
+// because that equals a condition that never holds.
 func (f *finder) guarded(b *variant.Block) { f.steps(b, len(b.Stmts) > 1) }
 
 func (f *finder) steps(b *variant.Block, leaveOut bool) {
@@ -35,14 +35,14 @@ func doubled(steps []variant.Stmt, i int) []variant.Stmt {
 	return append(twice, steps[i:]...)
 }
 
-// mayBeLeftOut reports whether rules without a step make sense, and say something else. What has steps in it is
-// changed by changing those.
+// mayBeLeftOut reports whether a statement can be left out with an effect and without an error.
+// It returns false for compound statements, because their parts are mutated instead.
 func mayBeLeftOut(s variant.Stmt) bool {
 	switch s := s.(type) {
 	case *variant.SetGlobal, *variant.SetField:
 		return !isQuiet(s)
 	case *variant.SetLocal:
-		return s.Local.Span.Start < s.At.Start || s.Local.Span.End > s.At.End // no let
+		return s.Local.Span.Start < s.At.Start || s.Local.Span.End > s.At.End // isn't a let
 	case *variant.DrawStmt:
 		return s.As == nil
 	case *variant.CreateStmt:
@@ -62,7 +62,7 @@ func mayBeLeftOut(s variant.Stmt) bool {
 	}
 }
 
-// onlySays reports whether a procedure does no more than tell something, or nothing at all.
+// onlySays reports whether a procedure only writes to the story, or does nothing.
 func onlySays(proc *variant.Proc) bool {
 	if proc.Body == nil || len(proc.Answers)+len(proc.Listeners) > 0 || proc.Open() {
 		return false
@@ -75,7 +75,7 @@ func onlySays(proc *variant.Proc) bool {
 	return true
 }
 
-// addsUp reports whether it makes a difference that a step is done twice.
+// addsUp reports whether it makes a difference to run a statement twice.
 func addsUp(s variant.Stmt) bool {
 	switch s := s.(type) {
 	case *variant.Do:
@@ -89,8 +89,8 @@ func addsUp(s variant.Stmt) bool {
 	}
 }
 
-// valueOf returns the slot of the value that a statement gives to something; nil if it is no such
-// statement.
+// valueOf returns a pointer to the value that a statement assigns, or nil if it isn't an
+// assignment.
 func valueOf(s variant.Stmt) *variant.Expr {
 	switch s := s.(type) {
 	case *variant.SetGlobal:
@@ -104,7 +104,7 @@ func valueOf(s variant.Stmt) *variant.Expr {
 	}
 }
 
-// increases reports whether a statement changes a value by something.
+// increases reports whether an assignment computes the new value from the old one.
 func increases(s variant.Stmt) bool {
 	value := valueOf(s)
 	if value == nil {
@@ -136,8 +136,8 @@ func isQuiet(s variant.Stmt) bool {
 	}
 }
 
-// fixedIncrease is the number by which a step changes a value, if it is always the same. That it is 0, or twice as
-// much, is the same as leaving the step out, or doing it twice.
+// fixedIncrease returns a pointer to the literal by which a statement changes a value, or nil.
+// Changing it to 0 or doubling it equals leaving the statement out or running it twice.
 func fixedIncrease(s variant.Stmt) *variant.Expr {
 	if !increases(s) {
 		return nil
@@ -146,13 +146,13 @@ func fixedIncrease(s variant.Stmt) *variant.Expr {
 	if !ok || arith.Op != '+' && arith.Op != '-' {
 		return nil
 	}
-	if c, ok := arith.R.(*variant.Const); ok && standsThere(c) {
+	if c, ok := arith.R.(*variant.Const); ok && isLiteral(c) {
 		return &arith.R
 	}
 	return nil
 }
 
-// given changes the value that a statement gives to something.
+// given mutates the value that a statement assigns.
 func (f *finder) given(s variant.Stmt) {
 	value := valueOf(s)
 	by := fixedIncrease(s)
@@ -166,7 +166,8 @@ func (f *finder) given(s variant.Stmt) {
 	f.replace(Arithmetic, s.Place(), map[byte]string{'+': "increased", '-': "decreased"}[other], put(&arith.Op, other))
 }
 
-// increased is what a sum adds to, or a list or a difference starts with.
+// increased returns the left operand of a sum or difference, or the list to which a value is
+// added.
 func increased(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Arith:
@@ -178,7 +179,7 @@ func increased(e variant.Expr) variant.Expr {
 	}
 }
 
-// step changes what a statement is made of.
+// step mutates the parts of a statement.
 func (f *finder) step(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
@@ -253,20 +254,20 @@ func (f *finder) step(s variant.Stmt) {
 		variant.Parts(s, f.part)
 	case *variant.StopStmt: // has no parts
 	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption,
-		*variant.ExpectRefused: // stand in scenarios only
+		*variant.ExpectRefused: // occur in scenarios only
 	default:
 		panic(fmt.Sprintf("cannot mutate the statement %T", s))
 	}
 }
 
-// skips reports whether nothing is done by an arm of a match, and nothing would be done without it.
+// skips reports whether arm i of a match does nothing, and no else would run without it.
 func skips(s *variant.MatchStmt, i int) bool {
 	last := s.Arms[len(s.Arms)-1].Test
 	hasElse := len(last.Ranges) == 0 && !last.Absent
 	return len(s.Arms[i].Do.Stmts) == 0 && !hasElse
 }
 
-// face turns over how a component lies after a move, and at which end.
+// face mutates a move: the side of the card that is up, and the end of the zone that it goes to.
 func (f *finder) face(s *variant.MoveStmt) {
 	text := s.At.Text()
 	switch s.Face {
@@ -280,7 +281,7 @@ func (f *finder) face(s *variant.MoveStmt) {
 	}
 }
 
-// menu goes through ways to go, but for what they are called.
+// menu mutates the options of a menu, except for their labels.
 func (f *finder) menu(s *variant.ChooseStmt) {
 	f.text(&s.Prompt)
 	f.by(&s.By)
@@ -294,7 +295,7 @@ func (f *finder) menu(s *variant.ChooseStmt) {
 	}
 }
 
-// by lets the active player decide.
+// by mutates who decides: the active player instead of the given one.
 func (f *finder) by(player *variant.Expr) {
 	if *player == nil {
 		return

@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// digging goes on for ever if nobody stops it.
+// digging is a variant whose scenario never ends.
 const digging = `variant small { players 1 }
 keep number depth = 0
 turn { dig }
@@ -20,7 +20,7 @@ phase dig { while depth < 1 { decrease depth by 1 } }
 scenario "digs" { do dig }
 `
 
-// resting comes to an end.
+// resting is a variant whose scenario ends.
 const resting = `variant small { players 1 }
 keep number depth = 0
 turn { rest }
@@ -33,7 +33,7 @@ func load(rules string) ([]Rules, error) {
 	return []Rules{{v, v.Scenarios}}, nil
 }
 
-// Whoever stops the whole stops the scenario that is just running.
+// A set stop flag interrupts the scenario that is running.
 func TestScenariosAreStopped(t *testing.T) {
 	stop := &atomic.Bool{}
 	stop.Store(true)
@@ -59,12 +59,13 @@ func checkStopped(t *testing.T, r *scenario.Result) {
 	t.Errorf("it was not stopped: %v", r.Failures)
 }
 
-// Whoever stops as rules are read does not wait for them, and is told nothing of changes that nobody has tried.
+// Run returns as soon as the context is done, even while rules are being read. It returns an
+// error because no mutant was tried.
 func TestStoppedAsRulesAreRead(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	read := func() ([]Rules, error) {
 		stop()
-		<-t.Context().Done() // as long as the test takes
+		<-t.Context().Done() // blocks until the test has ended
 		return load(resting)
 	}
 	report, err := Run(ctx, Settings{Load: read, Wanted: func(Mutant) bool { return true }})
@@ -73,7 +74,7 @@ func TestStoppedAsRulesAreRead(t *testing.T) {
 	}
 }
 
-// Nor does it wait for a worker that is still to come.
+// Run doesn't wait for a second worker that is still reading rules.
 func TestStoppedAsAWorkerComes(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	reads := atomic.Int64{}

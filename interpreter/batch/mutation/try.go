@@ -8,17 +8,17 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Finding is what became of a mutant. By is the scenario that noticed it; Ran is how many scenarios ran its
-// place.
+// A Finding is the verdict on a mutant. By is the scenario that noticed it. Ran is the number of
+// scenarios that ran its place.
 type Finding struct {
 	Mutant
 	Verdict Verdict
 	By      *variant.Scenario
 	Ran     int
-	Same    string // why it makes no difference, as the text says
+	Same    string // the reason of the mark; "" without a mark
 }
 
-// try changes one place and runs what reaches it, until a scenario notices.
+// try applies the mutant with index i and runs the trials that reach it, until one fails.
 func (w *worker) try(i int) *Finding {
 	m := &w.mutants[i]
 	f := &Finding{Mutant: m.Mutant, Verdict: NotReached, Same: sameAs(m.Place)}
@@ -26,7 +26,7 @@ func (w *worker) try(i int) *Finding {
 		if s == nil {
 			continue
 		}
-		trials := w.baselines[r].reaching(s.spots)
+		trials := w.baselines[r].reaching(s.locations)
 		if len(trials) == 0 {
 			continue
 		}
@@ -40,13 +40,13 @@ func (w *worker) try(i int) *Finding {
 	return f
 }
 
-// noticing is the first scenario that fails with a change, or nil.
+// noticing returns the first scenario that fails with a change, or nil if none does.
 func (w *worker) noticing(r int, s *site, trials []int) *variant.Scenario {
 	trials = w.likely(r, s, trials)
 	s.apply()
 	defer s.revert()
 	by := -1
-	if bench := w.benches[r]; bench.Anew(s.portions) {
+	if bench := w.benches[r]; bench.Recompile(s.portions) {
 		by = w.failing(r, bench.Program, trials)
 		bench.Restore()
 	} else {
@@ -55,15 +55,16 @@ func (w *worker) noticing(r int, s *site, trials []int) *variant.Scenario {
 	if by < 0 {
 		return nil
 	}
-	for _, at := range s.spots {
+	for _, at := range s.locations {
 		w.last[r][at] = by
 	}
 	return w.rules[r].Scenarios[w.baselines[r].trials[by].scenario]
 }
 
-// likely puts the scenario first that noticed the last change in the same place.
+// likely returns trials with the one first that noticed the last mutant at the same source
+// location.
 func (w *worker) likely(r int, s *site, trials []int) []int {
-	for _, at := range s.spots {
+	for _, at := range s.locations {
 		if by, ok := w.last[r][at]; ok {
 			if i := slices.Index(trials, by); i > 0 {
 				ordered := append([]int{by}, trials[:i]...)
@@ -74,7 +75,7 @@ func (w *worker) likely(r int, s *site, trials []int) []int {
 	return trials
 }
 
-// failing is the first of some trials that fails by a program, or -1.
+// failing returns the index of the first of the trials that fails with a program, or -1.
 func (w *worker) failing(r int, p *program.Program, trials []int) (by int) {
 	for _, i := range trials {
 		if t := w.baselines[r].trials[i]; !passes(p, w.rules[r].Scenarios[t.scenario], t) {
@@ -84,8 +85,8 @@ func (w *worker) failing(r int, p *program.Program, trials []int) (by int) {
 	return -1
 }
 
-// passes reports whether a scenario goes well. Where a change makes nonsense of rules that were checked, the machine
-// may come to a place that it never comes to otherwise: that is noticed, too.
+// passes reports whether a scenario passes. A mutant may bypass the checker and make the machine
+// panic. That counts as noticed, too.
 func passes(p *program.Program, s *variant.Scenario, t trial) (passed bool) {
 	defer func() {
 		if recover() != nil {

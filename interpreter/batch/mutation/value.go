@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// expr goes through an expression, if there is one.
+// expr mutates an expression, which may be nil.
 func (f *finder) expr(slot *variant.Expr) {
 	switch e := (*slot).(type) {
 	case nil:
@@ -23,7 +23,7 @@ func (f *finder) expr(slot *variant.Expr) {
 	}
 }
 
-// parts changes what an expression is made of.
+// parts mutates the parts of an expression.
 func (f *finder) parts(e variant.Expr) {
 	switch e := e.(type) {
 	case *variant.LocalGet:
@@ -58,14 +58,14 @@ func (f *finder) parts(e variant.Expr) {
 		variant.Parts(e, f.part)
 	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet,
 		*variant.RollExpr, *variant.TheExpr: // have no parts
-	case *variant.Logic, *variant.Not, *variant.Const: // truth and constant change them
-	case *variant.Ending: // stands in scenarios only
+	case *variant.Logic, *variant.Not, *variant.Const: // handled by truth and constant
+	case *variant.Ending: // occurs in scenarios only
 	default:
 		panic(fmt.Sprintf("cannot mutate the expression %T", e))
 	}
 }
 
-// part changes a part of a node.
+// part mutates a part of a node.
 func (f *finder) part(part any) {
 	switch part := part.(type) {
 	case *variant.Expr:
@@ -81,10 +81,10 @@ func (f *finder) part(part any) {
 	}
 }
 
-// ---- Constants --------------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 func (f *finder) constant(slot *variant.Expr, c *variant.Const) {
-	if c.Value == variant.None || !standsThere(c) {
+	if c.Value == variant.None || !isLiteral(c) {
 		return
 	}
 	other := func(kind Kind, value int64, text string) {
@@ -107,15 +107,15 @@ func (f *finder) constant(slot *variant.Expr, c *variant.Const) {
 	}
 }
 
-// number puts another number in the place of one.
+// number replaces a number by n.
 func (f *finder) number(slot *variant.Expr, c *variant.Const, n int64) {
 	f.replace(Number, c.At, numberText(n), put(slot, variant.Expr(&variant.Const{Typed: c.Typed, Value: n})))
 }
 
-// addend goes through what is added to something. That nothing is added is the same as leaving that out.
+// addend mutates a summand. It doesn't try 0, because that equals leaving the line out.
 func (f *finder) addend(slot *variant.Expr) {
 	c, ok := (*slot).(*variant.Const)
-	if !ok || c.T.Base != variant.Number || !standsThere(c) {
+	if !ok || c.T.Base != variant.Number || !isLiteral(c) {
 		f.expr(slot)
 		return
 	}
@@ -126,8 +126,8 @@ func (f *finder) addend(slot *variant.Expr) {
 	}
 }
 
-// standsThere reports whether a constant stands in the text as itself.
-func standsThere(c *variant.Const) bool {
+// isLiteral reports whether a constant is written as a literal in the text.
+func isLiteral(c *variant.Const) bool {
 	text := c.At.Text()
 	switch c.T.Base {
 	case variant.Number:
@@ -146,7 +146,7 @@ func standsThere(c *variant.Const) bool {
 
 func numberText(n int64) string { return strconv.FormatInt(n, 10) }
 
-// list leaves out elements that are constants one by one; others are changed by what they are made of.
+// list leaves out constant elements one by one, and mutates the other elements.
 func (f *finder) list(e *variant.ListOf) {
 	for i := range e.Items {
 		if _, fixed := e.Items[i].(*variant.Const); !fixed {
@@ -157,7 +157,7 @@ func (f *finder) list(e *variant.ListOf) {
 	}
 }
 
-// ---- Arithmetic -------------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------
 
 var otherArith = map[byte]byte{'+': '-', '-': '+', '*': '/', '/': '*', '%': '/'}
 
@@ -175,7 +175,8 @@ func (f *finder) arithmetic(e *variant.Arith) {
 	}
 }
 
-// otherEnd takes the other end of a zone or list.
+// otherEnd mutates the end of a zone or list that is read: for example the bottom instead of the
+// top.
 func (f *finder) otherEnd(e *variant.PropGet) {
 	other := map[string]string{"top": "bottom", "bottom": "top"}[e.Prop]
 	if other != "" {

@@ -10,7 +10,7 @@ import (
 	_ "houserule/dsl/dsltest/fixedseed"
 )
 
-// counted is the counts of figures, one for each game.
+// counted returns the counts of figures, one for each game.
 func counted(figures ...int64) Counts {
 	c := Counts{}
 	for _, f := range figures {
@@ -19,7 +19,8 @@ func counted(figures ...int64) Counts {
 	return c
 }
 
-// Three figures around 2 with a deviation of 1: the quantile of Student's t for two degrees of freedom is 4.30265.
+// The figures 1 to 3 have mean 2 and deviation 1. The quantile of Student's t for two degrees of
+// freedom is 4.30265.
 func TestMeanOfFigures(t *testing.T) {
 	reach := 4.302652729911275 / math.Sqrt(3)
 	got := counted(3, 1, 2).Summary().Around
@@ -40,7 +41,7 @@ func TestCountsAreExactAndInOrder(t *testing.T) {
 func TestSummarize(t *testing.T) {
 	got := counted(4, 1, 3, 2, 5).Summary()
 	want := Summary{
-		Mean: 3, SD: math.Sqrt(2.5), Around: got.Around, Min: 1, Max: 5, // TestMeanOfFigures reckons one
+		Mean: 3, SD: math.Sqrt(2.5), Around: got.Around, Min: 1, Max: 5, // TestMeanOfFigures checks Around
 		Quantiles: [...]int64{1, 2, 3, 4, 5},
 		Histogram: []Bucket{{1, 1, 1}, {2, 2, 1}, {3, 3, 1}, {4, 4, 1}, {5, 5, 1}},
 	}

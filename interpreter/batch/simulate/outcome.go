@@ -11,13 +11,13 @@ import (
 	"houserule/interpreter/auto"
 )
 
-// An End is how a game ended.
+// An End is the way in which a game ended.
 type End uint8
 
 const (
-	Finished End = iota // properly
+	Finished End = iota // by its rules
 	Broken              // by a rule error
-	Endless             // not at all: the rules, or the decisions, would go on for ever
+	Endless             // not at all, because the rules or the decisions would continue forever
 )
 
 var ends = [...]string{"finished", "rule error", "endless"}
@@ -27,7 +27,7 @@ func (e End) String() string { return ends[e] }
 // MarshalText returns the end in words.
 func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText parses the text that MarshalText returns. It returns an error for any other text.
 func (e *End) UnmarshalText(text []byte) error {
 	at := slices.Index(ends[:], string(text))
 	if at < 0 {
@@ -37,20 +37,20 @@ func (e *End) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// An Outcome is the result of one game. Only a finished game has scores and figures, and winners.
+// An Outcome is the result of one game. Only a finished game has scores, winners and figures.
 type Outcome struct {
 	End        End      `json:"end,omitzero"`
 	Decisions  int      `json:"decisions"`
 	Turns      int      `json:"turns"`
-	Scores     []int64  `json:"scores,omitempty"`      // by player
-	Won        []bool   `json:"won,omitempty"`         // by player
-	Out        []bool   `json:"out,omitempty"`         // by player, for whom it was over before the end; nil: for nobody
-	Figures    []int64  `json:"figures,omitempty"`     // that the rules report: see Shape
+	Scores     []int64  `json:"scores,omitempty"`      // by player index
+	Won        []bool   `json:"won,omitempty"`         // by player index
+	Out        []bool   `json:"out,omitempty"`         // by player index: out before the end; nil if there is no such player
+	Figures    []int64  `json:"figures,omitempty"`     // reported by the rules; Shape describes their order
 	Unended    *Problem `json:"unended,omitempty"`     // nil for a finished game
-	PassedOver *Problem `json:"passed_over,omitempty"` // the game went on in spite of it; nil: there was none
+	PassedOver *Problem `json:"passed_over,omitempty"` // an error that didn't stop the game; nil if there was none
 }
 
-// A Problem is a rule error. It has no message if the game took too many decisions.
+// A Problem is a rule error. Its message is empty if the game took too many decisions.
 type Problem struct {
 	Message string      `json:"message"`
 	At      source.Span `json:"at"`
@@ -63,7 +63,8 @@ func problemOf(err *interpreter.RuleError) *Problem {
 	return &Problem{err.Message, err.Span}
 }
 
-// Outcome returns the result of a game that was played with some decisions, after which it was endless or not.
+// Outcome returns the result of game g after the given number of decisions. endless says that the
+// game was stopped because it took too many.
 func (s Shape) Outcome(g *interpreter.Game, decisions int, endless bool) Outcome {
 	result := g.Result()
 	o := Outcome{Decisions: decisions, Turns: result.Turns}
@@ -91,23 +92,26 @@ func (s Shape) Outcome(g *interpreter.Game, decisions int, endless bool) Outcome
 	return o
 }
 
-// A Shape is what the outcomes of the same rules have in common. Figures are those of the first report, of the table or player
-// by player, then those of the next.
+// A Shape describes what all outcomes of the same rules have in common. Figures are sorted by
+// report. A report for each player has one figure for each player index.
 type Shape struct {
 	Players int
 	Reports []Report
 }
 
-// A Report is a line that rules report of each game. Its figures begin with figure From of an outcome.
+// A Report is a line that the rules report of each game. From is the index of its first figure in
+// an outcome.
 type Report struct {
 	*variant.Report
 	From, Seats int // one seat: the table, or the only player
 }
 
-// mostFigures is the number of figures that rules may report of a game: each has counts of its own.
+// mostFigures is the number of figures that the rules may report of a game. It is limited because
+// each figure has a map of counts.
 const mostFigures = 5000
 
-// ShapeOf returns the shape of the games of some rules. It fails if too many figures are reported.
+// ShapeOf returns the shape of the games of a variant. It returns an error if the rules report
+// more than mostFigures figures.
 func ShapeOf(v *variant.Variant, players int) (Shape, error) {
 	s, from := Shape{Players: players}, 0
 	for _, r := range v.Reports {
@@ -125,7 +129,7 @@ func ShapeOf(v *variant.Variant, players int) (Shape, error) {
 	return s, nil
 }
 
-// size returns the number of figures.
+// size returns the number of figures in an outcome.
 func (s Shape) size() int {
 	if len(s.Reports) == 0 {
 		return 0
@@ -134,7 +138,7 @@ func (s Shape) size() int {
 	return last.From + last.Seats
 }
 
-// figures puts reported figures into one list. They are all 0 if a report failed.
+// figures returns all reported figures in one slice. They are all 0 if a report failed.
 func (s Shape) figures(reported [][]int64) []int64 {
 	all := make([]int64, 0, s.size())
 	for _, figures := range reported {
@@ -143,7 +147,8 @@ func (s Shape) figures(reported [][]int64) []int64 {
 	return all[:s.size()]
 }
 
-// Check reports whether an outcome that was read is one of a game by these rules. It puts places into the files of the rules.
+// Check reports whether an outcome that was read from a file can be one of a game by these rules.
+// It also resolves the source spans of problems in the files of the rules.
 func (s Shape) Check(o *Outcome, files []*source.File) bool {
 	for _, p := range []*Problem{o.Unended, o.PassedOver} {
 		if p != nil {

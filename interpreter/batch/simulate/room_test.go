@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// reporting are rules that report so many figures of each player.
+// reporting returns a program that reports the given number of figures of each player.
 func reporting(t *testing.T, lines int) *program.Program {
 	t.Helper()
 	var text strings.Builder
@@ -33,7 +33,7 @@ func reporting(t *testing.T, lines int) *program.Program {
 	return program.Compile(dsltest.Load(t, path), program.Fast)
 }
 
-// What rules report takes room for each figure, and not for each game.
+// Reports take memory for each figure, not for each game.
 func TestRoomForReports(t *testing.T) {
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -55,7 +55,7 @@ func TestRoomForReports(t *testing.T) {
 	}
 }
 
-// Each value is counted: there are not endlessly many.
+// Add returns an error if figures have too many values, because each value takes memory.
 func TestRoomForValues(t *testing.T) {
 	v := &variant.Variant{}
 	shape, err := ShapeOf(v, 1)

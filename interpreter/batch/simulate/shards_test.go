@@ -18,7 +18,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// However many shards the games are split into, they add up to the result of all games.
+// The results of any number of shards add up to the result of all games.
 func TestShardsAddUpToTheWhole(t *testing.T) {
 	for _, rules := range []string{"testdata/coin.rules", "testdata/broken.rules", "../../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, rules)
@@ -47,7 +47,8 @@ func TestShardsAddUpToTheWhole(t *testing.T) {
 	}
 }
 
-// identical is what is the same if it is one thing.
+// identical compares source spans and reports by identity, because both results have pointers
+// into the same program.
 var identical = cmp.Options{cmpopts.EquateComparable(source.Span{}), cmp.Comparer(func(a, b *variant.Report) bool { return a == b })}
 
 func played(t *rapid.T, p *program.Program, s simulate.Settings) *simulate.Result {
@@ -58,8 +59,8 @@ func played(t *rapid.T, p *program.Program, s simulate.Settings) *simulate.Resul
 	return r
 }
 
-// Only outcomes are added up that a game can have.
-func TestOutcomesThatCannotBe(t *testing.T) {
+// Run returns ErrLine for an outcome that no game of these rules can have.
+func TestInvalidOutcomes(t *testing.T) {
 	p := compile(t, "testdata/reporting.rules")
 	const figures = `"figures":[7,1,2]`
 	merges := func(line string) bool {

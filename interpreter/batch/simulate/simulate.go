@@ -1,6 +1,7 @@
-// Package simulate plays many games of one program and sums up their results. In go a program, a seed and a policy that makes all
-// decisions; out come rates, scores and their spread. The same seed gives the same games however many workers play them. The
-// package knows no game, and nothing of how its results are shown.
+// Package simulate plays many games of one program and sums up their results. The caller passes a
+// program, a seed and a policy that makes all decisions. The result has rates, scores and their
+// spread. The same seed returns the same result for every number of workers. The package depends
+// on no particular game and doesn't format its results.
 package simulate
 
 import (
@@ -16,21 +17,24 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// Settings say what is played.
+// Settings say which games to play, and how.
 type Settings struct {
 	batch.Games
 	Policy auto.Policy
-	Seats  []seat.Name // who plays each seat; nil: all as the policy says
+	Seats  []seat.Name // the player of each seat, by seat index; nil: the policy plays all seats
 	Game   interpreter.Settings
-	// MostDecisions is the number of decisions after which a game counts as endless; 0: auto.MostDecisions.
+	// MostDecisions is the number of decisions after which a game counts as endless. 0 means
+	// auto.MostDecisions.
 	MostDecisions int
-	// Each is called with the outcome of each game, in the order of the games; it may be nil.
+	// Each is called with the outcome of each game, in the order of the games. It may be nil.
 	Each func(s Shape, i int, o *Outcome)
-	// Ended is called with each game as it ended, by several workers at the same time; it may be nil.
+	// Ended is called with each game when it has ended. Several workers may call it at the same
+	// time. It may be nil.
 	Ended func(g *interpreter.Game)
 }
 
-// Run plays games until all are played or the context is done, and sums up those that were.
+// Run plays games until all are played or the context is done, and returns a summary of the games
+// that were played. It returns an error if the rules report too many figures or a player fails.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	if err := s.Check(1); err != nil {
 		return nil, err
@@ -65,7 +69,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	return result, nil
 }
 
-// A worker plays one game after the other.
+// A worker plays one game at a time and reuses the buffers of the one before.
 type worker struct {
 	Settings
 	shape   Shape
@@ -73,7 +77,7 @@ type worker struct {
 	players *auto.Players
 }
 
-// play plays game i. The error is that of a player who could not go on.
+// play plays the game with index i. It returns an error if a player can't decide.
 func (w *worker) play(ctx context.Context, i int) (Outcome, error) {
 	seed := w.GameSeed(i)
 	g := w.games.Begin(luck.Seeded(seed))

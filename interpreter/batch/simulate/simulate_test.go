@@ -15,7 +15,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// compile makes a fast program of rules.
+// compile returns a fast program of a rules file.
 func compile(t testing.TB, name string) *program.Program {
 	t.Helper()
 	v := dsltest.Load(t, name)
@@ -31,7 +31,7 @@ func simulated(t testing.TB, p *program.Program, s simulate.Settings) *simulate.
 	return r
 }
 
-// outcomes returns the result of games and each of their outcomes.
+// outcomes returns the result of games and a slice with each of their outcomes.
 func outcomes(t testing.TB, p *program.Program, s simulate.Settings) (*simulate.Result, []simulate.Outcome) {
 	t.Helper()
 	var all []simulate.Outcome
@@ -81,7 +81,7 @@ func TestSeedsMatter(t *testing.T) {
 	}
 }
 
-// A coin that is heads once in two: what comes out has to be near what is known.
+// A fair coin comes up heads in half of the games, so the measured rate has to be near 0.5.
 func TestRatesAreRight(t *testing.T) {
 	r := simulated(t, compile(t, "testdata/coin.rules"), simulate.Settings{Games: batch.Games{Number: 4000, Seed: 3}})
 	if interval := simulate.Wilson(r.Wins, r.Games); interval.Low > 0.5 || interval.High < 0.5 {
@@ -92,7 +92,7 @@ func TestRatesAreRight(t *testing.T) {
 	}
 }
 
-func TestPlayersAreTold(t *testing.T) {
+func TestWinsByPlayer(t *testing.T) {
 	r := simulated(t, compile(t, "../../../testdata/games/pig.rules"), simulate.Settings{Games: batch.Games{Number: 200, Seed: 1}})
 	wins := 0
 	for _, player := range r.Players {
@@ -144,7 +144,7 @@ func TestNumberOfGames(t *testing.T) {
 	}
 }
 
-// BenchmarkWorkers tells how much two workers are faster than one.
+// BenchmarkWorkers measures the speed of one worker and of two.
 func BenchmarkWorkers(b *testing.B) {
 	p := compile(b, "solitaire")
 	for _, workers := range []int{1, 2} {

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Counts has the number of games in which a figure had each of its values.
+// Counts maps each value of a figure to the number of games that had it.
 type Counts map[int64]int
 
 // A Count is the number of games in which a figure had a value.
@@ -18,7 +18,7 @@ type Count struct {
 	Games int
 }
 
-// count counts a game, and returns how many values were added: 0 or 1.
+// count counts a game, and returns the number of new values: 0 or 1.
 func (c Counts) count(value int64) (more int) {
 	before := len(c)
 	c[value]++
@@ -31,7 +31,7 @@ func (c Counts) add(other Counts) {
 	}
 }
 
-// games returns how many there are.
+// games returns the number of games that were counted.
 func (c Counts) games() (games int) {
 	for _, n := range c {
 		games += n
@@ -39,7 +39,7 @@ func (c Counts) games() (games int) {
 	return games
 }
 
-// sorted returns the counts in the order of their values.
+// sorted returns the counts as a slice, sorted by value.
 func (c Counts) sorted() (counts []Count) {
 	for _, value := range slices.Sorted(maps.Keys(c)) {
 		counts = append(counts, Count{value, c[value]})
@@ -47,7 +47,7 @@ func (c Counts) sorted() (counts []Count) {
 	return counts
 }
 
-// weighted returns the values, and how often each was there.
+// weighted returns a slice with the values, and one with the number of games of each.
 func weighted(counts []Count) (values, weights []float64) {
 	for _, count := range counts {
 		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
@@ -55,8 +55,9 @@ func weighted(counts []Count) (values, weights []float64) {
 	return values, weights
 }
 
-// reaches is a cache of the number of standard errors in half the interval of a mean, by the number of figures. To compute one takes
-// long, and nearly all are of the same number.
+// reaches is a cache that maps a number of figures to half the width of the mean's interval, in
+// standard errors. It exists because the quantile is slow to compute, and nearly all figures have
+// the same number of games.
 type reaches map[int]float64
 
 func (r reaches) of(figures int) float64 {
@@ -68,7 +69,7 @@ func (r reaches) of(figures int) float64 {
 	return reach
 }
 
-// Summary sums up the games.
+// Summary returns a summary of the counted games. It is zero if there are none.
 func (c Counts) Summary() Summary { return c.summary(reaches{}) }
 
 func (c Counts) summary(known reaches) Summary {
@@ -93,7 +94,8 @@ func (c Counts) summary(known reaches) Summary {
 	return s
 }
 
-// histogram counts games in buckets of the same width. It is 1, 2 or 5 times a power of ten, because people write such bounds.
+// histogram returns the games in buckets of equal width. The width is 1, 2 or 5 times a power of
+// ten, because people expect such bounds.
 func histogram(counts []Count) []Bucket {
 	low, high := counts[0].Value, counts[len(counts)-1].Value
 	width := bucketWidth(uint64(high) - uint64(low))
@@ -109,7 +111,8 @@ func histogram(counts []Count) []Bucket {
 	return buckets
 }
 
-// bucketWidth returns the smallest such width with which the spread fits.
+// bucketWidth returns the smallest such width with which the spread fits into mostBuckets
+// buckets.
 func bucketWidth(spread uint64) int64 {
 	steps := [...]uint64{2, 5, 10}
 	for power := uint64(1); ; power *= 10 {
@@ -129,14 +132,15 @@ func floorDiv(a, b int64) int64 {
 	return quotient
 }
 
-// An Interval is a range of rates or means in which the true one lies with a given confidence.
+// An Interval is a range of rates or means that contains the true one with a given confidence.
 type Interval struct{ Low, High float64 }
 
-// z95 is the number of standard deviations around the middle that hold 95 % of a normal distribution.
+// z95 is the number of standard deviations around the mean that contain 95 % of a normal
+// distribution.
 const z95 = 1.959963984540054
 
-// Wilson returns the 95 % interval for a rate with a number of hits in n tries. Unlike the usual plus-or-minus it holds for rates
-// near 0 and 1 too, and never leaves 0 to 1.
+// Wilson returns the 95 % interval for the rate of hits in n tries. Unlike the normal
+// approximation it is valid near 0 and 1, and stays between them.
 func Wilson(hits, n int) Interval {
 	if n == 0 {
 		return Interval{0, 1}
@@ -148,23 +152,24 @@ func Wilson(hits, n int) Interval {
 	return Interval{max(0, middle-reach), min(1, middle+reach)}
 }
 
-// Percentiles are those of a Summary.
+// Percentiles are the percentiles of a Summary, in the order of its Quantiles.
 var Percentiles = [...]int{5, 25, 50, 75, 95}
 
-// A Summary describes many figures.
+// A Summary describes the figures of many games.
 type Summary struct {
-	Mean, SD  float64  // of a single score the deviation is 0
-	Around    Interval // in which the mean lies with 95 % confidence; of a single score it is endless
+	Mean, SD  float64  // of a single figure SD is 0
+	Around    Interval // contains the mean with 95 % confidence; unbounded for a single figure
 	Min, Max  int64
 	Quantiles [len(Percentiles)]int64
 	Histogram []Bucket
 }
 
-// A Bucket counts the scores From up to and including To.
+// A Bucket counts the figures from From up to and including To.
 type Bucket struct {
 	From, To int64
 	Count    int
 }
 
-// mostBuckets is the greatest number of lines in a histogram, because a screen shows as many at a glance.
+// mostBuckets is the greatest number of buckets in a histogram, because a screen shows as many at
+// a glance.
 const mostBuckets = 20

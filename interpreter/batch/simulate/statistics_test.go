@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The first four are the worked examples of Newcombe (1998), which has four places.
+// The first four rows are the worked examples of Newcombe (1998), rounded to four places.
 func TestWilson(t *testing.T) {
 	for _, test := range []struct {
 		hits, n   int

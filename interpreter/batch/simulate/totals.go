@@ -15,17 +15,17 @@ import (
 type totals struct {
 	Settings
 	shape  Shape
-	files  []*source.File // of the rules
-	values int            // of all scores and figures together
+	files  []*source.File // files of the rules
+	values int            // number of distinct values in all maps of counts
 
 	games, wins int
 	decisions   int64
 	players     []playerTotals
-	figures     []Counts // as in an outcome
+	figures     []Counts // by the index that a figure has in an outcome
 	problems    Problems
 }
 
-// playerTotals are those of one player.
+// playerTotals are the totals of one player.
 type playerTotals struct {
 	wins, out int
 	scores    Counts
@@ -42,13 +42,15 @@ func newTotals(s Settings, shape Shape, files []*source.File) *totals {
 	return t
 }
 
-// Check reports whether an outcome that was read can be that of a game.
+// Check reports whether an outcome that was read from a file can be one of a game by these rules.
 func (t *totals) Check(_ int, o *Outcome) bool { return t.shape.Check(o, t.files) }
 
-// mostValues is the number of values that all figures together may have, because each is counted.
+// mostValues is the number of values that all figures together may have. It is limited because
+// each value takes an entry in a map.
 const mostValues = 500_000
 
-// Add adds the outcome of game i.
+// Add adds the outcome of the game with index i. It returns an error if the figures have more
+// than mostValues values.
 func (t *totals) Add(i int, o *Outcome) error {
 	t.problems.Add(t.Seed, i, o)
 	if o.End == Finished {
@@ -64,7 +66,7 @@ func (t *totals) Add(i int, o *Outcome) error {
 	return nil
 }
 
-// count adds a game that was played to its end.
+// count adds the outcome of a finished game.
 func (t *totals) count(o *Outcome) {
 	t.games++
 	t.decisions += int64(o.Decisions)
@@ -89,15 +91,16 @@ func oneIf(yes bool) int {
 	return 0
 }
 
-// Problems are the games that went wrong.
+// Problems are the games with errors, and those that did not end.
 type Problems struct {
 	Broken, Endless int
-	First           *Failure // that did not end; nil if all did
-	PassedOver      int      // games that went on in spite of a rule error, in a suggestion or in the words of a question
+	First           *Failure // the first game that did not end; nil if all did
+	PassedOver      int      // number of games that continued after a rule error, for example in a suggestion
 	FirstPassedOver *Failure // nil if there is none
 }
 
-// A Failure is a game that went wrong. Message is empty if it took too many decisions.
+// A Failure is a game with a rule error or without an end. Its message is empty if it took too
+// many decisions.
 type Failure struct {
 	Game      int
 	Seed      uint64
@@ -109,7 +112,8 @@ type Failure struct {
 // Unended returns the number of games that did not end.
 func (p *Problems) Unended() int { return p.Broken + p.Endless }
 
-// Add counts what went wrong with game i of a batch. Games have to be added in their order.
+// Add counts the problems of game i of a batch. Games have to be added in the order of their
+// indexes.
 func (p *Problems) Add(seed uint64, i int, o *Outcome) {
 	p.Broken += oneIf(o.End == Broken)
 	p.Endless += oneIf(o.End == Endless)
@@ -124,34 +128,36 @@ func (p *Problems) Add(seed uint64, i int, o *Outcome) {
 	p.PassedOver += oneIf(o.PassedOver != nil)
 }
 
-// A Result is what games have in common. Only those count that were played to their end; Problems has the others.
+// A Result is the summary of many games. It counts finished games only, except for Played and
+// Problems.
 type Result struct {
 	Games     int
-	Played    int     // with those that did not end
+	Played    int     // including the games that did not end
 	CanBeWon  bool    // the rules say when a game is won
-	Wins      int     // games that somebody won
-	Score     Summary // of all players together
+	Wins      int     // number of games that a player won
+	Score     Summary // scores of all players
 	Players   []Tally
 	Reports   []Reported
-	Decisions float64 // a game
+	Decisions float64 // mean per game
 	Problems
 
-	Time time.Duration // that it took to play; 0 if the games were played elsewhere
+	Time time.Duration // time it took to play; 0 if the games were read from records
 }
 
-// A Tally is how one player fared.
+// A Tally sums up the games of one player.
 type Tally struct {
 	Wins  int
-	Out   int // games that were over for the player before their end
+	Out   int // number of games in which the player was out before the end
 	Score Summary
 }
 
-// A Reported sums up the figures of one label, those of one player if each has some.
+// A Reported sums up the figures of one label. If each player has a figure, it is that of one
+// player.
 type Reported struct {
 	*variant.Report
-	Player  int // -1: for the table
+	Player  int // player index; -1: the table
 	Summary Summary
-	Counts  []Count // in the order of the values
+	Counts  []Count // sorted by value
 }
 
 func (t *totals) result(v *variant.Variant) *Result {
@@ -185,7 +191,7 @@ func (t *totals) reported(known reaches) (reported []Reported) {
 	return reported
 }
 
-// PerSecond returns how many games were played in a second.
+// PerSecond returns the number of games played per second. It returns 0 if the time is unknown.
 func (r *Result) PerSecond() float64 {
 	if r.Time <= 0 {
 		return 0

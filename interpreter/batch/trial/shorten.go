@@ -7,17 +7,18 @@ import (
 
 const (
 	mostTries  = 2000 // to shorten a trial
-	otherSeeds = 40   // that are tried, from 1 on
+	otherSeeds = 40   // number of seeds to try, from 1
 )
 
-// Found is something that a trial has shown.
+// Found is a finding that a trial has shown.
 type Found interface {
 	Shown() (by Trial, decisions int)
 }
 
-// Shorten looks for the trial with the fewest moves, and of those the one with the fewest decisions, that still shows
-// what was found, as far as can be found out in a bounded time. Shows plays a trial, and tells what it found if it is
-// the same.
+// Shorten returns the shortest trial it can find that still shows the same finding. It prefers
+// fewer moves, then fewer decisions. The search is bounded by mostTries, so the result may not be
+// minimal. The function shows replays a trial, and returns its finding and whether it is the
+// same.
 func Shorten[F Found](found F, shows func(Trial) (F, bool)) F {
 	s := &shortening[F]{best: found, shows: shows}
 	by, decisions := found.Shown()
@@ -30,7 +31,7 @@ func Shorten[F Found](found F, shows func(Trial) (F, bool)) F {
 
 type shortening[F Found] struct {
 	best  F
-	moves []Move // those of the best
+	moves []Move // moves of the best trial
 	seed  uint64
 	shows func(Trial) (F, bool)
 }
@@ -48,7 +49,8 @@ func (s *shortening[F]) try(moves []Move) bool {
 	return ok
 }
 
-// leaveOutMoves leaves out moves, and lets the others be as suggested where that does as well.
+// leaveOutMoves removes moves from the best trial, and replaces others by the suggestion, while
+// the finding still shows.
 func (s *shortening[F]) leaveOutMoves() {
 	if s.try(nil) {
 		return
@@ -63,7 +65,7 @@ func (s *shortening[F]) leaveOutMoves() {
 	}
 }
 
-// tryOtherSeeds looks for luck that leads to the same sooner.
+// tryOtherSeeds looks for a seed that shows the finding with a shorter trial.
 func (s *shortening[F]) tryOtherSeeds() {
 	moves := s.moves
 	for seed := uint64(1); seed <= otherSeeds; seed++ {
@@ -81,9 +83,9 @@ func shorter(a, b Found) bool {
 	return cmp.Or(cmp.Compare(len(Trim(x.Moves)), len(Trim(y.Moves))), cmp.Compare(n, m), cmp.Compare(x.Seed, y.Seed)) < 0
 }
 
-// LeaveOut leaves items out of a list as long as what is left still shows what it is to show: delta debugging (Zeller
-// and Hildebrandt, 2002) with complements only. What comes out is so short that no single item more can be left out,
-// unless the tries are used up before.
+// LeaveOut returns a subset of items for which shows still returns true. It is delta debugging
+// (Zeller and Hildebrandt, 2002) with complements only. No single item more can be removed from
+// the result, unless the number of tries runs out first.
 func LeaveOut[T any](items []T, tries int, shows func([]T) bool) []T {
 	for size := len(items); size > 0 && tries > 0; {
 		shorter := items

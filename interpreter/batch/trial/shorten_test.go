@@ -28,8 +28,9 @@ func TestLeaveOut(t *testing.T) {
 	})
 }
 
-// What is left shows it still, even if leaving one item out changes what the others do.
-func TestLeaveOutWhatHangsTogether(t *testing.T) {
+// The result still shows the property, even if removing one item changes the effect of the
+// others.
+func TestLeaveOutDependentItems(t *testing.T) {
 	shows := func(items []int) bool {
 		sum := 0
 		for _, item := range items {

@@ -1,6 +1,6 @@
-// Package trial is games that are played wildly, can be played again, and can be cut down to the shortest ones that
-// still show what they are to show. In go a game, a seed and moves; out come choices, and shorter trials. It knows no
-// game, and nothing of what anybody looks for in one.
+// Package trial plays games by random moves, replays them, and shortens them to the fewest moves
+// that still show a finding. The caller passes a game, a seed and moves. The package returns
+// choices and shorter trials. It depends on no particular game and no particular kind of finding.
 package trial
 
 import (
@@ -14,20 +14,21 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Trial is a game that can be played again: its seed and its moves. After its last move everything is as suggested.
+// A Trial is a game that can be replayed: its seed and its slice of moves. After the last move
+// all decisions are as suggested.
 type Trial struct {
 	Seed  uint64
 	Moves []Move
 }
 
-// A Move says how a decision is made: as suggested, or by chance, any number standing for one of all the choices that
-// are legal. So a move means something at every decision, and moves can be left out.
+// A Move says how to make a decision: as suggested, or at random with this seed. A seed works for
+// every decision, so moves can be left out.
 type Move uint64
 
-// Suggested is the move that goes without saying.
+// Suggested is the default move.
 const Suggested Move = 0
 
-// Move is move i.
+// Move returns the move with index i. It returns Suggested behind the end of the slice.
 func (t Trial) Move(i int) Move {
 	if i < len(t.Moves) {
 		return t.Moves[i]
@@ -35,7 +36,8 @@ func (t Trial) Move(i int) Move {
 	return Suggested
 }
 
-// Trim leaves out the moves at the end that go without saying.
+// Trim returns moves without the suggested ones at the end, which are the default. The result
+// shares the slice.
 func Trim(moves []Move) []Move {
 	for len(moves) > 0 && moves[len(moves)-1] == Suggested {
 		moves = moves[:len(moves)-1]
@@ -43,7 +45,7 @@ func Trim(moves []Move) []Move {
 	return moves
 }
 
-// A Player makes moves.
+// A Player chooses moves at random.
 type Player struct {
 	wild   *auto.Player
 	source *rand.PCG
@@ -51,23 +53,23 @@ type Player struct {
 	share  float64
 }
 
-// NewPlayer is a player that has not begun.
+// NewPlayer returns a player. Begin has to be called before Next.
 func NewPlayer() *Player {
 	source := rand.NewPCG(0, 0)
 	return &Player{wild: auto.NewPlayer(auto.Random), source: source, random: rand.New(source)}
 }
 
-// wildness is how many of the decisions are made by chance, in one game after the other. Chance alone seldom gets far
-// into a game.
+// wildness is the share of random decisions, by game index modulo 4. It varies because random
+// decisions alone seldom get far into a game.
 var wildness = [...]float64{1, 0.5, 0.1, 0}
 
-// Begin gets ready for game i of a batch, whose luck comes from a seed.
+// Begin prepares the player for the game with index i of a batch and the given seed.
 func (p *Player) Begin(seed uint64, i int) {
 	p.source.Seed(seed, 1)
 	p.share = wildness[i%len(wildness)]
 }
 
-// Next returns the next move of the game. It does not depend on the decision.
+// Next returns the next move of the game. It doesn't depend on the decision.
 func (p *Player) Next() Move {
 	if p.random.Float64() < p.share {
 		return Move(p.random.Uint64() | 1)
@@ -75,7 +77,7 @@ func (p *Player) Next() Move {
 	return Suggested
 }
 
-// Trial returns game i of a batch, up to a number of decisions, so that it can be played again.
+// Trial returns the first decisions of game i of a batch as a trial, so that it can be replayed.
 func (p *Player) Trial(seed uint64, i, decisions int) Trial {
 	p.Begin(seed, i)
 	t := Trial{seed, make([]Move, decisions)}
@@ -85,8 +87,9 @@ func (p *Player) Trial(seed uint64, i, decisions int) Trial {
 	return t
 }
 
-// Choose returns the choice of a move for the next decision, or by chance for another one that is open. The choice is good until
-// the next call. The decision is nil if an offer has ended the game.
+// Choose returns the decision that a move answers, and its choice. A suggested move answers next.
+// A random move may answer another open decision instead. The choice is valid until the next
+// call. The decision is nil if an offer has ended the game.
 func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move) (*interpreter.Decision, interpreter.Choice) {
 	if m == Suggested {
 		return next, g.Suggestion()
@@ -99,22 +102,23 @@ func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move)
 	return d, p.wild.Choose(g, d)
 }
 
-// A Met says which games met something, and how one shows it.
+// A Met is a finding: the first game that showed it, and the trial that shows it.
 type Met struct {
-	Game      int             // the first that met it
-	Times     int             // in how many games it was met
-	Decisions int             // that the trial takes up to it
-	Answers   history.Journal // those that have to be given; the others are as suggested
+	Game      int             // index of the first game that showed it
+	Times     int             // number of games that showed it
+	Decisions int             // number of decisions in the trial up to the finding
+	Answers   history.Journal // answers that the trial needs; the others are as suggested
 	Trial
 }
 
-// Shown returns the trial that shows it, and after how many decisions it does.
+// Shown returns the trial that shows the finding, and the number of decisions after which it
+// does.
 func (m *Met) Shown() (by Trial, decisions int) { return m.Trial, m.Decisions }
 
-// Scenario returns a scenario that plays the trial. The recording has the name of the rules, the settings, and a game by the same
-// program.
+// Scenario returns the text of a scenario that replays the trial. The caller fills the recording
+// with the name of the rules, the settings, and a game of the same program.
 func (m *Met) Scenario(r scenario.Recording, title string) string {
 	seed := int64(m.Seed)
-	r.Title, r.Seed = diag.Printable(strings.ToUpper(title[:1])+title[1:]), &seed // people show a title on a terminal
+	r.Title, r.Seed = diag.Printable(strings.ToUpper(title[:1])+title[1:]), &seed // escaped because titles appear on terminals
 	return r.Attempt(m.Answers)
 }

@@ -10,19 +10,19 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A census adds up what cards came to over games.
+// A census counts, over many games, how far each card got.
 type census struct {
 	program                *program.Program
 	games                  int
 	drawn, offered, played map[name]int
-	ran                    []int64 // by point of the program: in how many games
+	ran                    []int64 // number of games that ran a point, by index of the program's points
 }
 
 func newCensus(p *program.Program) *census {
 	return &census{program: p, drawn: map[name]int{}, offered: map[name]int{}, played: map[name]int{}, ran: make([]int64, len(p.Points))}
 }
 
-// add adds a game.
+// add counts the cards and points of one game.
 func (c *census) add(met *sightings) {
 	c.games++
 	count(c.drawn, met.drawn)
@@ -39,7 +39,8 @@ func count(games map[name]int, met map[name]bool) {
 	}
 }
 
-// cards returns the cards of all catalogs that zones start with, each with what it came to.
+// cards returns a slice with each card of the catalogs that zones start with. Each card has its
+// counts.
 func (c *census) cards() (cards []Card) {
 	var ran scenario.Coverage
 	p := c.program
@@ -65,7 +66,8 @@ func (c *census) cards() (cards []Card) {
 	return cards
 }
 
-// unused are the points of a script that never ran, in the order of the text. What stands in a procedure that never ran goes without saying.
+// unused returns the points of a script that never ran, sorted by source offset. It leaves out
+// points inside a procedure that never ran, because they follow from it.
 func unused(ran *scenario.Coverage, script *variant.Script) (points []program.Point) {
 	if script == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// A player plays one game after the other, each with another share of decisions by chance.
+// A player plays one game at a time. The share of random decisions differs from game to game.
 type player struct {
 	games  *auto.Series
 	wild   *auto.Player
@@ -25,24 +25,26 @@ func newPlayer(start *interpreter.Game) *player {
 	return &player{auto.NewSeries(start), auto.NewPlayer(auto.Random), source, rand.New(source)}
 }
 
-// chance is how many of the decisions are made by chance, in one game after the other: chance alone seldom gets far,
-// and suggestions alone never try what is not worth it.
+// chance is the share of random decisions, by game index modulo 4. Random decisions alone seldom
+// get far, and suggestions alone never try a bad option.
 var chance = [...]float64{0.5, 0.1, 0, 1}
 
-// A name is that of a card in its catalog.
+// A name identifies a card by its catalog and its name.
 type name struct {
 	catalog *variant.Catalog
 	name    string
 }
 
-// sightings are the cards that were met in a game, by what they came to, and the points of the program that ran.
+// sightings are the cards of one game that were drawn, offered and played, and the indexes of the
+// points that ran.
 type sightings struct {
 	drawn, offered, played map[name]bool
 	ran                    []int
-	err                    error // that stopped the game
+	err                    error // rule error that stopped the game
 }
 
-// play plays game i until it is over or the context is done, and returns what it met.
+// play plays the game with index i until it is over, the context is done, or mostDecisions is
+// reached. It returns the sightings.
 func (p *player) play(ctx context.Context, seed uint64, i int) *sightings {
 	g := p.games.Begin(luck.Seeded(seed))
 	p.source.Seed(seed, 1)
@@ -84,7 +86,7 @@ func (p *player) choose(g *interpreter.Game, next *interpreter.Decision, share f
 	return next, g.Suggestion()
 }
 
-// decide notes which cards a decision offers, and which of them is taken.
+// decide records the cards that a decision offers, and those that are chosen.
 func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) {
 	for i := range d.Open {
 		for part := range d.Options[i].Values {
@@ -101,7 +103,7 @@ func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c inter
 	}
 }
 
-// follow notes from what was told which cards left a deck, and which came into play.
+// follow records from the log which cards left a deck, and which came into play.
 func (s *sightings) follow(g *interpreter.Game) {
 	for _, e := range g.Log().Events {
 		switch e.Kind {

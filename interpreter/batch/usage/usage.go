@@ -1,6 +1,7 @@
-// Package usage plays games and says of each card how often it came to anything: was drawn, could be played, was
-// played; and which parts of the scripts with a card's name never ran. In goes a traced program; out comes a
-// Report. The same seed gives the same games. The package knows no game, and nothing of how its findings are shown.
+// Package usage plays games and counts for each card how often it was drawn, offered and played.
+// It also lists the parts of a card's script that never ran. The caller passes a traced program
+// and gets a Report. The same seed returns the same report. The package depends on no particular
+// game and doesn't format its results.
 package usage
 
 import (
@@ -14,33 +15,37 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Settings say what is played.
+// Settings say which games to play, and how.
 type Settings struct {
 	batch.Games
 	Game interpreter.Settings
 }
 
-// mostDecisions is more than an honest game needs.
+// mostDecisions is the number of decisions after which a game stops. A game without an endless
+// loop needs fewer.
 const mostDecisions = 10_000
 
-// A Card is what a card came to: Drawn, Offered and Played are in how many games it left a deck or a pool, could be
-// chosen in a decision or came into play, and was chosen or came into play.
+// A Card counts the games in which a card was drawn, offered and played. Drawn means that it left
+// a deck or a pool. Offered means that a decision had it as an option, or that it came into play.
+// Played means that it was chosen or came into play.
 type Card struct {
 	*variant.Card
 	Kind                   *variant.Kind
-	Title                  string // its name, and more if cards of other catalogs have that, too
+	Title                  string // its name, with its catalog if several cards have that name
 	Drawn, Offered, Played int
 	Unused                 []program.Point // parts of its own script that never ran
 }
 
-// A Report has the cards of all catalogs that zones start with, in their order, each once.
+// A Report has the cards of all catalogs that zones start with, in catalog order and without
+// duplicates.
 type Report struct {
 	Games int
 	Cards []Card
 }
 
-// Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns. It returns the
-// rule error of the first game that one stopped.
+// Run plays games until all are played or the context is done, and returns their report. Some
+// decisions are random and the others as suggested. If a rule error stopped a game, Run returns
+// the error of the first such game.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	if err := s.Check(1); err != nil {
 		return nil, err

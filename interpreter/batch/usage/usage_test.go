@@ -26,8 +26,9 @@ func used(t *testing.T, p *program.Program, s usage.Settings) *usage.Report {
 	return r
 }
 
-// A card may be drawn in every game and never be played; of one that is played, a line may never run.
-func TestWhatNeverComesToAnything(t *testing.T) {
+// A card may be drawn in every game and never be played. A card that is played may have a line
+// that never runs.
+func TestUnusedCards(t *testing.T) {
 	type came struct {
 		Drawn, Played bool
 		Unused        []string
@@ -53,7 +54,7 @@ func TestWhatNeverComesToAnything(t *testing.T) {
 	}
 }
 
-// The same seed finds the same, however many play.
+// The same seed returns the same report for every number of workers.
 func TestWorkersChangeNothing(t *testing.T) {
 	p := compile(t, "testdata/chest.rules")
 	one := used(t, p, usage.Settings{Games: batch.Games{Number: 25, Seed: 7, Workers: 1}})

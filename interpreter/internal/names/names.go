@@ -1,5 +1,5 @@
-// Package names writes values as texts. In come a value, its type and a Book, which knows what things are called; out
-// comes a text as players read it. It knows nothing of zones, rules or games.
+// Package names formats values as texts for players. It depends on a Book for the names of
+// components and zones, and knows nothing about games or rules.
 package names
 
 import (
@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Book knows what things are called, and what numbers stand for texts and lists.
+// A Book resolves values to names, texts and lists.
 type Book interface {
 	AppendName(text []byte, component int64) []byte
 	AppendZone(text []byte, zone int64) []byte
@@ -17,11 +17,12 @@ type Book interface {
 	List(value int64) []int64
 }
 
-// Seat is what a player is called.
+// Seat returns the name of a player, from its index.
 func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 10) }
 
-// Append appends what a text calls a value: a number in digits, a component, zone or player by
-// name, an enum's member by what it is called, lists and sets with commas and "and", nothing as "none".
+// Append appends a value to the buffer text. Numbers are in digits, and components, zones,
+// players and enum members by name. Lists and sets have commas and "and". A missing value is
+// "none".
 func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	if value == variant.None {
 		return append(text, "none"...)
@@ -47,7 +48,8 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	return strconv.AppendInt(text, value, 10)
 }
 
-// Member is the name of a member of an enum in the rules.
+// Member returns the name in the rules of the enum member with an index. For an invalid index it
+// returns the number.
 func Member(e *variant.Enum, value int64) string {
 	if value >= 0 && value < int64(len(e.Members)) {
 		return e.Members[value]
@@ -55,7 +57,7 @@ func Member(e *variant.Enum, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// Word is what players read for it.
+// Word returns the wording of an enum member for players, or the number of an invalid one.
 func Word(e *variant.Enum, value int64) string {
 	if value >= 0 && value < int64(len(e.Members)) {
 		return e.Word(int(value))
@@ -63,7 +65,7 @@ func Word(e *variant.Enum, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// appendSet appends the members of a set, given as bits.
+// appendSet appends the members of a set, which is a bit mask.
 func appendSet(text []byte, b Book, e *variant.Enum, set int64) []byte {
 	var members []int64
 	for i := range e.Members {
@@ -74,10 +76,11 @@ func appendSet(text []byte, b Book, e *variant.Enum, set int64) []byte {
 	return AppendList(text, b, &variant.Type{Base: variant.EnumType, Enum: e}, members)
 }
 
-// A list is not written out any further once a text is as long as this.
+// hugeText is the length in bytes after which lists are cut off, because a list of lists may be
+// very long.
 const hugeText = 1 << 20
 
-// AppendList appends the elements of a list.
+// AppendList appends the elements of a list to the buffer text, or "nothing" for an empty list.
 func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
 	if len(elements) == 0 {
 		return append(text, "nothing"...)

@@ -2,16 +2,17 @@ package names
 
 import "math/bits"
 
-// Seats is a set of players, by their numbers from 0 on: those who may read a name. There are never more than MostSeats.
+// Seats is a set of players as a bit mask, by index. It says, for example, which players may read
+// a name.
 type Seats uint64
 
-// MostSeats is how many players a set has room for.
+// MostSeats is the maximum number of players in a set.
 const MostSeats = 64
 
-// Everybody is all seats, and whoever watches them all.
-const Everybody Seats = 1<<MostSeats - 1
+// AllSeats is the set of all players. As a reader it is an observer who may read everything.
+const AllSeats Seats = 1<<MostSeats - 1
 
-// Only is the set of one player; that of nobody is empty.
+// Only returns the set with one player. It returns the empty set for a number that is no player.
 func Only(player int64) Seats {
 	if uint64(player) >= MostSeats {
 		return 0
@@ -19,11 +20,12 @@ func Only(player int64) Seats {
 	return 1 << uint64(player)
 }
 
-// MayRead reports whether a reader may read what is for some players: a player who is among them, whoever watches
-// everybody, and somebody who is no player if it is for everybody.
+// MayRead reports whether a reader may read a name for the given players. A player must be among
+// them. An observer of all seats may read everything, and a reader without a seat only public
+// names.
 func (s Seats) MayRead(readers Seats) bool {
-	return s == Everybody || s&readers != 0 || readers == Everybody
+	return s == AllSeats || s&readers != 0 || readers == AllSeats
 }
 
-// Count is how many there are.
+// Count returns the number of players in the set.
 func (s Seats) Count() int { return bits.OnesCount64(uint64(s)) }

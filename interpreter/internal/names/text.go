@@ -7,29 +7,30 @@ import (
 	"unicode/utf8"
 )
 
-// ACard is what a player reads in the place of a name that is not for them.
+// ACard replaces a name for players who may not read it.
 const ACard = "a card"
 
-// A Text is a text with names in it that not everybody may read. Without any it is what it says.
+// A Text is a text with hidden names. Without spans it is the same for all readers.
 type Text struct {
 	String string
-	Spans  []Span // from left to right
+	Spans  []Span // sorted by position
 }
 
-// A Span is where in a text a name stands that only some players may read. Others read "a card" there, or nothing if
-// it only tells cards of one name apart.
+// A Span is the position of a hidden name in a text, in bytes. Readers outside Seats see "a card"
+// instead. With Apart the span is a number that distinguishes cards of the same name, and other
+// readers see nothing there.
 type Span struct {
 	From, To int
 	Seats    Seats
 	Apart    bool
 }
 
-// Plain is a text that everybody may read.
+// Plain returns a text that all players may read.
 func Plain(s string) Text { return Text{String: s} }
 
-// For is the text as a player reads it; whoever watches everybody reads all of it.
+// For returns the text as the given reader sees it. AllSeats sees the whole text.
 func (t Text) For(reader Seats) string {
-	if reader == Everybody || len(t.Spans) == 0 {
+	if reader == AllSeats || len(t.Spans) == 0 {
 		return t.String
 	}
 	var text strings.Builder
@@ -48,7 +49,7 @@ func (t Text) For(reader Seats) string {
 	return text.String()
 }
 
-// Shift is spans of a text that stands from a place on in another one.
+// Shift returns a copy of spans, moved by an offset in bytes.
 func Shift(spans []Span, by int) []Span {
 	shifted := make([]Span, len(spans))
 	for i, s := range spans {
@@ -58,12 +59,13 @@ func Shift(spans []Span, by int) []Span {
 	return shifted
 }
 
-// Append puts another text behind it.
+// Append returns the text followed by another one. Neither is modified.
 func (t Text) Append(other Text) Text {
 	return Text{t.String + other.String, append(slices.Clip(t.Spans), Shift(other.Spans, len(t.String))...)}
 }
 
-// Join puts texts behind each other, with a separator between them. It costs no more than the texts have bytes.
+// Join returns the texts with a separator between them. It takes linear time, because it builds
+// the string in one buffer.
 func Join(texts []Text, separator string) (joined Text) {
 	var b strings.Builder
 	for i, t := range texts {
@@ -80,7 +82,8 @@ func Join(texts []Text, separator string) (joined Text) {
 	return joined
 }
 
-// Cut is a text of at most so many bytes: of a longer one its beginning, with an ellipsis behind it.
+// Cut returns the text cut to at most the given number of bytes, with an ellipsis if it was
+// longer.
 func (t Text) Cut(most int) Text {
 	const ellipsis = "…"
 	if len(t.String) <= most {
@@ -99,19 +102,20 @@ func (t Text) Cut(most int) Text {
 	return cut
 }
 
-// Readers are who may read all of the names in it.
+// Readers returns the players who may read all names in the text.
 func (t Text) Readers() Seats {
-	readers := Everybody
+	readers := AllSeats
 	for _, s := range t.Spans {
 		readers &= s.Seats
 	}
 	return readers
 }
 
-// Number puts a number behind it, which tells it from others that are alike. Only some players learn that there are others.
+// Number returns the text followed by a number, which distinguishes it from other texts with the
+// same words. Only the given readers see the number.
 func (t Text) Number(n int, readers Seats) Text {
 	number := Plain(" (" + strconv.Itoa(n) + ")")
-	if readers != Everybody {
+	if readers != AllSeats {
 		number.Spans = []Span{{0, len(number.String), readers, true}}
 	}
 	return t.Append(number)

@@ -2,7 +2,7 @@ package names
 
 import "testing"
 
-// A text is read with the names in it that a reader may read, and "a card" for the others.
+// TestTextFor checks that readers see the names for them, and "a card" in place of others.
 func TestTextFor(t *testing.T) {
 	queen := Text{String: "Queen", Spans: []Span{{From: 0, To: 5, Seats: Only(1)}}}
 	king := Text{String: "King", Spans: []Span{{From: 0, To: 4, Seats: Only(0) | Only(1)}}}
@@ -12,7 +12,7 @@ func TestTextFor(t *testing.T) {
 		reader Seats
 		want   string
 	}{
-		{play, Everybody, "Play Queen on King"},
+		{play, AllSeats, "Play Queen on King"},
 		{play, Only(1), "Play Queen on King"},
 		{play, Only(0), "Play a card on King"},
 		{play, Only(2), "Play a card on a card"},
@@ -20,7 +20,7 @@ func TestTextFor(t *testing.T) {
 		{play.Number(2, Only(1)), Only(1), "Play Queen on King (2)"},
 		{play.Number(2, Only(1)), Only(2), "Play a card on a card"},
 		{Plain("King").Number(2, Only(1)), Only(2), "King"},
-		{Plain("Pass").Number(2, Everybody), Only(2), "Pass (2)"},
+		{Plain("Pass").Number(2, AllSeats), Only(2), "Pass (2)"},
 		{Plain(""), Only(2), ""},
 	} {
 		if got := c.text.For(c.reader); got != c.want {
@@ -29,7 +29,8 @@ func TestTextFor(t *testing.T) {
 	}
 }
 
-// What is too long is cut between two signs, and what is left of a name is for those who may read it.
+// TestCut checks that a text is cut between two characters. The rest of a hidden name stays
+// hidden.
 func TestCut(t *testing.T) {
 	queen := Plain("Play ").Append(Text{String: "Éowyn", Spans: []Span{{From: 0, To: 6, Seats: Only(1)}}}).Append(Plain(" now"))
 	for _, c := range []struct {
@@ -43,35 +44,36 @@ func TestCut(t *testing.T) {
 		{3, "…", "…"},
 	} {
 		cut := queen.Cut(c.most)
-		if all, reader := cut.For(Everybody), cut.For(Only(2)); all != c.all || reader != c.reader {
+		if all, reader := cut.For(AllSeats), cut.For(Only(2)); all != c.all || reader != c.reader {
 			t.Errorf("%d bytes: %q, and %q for whoever may not read the name", c.most, all, reader)
 		}
 	}
 }
 
-// Who may read all names in a text are those who may read each of them.
+// TestReaders checks that the readers of a text are those who may read each of its names.
 func TestReaders(t *testing.T) {
 	text := Text{String: "Queen King", Spans: []Span{{From: 0, To: 5, Seats: Only(1) | Only(2)}, {From: 6, To: 10, Seats: Only(0) | Only(1)}}}
-	if text.Readers() != Only(1) || Plain("Pass").Readers() != Everybody {
+	if text.Readers() != Only(1) || Plain("Pass").Readers() != AllSeats {
 		t.Errorf("%b and %b", text.Readers(), Plain("Pass").Readers())
 	}
 }
 
-// Only players who are among some may read what is for these, and whoever watches all of them.
+// TestMayRead checks that a restricted name is readable only for its players and for an observer
+// of all seats.
 func TestMayRead(t *testing.T) {
 	nobody := Only(-1)
 	for _, c := range []struct {
 		reader, readers Seats
 		want            bool
 	}{
-		{Only(3), Everybody, true},
+		{Only(3), AllSeats, true},
 		{Only(3), Only(3) | Only(5), true},
 		{Only(3), Only(5), false},
 		{Only(3), nobody, false},
-		{nobody, Everybody, true},
+		{nobody, AllSeats, true},
 		{nobody, Only(3), false},
-		{Everybody, Only(3), true},
-		{Everybody, nobody, true},
+		{AllSeats, Only(3), true},
+		{AllSeats, nobody, true},
 		{Only(MostSeats), Only(3), false},
 	} {
 		if got := c.reader.MayRead(c.readers); got != c.want {

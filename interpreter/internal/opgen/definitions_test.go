@@ -11,7 +11,7 @@ import (
 func TestDefinitions(t *testing.T) {
 	for name, test := range map[string]struct {
 		definitions string
-		loop, table []string // lines that the files have
+		loop, table []string // lines that the generated files must contain
 		err         string
 	}{
 		"a cold opcode is only executed": {

@@ -1,17 +1,20 @@
-// Package opgen writes the code of the machine that follows from the definitions of its instructions. In go the files op_*.go
-// of package interpreter; out come the loop over hot instructions and the switch over all, for package interpreter, and the
-// table of opcodes, for package program. It knows no instruction.
+// Package opgen generates code of the virtual machine from the definitions of its opcodes. The
+// input is the files op_*.go of package interpreter. The output is the loop over hot instructions
+// and the switch over all opcodes, for package interpreter, and the table of opcodes, for package
+// program. The generator contains no knowledge about single opcodes.
 //
 // A definition is a function whose comment has these lines:
 //
 //	//op:def NAME MEANING   the function executes this opcode; a function may have several
-//	//op:reads WORDS        what the opcodes above read of the position, as package program names it; without such a line, or
-//	                        with the word acts, they do more than compute a value
-//	//op:jumps              operand C is where the code may continue
-//	//op:ends               the instruction behind is never next
+//	//op:reads WORDS        the dependencies that the opcodes above read, by their names in
+//	                        package program; without such a line, or with the word acts, the
+//	                        opcodes have other effects than computing a value
+//	//op:jumps              operand C is a possible next address
+//	//op:ends               the following instruction is never next
 //	//op:hot                the body is copied into the loop
 //
-// and a line by itself fuses opcodes that often stand together: the first one is replaced, and the loop executes all.
+// A line by itself fuses opcodes that often follow each other. It replaces the first opcode, and
+// the loop executes all of them.
 //
 //	//op:fused NAME FIRST SECOND …
 package opgen
@@ -33,19 +36,19 @@ import (
 // An Op is an opcode.
 type Op struct {
 	Name, Meaning string
-	Reads         []string // nil: it does more than compute a value
-	Registers     [3]int   // how many registers the operands A, B and C name, from the first on; Zone for a register or a zone
-	Fused         []string // the opcodes that it stands for
+	Reads         []string // nil: it has other effects than computing a value
+	Registers     [3]int   // the number of registers that A, B and C name; Zone for a zone
+	Fused         []string // the opcodes that it executes
 	def           *definition
 }
 
-// Zone says that an operand is the register of a zone, or the zone itself.
+// Zone marks an operand that is the register of a zone, or the zone itself.
 const Zone = -1
 
 // A definition is a function that executes some opcodes.
 type definition struct {
 	function         string
-	file             string // without its folder
+	file             string // the name without its folder
 	ops              []*Op
 	jumps, ends, hot bool
 	body             *ast.BlockStmt
@@ -53,7 +56,8 @@ type definition struct {
 	set              *token.FileSet
 }
 
-// Files returns the generated files by their paths below the folder of package interpreter.
+// Files returns the generated files in a map, by their paths below the folder of package
+// interpreter. It returns an error if a definition is not valid.
 func Files(dir string) (map[string][]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "op_*.go"))
 	if err != nil {
@@ -85,14 +89,14 @@ func Files(dir string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// A generator collects definitions in the order of their files and lines.
+// A generator holds a slice of definitions in the order of their files and lines.
 type generator struct {
 	definitions []*definition
 	ops         []*Op
 	byName      map[string]*Op
 }
 
-// read reads the definitions of a file.
+// read adds the definitions of a file.
 func (g *generator) read(path string) error {
 	source, err := os.ReadFile(path)
 	if err != nil {
@@ -125,7 +129,7 @@ func (g *generator) read(path string) error {
 	return nil
 }
 
-// directive reads a line of a function's comment.
+// directive parses a line of a function's comment. It returns an error for an unknown directive.
 func (d *definition) directive(line string) error {
 	words := strings.Fields(line)
 	switch words[0] {
@@ -168,7 +172,8 @@ func (g *generator) fusedIn(file *ast.File) (fused []*Op) {
 	return fused
 }
 
-// settle fills in what fused opcodes have from their first one, and checks that names are used once.
+// settle copies the properties of fused opcodes from their first part. It returns an error if a
+// name is used twice.
 func (g *generator) settle() error {
 	g.byName = map[string]*Op{}
 	for _, op := range g.ops {
@@ -192,10 +197,11 @@ func (g *generator) settle() error {
 	return nil
 }
 
-// ---- Registers --------------------------------------------------------------------------------------
+// ---- Registers ----
 
-// findRegisters finds the registers that the body takes from operands without a check: r.At(in.A) is one, r.At(in.A + 2) the
-// third of three, and m.numberOf(r, in.B) a zone. A case for some opcodes counts for these alone.
+// findRegisters determines the registers that the body accesses without a bounds check:
+// r.At(in.A) is one, r.At(in.A + 2) the third of three, and m.numberOf(r, in.B) a zone. A case
+// for some opcodes counts only for those.
 func (d *definition) findRegisters() {
 	for _, op := range d.ops {
 		d.registersIn(d.body, op)
@@ -232,7 +238,7 @@ func (d *definition) registersIn(root ast.Node, op *Op) {
 	})
 }
 
-// opcodesOf returns the opcodes of a case; nil if it is for something else.
+// opcodesOf returns the opcodes of a case. It returns nil if the case tests something else.
 func opcodesOf(c *ast.CaseClause) (names []string) {
 	for _, e := range c.List {
 		name, ok := strings.CutPrefix(nameOf(e), "program.")
@@ -249,7 +255,8 @@ func opcodesOf(c *ast.CaseClause) (names []string) {
 	return names
 }
 
-// opcodesAsked returns the opcodes for which a condition holds that asks in.Op == program.X, with || between; nil for others.
+// opcodesAsked returns the opcodes for which a condition of the form in.Op == program.X holds,
+// also several joined by ||. It returns nil for other conditions.
 func opcodesAsked(cond ast.Expr) []string {
 	e, ok := cond.(*ast.BinaryExpr)
 	if !ok {
@@ -270,7 +277,8 @@ func opcodesAsked(cond ast.Expr) []string {
 	return nil
 }
 
-// operandOf reads "in.A" or "in.A + 2": the operand's number, and how far beyond it the register lies.
+// operandOf parses "in.A" or "in.A + 2". It returns the index of the operand, and the offset that
+// is added to the register.
 func operandOf(e ast.Expr) (operand, beyond int, ok bool) {
 	if sum, isSum := e.(*ast.BinaryExpr); isSum {
 		if literal, isLiteral := sum.Y.(*ast.BasicLit); isLiteral && sum.Op == token.ADD {
@@ -286,7 +294,7 @@ func operandOf(e ast.Expr) (operand, beyond int, ok bool) {
 	return operand, beyond, operand >= 0
 }
 
-// nameOf returns a name, perhaps of something within something; empty for other expressions.
+// nameOf returns the text of an identifier or selector. It returns "" for other expressions.
 func nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -297,11 +305,11 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// ---- The loop ---------------------------------------------------------------------------------------
+// ---- The loop ----
 
 const header = "// Code generated from interpreter/op_*.go by go generate ./interpreter; DO NOT EDIT.\n\n"
 
-// loop writes the loop over hot instructions and the switch over all.
+// loop returns the source of the loop over hot instructions and of the switch over all.
 func (g *generator) loop() string {
 	var w bytes.Buffer
 	w.WriteString(header + `package interpreter
@@ -313,10 +321,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
-// execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
-// the compiler would count each step from the machine to its parts, and stop inlining.
+// loop executes hot instructions starting at in. It returns the first instruction that it can't
+// execute, without side effects from that instruction; execute must execute it. Loop only calls
+// functions that the compiler inlines, because a call would move the instruction and the window from
+// processor registers to memory. The parameter n replaces m.narrator in the definitions, because
+// the compiler counts each selector and would otherwise stop inlining.
 func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()
@@ -387,7 +396,8 @@ func opcodes(ops []*Op) string {
 	return strings.Join(names, ", ")
 }
 
-// inline returns the body of a definition as it stands in the loop. Label is behind it.
+// inline returns the body of a definition as it is copied into the loop. The label is at its end.
+// Return statements become jumps, because the copy is a part of the loop and not a function.
 func (d *definition) inline(label string) string {
 	type edit struct {
 		start, end int
@@ -438,9 +448,9 @@ func (d *definition) inline(label string) string {
 	return strings.ReplaceAll(string(body), "m.narrator.", "n.") + "\n"
 }
 
-// ---- The table --------------------------------------------------------------------------------------
+// ---- The table ----
 
-// table writes the opcodes with what follows from their definitions.
+// table returns the source of the opcodes and of the facts derived from their definitions.
 func (g *generator) table() string {
 	var w bytes.Buffer
 	w.WriteString(header + "package program\n\n// The opcodes, by the files that define them.\nconst (\n")
@@ -485,7 +495,7 @@ func (g *generator) table() string {
 		}
 		w.WriteString("},\n")
 	}
-	w.WriteString("}\n\n// fusions are the opcodes that stand for several.\nvar fusions = []fusion{\n")
+	w.WriteString("}\n\n// fusions are the fused opcodes with their parts.\nvar fusions = []fusion{\n")
 	for _, op := range g.ops {
 		if op.Fused != nil {
 			fmt.Fprintf(&w, "{%s, []Op{%s}},\n", op.Name, strings.Join(op.Fused, ", "))

@@ -11,7 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write the generated files")
 
-// TestFiles demands that the generated files follow from the definitions as they are. go generate ./interpreter writes them.
+// TestFiles checks that the generated files are up to date, because go generate ./interpreter
+// must run after each change of a definition.
 func TestFiles(t *testing.T) {
 	dir := filepath.Join("..", "..")
 	files, err := Files(dir)

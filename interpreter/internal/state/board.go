@@ -5,7 +5,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Space is the board that a component is a space of and its place there; nil if it is none.
+// Space returns the board that a component is a space of and the index of the space, or nil if
+// the component is no space.
 func (s *State) Space(x int64) (*program.Board, int64) {
 	for i := range s.p.Boards {
 		b := &s.p.Boards[i]
@@ -16,11 +17,11 @@ func (s *State) Space(x int64) (*program.Board, int64) {
 	return nil, 0
 }
 
-// WayAround returns the fewest steps from one space to another that enter none of the barred ones, or none.
-// It charges each space, each barred one, and each edge that it looks at.
+// WayAround returns the length of the shortest path between two spaces that enters no barred
+// space, or none. It charges work for each space, each barred space and each edge that it visits.
 func (s *State) WayAround(board *program.Board, from, to int64, barred []int64) int64 {
-	w := &s.ways
-	w.steps, w.waiting = w.steps[:0], append(w.waiting[:0], from)
+	w := &s.paths
+	w.steps, w.queue = w.steps[:0], append(w.queue[:0], from)
 	for range board.Neighbours {
 		w.steps = append(w.steps, variant.Apart)
 	}
@@ -31,31 +32,31 @@ func (s *State) WayAround(board *program.Board, from, to int64, barred []int64) 
 	}
 	w.steps[from] = 0
 	edges, reached := 0, from == to
-	for i := 0; i < len(w.waiting) && !reached; i++ {
-		here := w.waiting[i]
+	for i := 0; i < len(w.queue) && !reached; i++ {
+		here := w.queue[i]
 		beside := s.List(board.Neighbours[here])
 		edges += len(beside)
 		for _, space := range beside {
 			if next := space - board.First; w.steps[next] == variant.Apart {
 				w.steps[next] = w.steps[here] + 1
-				w.waiting = append(w.waiting, next)
+				w.queue = append(w.queue, next)
 				reached = reached || next == to
 			}
 		}
 	}
-	s.Charge(len(w.steps) + len(barred) + 4*edges + 16*len(w.waiting))
+	s.Charge(len(w.steps) + len(barred) + 4*edges + 16*len(w.queue))
 	if !reached {
 		return none
 	}
 	return int64(w.steps[to])
 }
 
-// closedOff stands for the steps to a barred space, which no way enters.
+// closedOff marks a barred space in steps. No path enters it.
 const closedOff = variant.Apart - 1
 
-// ways are what a search for the shortest way needs: how far each space is, and those whose neighbours are
-// still to be looked at.
-type ways struct {
-	steps   []int16
-	waiting []int64
+// pathSearch contains the buffers of a breadth-first search: the distance of each space, and the
+// queue of spaces whose neighbours must still be visited.
+type pathSearch struct {
+	steps []int16
+	queue []int64
 }

@@ -6,17 +6,18 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Changes counts what changes in a position, so that it can be told whether something that was found out still holds. It is
-// no part of the position: a copy has changed in everything.
+// Changes keeps a version counter for each aspect of a position. A cached result is valid while the
+// versions of the aspects that it depends on are unchanged. Changes isn't part of the position, so
+// in a copy all cached results are invalid.
 type Changes struct {
 	Clock int64
-	on    bool    // whether anything is counted
-	last  []int64 // by aspect: when it changed last
-	any   []int64 // by word of sets of aspects: when any of its members did
+	on    bool    // whether changes are counted
+	last  []int64 // by aspect, the clock at its last change
+	any   []int64 // by word of an aspect set, the clock at the last change of any member
 }
 
-// CountChanges has changes be counted from here on, as they are not until somebody asks what changed. Since the last time
-// everything has.
+// CountChanges starts to count changes. Before that, changes aren't counted, because that costs
+// time. It marks everything as changed.
 func (s *State) CountChanges() {
 	c := &s.Changes
 	if c.last == nil {
@@ -29,7 +30,7 @@ func (s *State) CountChanges() {
 // IsOn reports whether changes are counted.
 func (c *Changes) IsOn() bool { return c.on }
 
-// Changed notes that an aspect of the position is another one.
+// Changed increases the version of an aspect.
 func (s *State) Changed(a program.Aspect) {
 	c := &s.Changes
 	if !c.on {
@@ -39,7 +40,7 @@ func (s *State) Changed(a program.Aspect) {
 	c.last[a], c.any[a/program.WordSize] = c.Clock, c.Clock
 }
 
-// ChangedIn notes that something else lies in a zone, or that it lies there in another order.
+// ChangedIn records that the contents of a zone or their order changed.
 func (s *State) ChangedIn(z *Zone) {
 	if s.Changes.on {
 		s.Changed(program.PlacesAspect)
@@ -47,8 +48,8 @@ func (s *State) ChangedIn(z *Zone) {
 	}
 }
 
-// changedZone notes what else is another one where a component goes from one zone to another: its owner or holder, the side
-// that shows as usual, or the condition under which it is in play.
+// changedZone records the other aspects that change when a component moves between zones: its owner
+// or holder, its usual face, or its condition for being in play.
 func (s *State) changedZone(c *Component, from, to *Zone) {
 	if !s.Changes.on {
 		return
@@ -68,11 +69,11 @@ func (s *State) changedZone(c *Component, from, to *Zone) {
 	}
 }
 
-// nowhere is where a component comes from that has just been made.
+// nowhere is the zone of a component before it enters the game.
 var nowhere = Zone{Holder: -2}
 
-// lay sets which side of a component shows. What could be read of a component before can be read as well once it is observed,
-// so it is only noted that one is no longer.
+// lay sets the face of a component and records the change. It records the hidden aspect only for a
+// change to unobserved, because an observed component lets readers read at least as much as before.
 func (s *State) lay(c *Component, side Face) {
 	if c.Face == side {
 		return
@@ -84,7 +85,7 @@ func (s *State) lay(c *Component, side Face) {
 	c.Face = side
 }
 
-// Set writes a value in a cell that belongs to an aspect.
+// Set writes a value into a cell and records the change of the cell's aspect.
 func (s *State) Set(cell *int64, value int64, a program.Aspect) {
 	if *cell != value {
 		*cell = value
@@ -92,7 +93,8 @@ func (s *State) Set(cell *int64, value int64, a program.Aspect) {
 	}
 }
 
-// LastSince is when one of some aspects changed last, if that was after some time; before otherwise.
+// LastSince returns the clock at the last change of some aspects, if that was after seen, and
+// before otherwise.
 func (c *Changes) LastSince(seen, before int64, aspects []program.AspectWord) int64 {
 	last := before
 	for _, word := range aspects {

@@ -5,38 +5,38 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Component is a card or token. Its number is its place among all of the game, in the order in
-// which they came into it.
+// A Component is a card or a token. Components are identified by their index, which is the order in
+// which they entered the game.
 type Component struct {
 	front
-	Zone int32 // where it lies
+	Zone int32 // index of its zone
 
 	Face     Face
 	InPlay   bool
 	InEffect bool // in play and face up
 
-	Known names.Seats // who has seen what it is and could follow it since
+	Known names.Seats // players who have seen it and could follow it since
 }
 
-// A front is what a component shows, and all that goes along with that.
+// A front is the part of a component that Exchange swaps: its kind, values and name.
 type front struct {
 	Kind  int32
-	Cells int32 // where its fields start among all cells
-	Name  int32 // a text
-	Card  int32 // the number of the component that was made with it
+	Cells int32 // index of its first field in the cells
+	Name  int32 // index of a text
+	Card  int32 // index of the component that the front belonged to at first
 }
 
-// A Face tells which side of a component shows.
+// A Face says which side of a component is visible.
 type Face uint8
 
 const (
-	AsUsual    Face = iota // as its zone has it
-	FaceUp                 // whatever is usual there
-	FaceDown               //
-	Unobserved             // face down in a zone for nobody
+	AsUsual Face = iota // as its zone determines
+	FaceUp              // face up in any zone
+	FaceDown
+	Unobserved // face down in a zone that no player may look into
 )
 
-// IsUp reports whether everybody sees what a component is.
+// IsUp reports whether all players see a component.
 func (s *State) IsUp(c *Component) bool {
 	if c.Face != AsUsual {
 		return c.Face == FaceUp
@@ -44,7 +44,7 @@ func (s *State) IsUp(c *Component) bool {
 	return s.p.Zones[s.Zones[c.Zone].Def].Open
 }
 
-// Component is the component of a number; nil for none and for what is no component.
+// Component returns a pointer to the component with an index, or nil if the index is out of range.
 func (s *State) Component(x int64) *Component {
 	if uint64(x) >= uint64(len(s.Components)) {
 		return nil
@@ -52,8 +52,8 @@ func (s *State) Component(x int64) *Component {
 	return &s.Components[x]
 }
 
-// AddComponent makes a component with the cells of its kind, which it gives for filling in. It lies
-// nowhere as yet. Zones of its own are made at once.
+// AddComponent adds a component with its own zones. It lies in no zone yet. The caller sets the
+// fields in the returned slice of cells.
 func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64) {
 	s.Changed(program.PlacesAspect)
 	number = int64(len(s.Components))
@@ -73,7 +73,7 @@ func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64
 	return number, s.Cells[first : first+len(k.Fields)]
 }
 
-// SetFields gives a new component its values; those of its zones stay as they are.
+// SetFields sets the fields of a new component, except its zones.
 func SetFields(k *program.Kind, cells, values []int64) {
 	own := k.Zones
 	for i, value := range values {
@@ -85,8 +85,8 @@ func SetFields(k *program.Kind, cells, values []int64) {
 	}
 }
 
-// OwnerOf is whose a component is: whose the zone is that it lies in, directly or within another
-// component; none for nobody.
+// OwnerOf returns the owner of the zone that a component lies in, directly or within other
+// components, or none.
 func (s *State) OwnerOf(x int64) int64 {
 	for range MaxNesting {
 		c := s.Component(x)
@@ -102,7 +102,7 @@ func (s *State) OwnerOf(x int64) int64 {
 	return none
 }
 
-// HolderOf is the component in whose zone a component lies, or none.
+// HolderOf returns the component in whose zone a component lies, or none.
 func (s *State) HolderOf(c *Component) int64 {
 	if c.Zone < 0 || s.Zones[c.Zone].Holder < 0 {
 		return none
@@ -110,7 +110,7 @@ func (s *State) HolderOf(c *Component) int64 {
 	return int64(s.Zones[c.Zone].Holder)
 }
 
-// ZoneOwner is whose a zone is.
+// ZoneOwner returns the owner of a zone, or none.
 func (s *State) ZoneOwner(z *Zone) int64 {
 	if z.Holder >= 0 {
 		return s.OwnerOf(int64(z.Holder))
@@ -125,11 +125,11 @@ func ownerValue(z *Zone) int64 {
 	return int64(z.Owner)
 }
 
-// Components may lie in zones of components; nothing looks deeper than this.
+// MaxNesting limits the depth to which functions follow zones within components.
 const MaxNesting = 100
 
-// Named is the component of a kind with a name, or none; an unobserved one only if there is no other. Of several, it is
-// that of the catalog which is declared first, and before those that rules have made.
+// Named returns the component of a kind with a name, or none. It prefers an observed component,
+// then the one of the catalog that is declared first. Components that the rules created come last.
 func (s *State) Named(kind int32, name string) int64 {
 	found := none
 	for i := range s.Components {
@@ -137,22 +137,23 @@ func (s *State) Named(kind int32, name string) int64 {
 		if c.Kind != kind || s.TextAt(int64(c.Name)) != name {
 			continue
 		}
-		if found == none || s.isRatherMeant(c, &s.Components[found]) {
+		if found == none || s.isPreferred(c, &s.Components[found]) {
 			found = int64(i)
 		}
 	}
 	return found
 }
 
-// isRatherMeant reports whether a is meant by a name that both have.
-func (s *State) isRatherMeant(a, b *Component) bool {
+// isPreferred reports whether Named prefers a to b. Both have the name.
+func (s *State) isPreferred(a, b *Component) bool {
 	if a.Face == Unobserved || b.Face == Unobserved {
 		return a.Face != b.Face && b.Face == Unobserved
 	}
 	return uint32(s.CardOf(a).Catalog) < uint32(s.CardOf(b).Catalog)
 }
 
-// NamedIn is the component of a kind with a name that a catalog lists, or that rules have made if it is -1; or none.
+// NamedIn returns the component of a kind with a name in a catalog, or none. Catalog -1 contains
+// the components that the rules created.
 func (s *State) NamedIn(catalog, kind int32, name string) int64 {
 	hidden := none
 	for i := range s.Components {

@@ -2,31 +2,31 @@ package state
 
 import "houserule/interpreter/program"
 
-// What cards bring along works while they are in play and lie face up. For each hook, where lines of
-// scripts come in, there is a list of the lines in effect, in the order in which they count. Each
-// line of a component has an entry, whether it is in effect or not, so that lists change without a search.
+// The scripts of a card are in effect while it is in play and face up. Each hook, a point at
+// which lines of scripts run, has a linked list of the lines in effect, in their order. Each line
+// of a component always has an entry, so that lists change without a search.
 
-// An Entry is a line of a component's scripts.
+// An Entry is a line of a component's scripts, and a node in the list of its hook.
 type Entry struct {
 	Component  int32
-	Number     int32 // of the line within its hook
-	Prev, Next int32 // in the list of the hook; -1 at its ends
-	Since      int32 // when it came into play by the clock, which ticks for each line; 0 while it has no effect
-	First      bool  // it counts before all that don't
+	Number     int32 // index of the line within its hook
+	Prev, Next int32 // indexes of entries in the list of the hook; -1 at its ends
+	Since      int32 // clock when it came into effect; 0 while it isn't in effect
+	First      bool  // precedes all entries without First
 }
 
-// ends are the first and the last entry of a list, -1 if it is empty.
+// ends are the indexes of the first and last entry of a list, or -1 if it is empty.
 type ends struct{ First, Last int32 }
 
-// Effects are all lines of scripts, and which of them are in effect.
+// Effects contains the lines of all scripts and the lists of the lines in effect.
 type Effects struct {
-	cards   []brought // by component; empty where nothing has scripts
+	cards   []brought // by component; empty if no component has scripts
 	Entries []Entry
 	Hooks   []ends
-	Clock   int32
+	Clock   int32 // number of lines that have come into effect so far
 }
 
-// brought is what a component brings along: which set of scripts, and where its lines start among the entries.
+// brought contains the index of a component's script set and the index of its first entry.
 type brought struct{ set, lines int32 }
 
 func newEffects(hooks int) Effects {
@@ -44,7 +44,7 @@ func (e *Effects) copyFrom(from *Effects) {
 	e.Clock = from.Clock
 }
 
-// bring gives a component the entries of its lines.
+// bring adds the entries for the scripts of a component.
 func (s *State) bring(x int32, set int32) {
 	s.Effects.cards = append(s.Effects.cards, brought{set, int32(len(s.Effects.Entries))})
 	for _, line := range s.p.Sets[set].Lines {
@@ -52,7 +52,7 @@ func (s *State) bring(x int32, set int32) {
 	}
 }
 
-// ScriptsOf is the scripts of a component.
+// ScriptsOf returns the scripts of a component.
 func (s *State) ScriptsOf(x int32) *program.Set {
 	if len(s.Effects.cards) == 0 {
 		return &s.p.Sets[0]
@@ -60,8 +60,8 @@ func (s *State) ScriptsOf(x int32) *program.Set {
 	return &s.p.Sets[s.Effects.cards[x].set]
 }
 
-// Update brings the lists up to date once a component lies somewhere, or otherwise. What lies in its own
-// zones goes with it.
+// Update updates the lists after a component has moved or turned over. It also updates the
+// components in its own zones.
 func (s *State) Update(x int32) {
 	if s.p.HasEffects {
 		s.updateEffects(x)
@@ -83,7 +83,7 @@ func (s *State) updateEffects(x int32) {
 	}
 }
 
-// suspend has a component and what lies in its own zones leave play, until it is updated.
+// suspend takes a component and the contents of its own zones out of play until the next Update.
 func (s *State) suspend(x int32) {
 	c := &s.Components[x]
 	if c.InEffect {
@@ -97,7 +97,7 @@ func (s *State) suspend(x int32) {
 	}
 }
 
-// updateOwn updates what lies in a component's own zones.
+// updateOwn updates the components in a component's own zones.
 func (s *State) updateOwn(c *Component) {
 	for _, own := range s.p.Kinds[c.Kind].Zones {
 		if s.p.Zones[own.Zone].InPlay {
@@ -108,13 +108,13 @@ func (s *State) updateOwn(c *Component) {
 	}
 }
 
-// keepsInPlay reports whether what lies in a zone is in play.
+// keepsInPlay reports whether the contents of a zone are in play.
 func (s *State) keepsInPlay(z *Zone) bool {
 	return s.p.Zones[z.Def].InPlay && (z.Holder < 0 || s.Components[z.Holder].InPlay)
 }
 
-// BoundOf is the condition under which a component is in play, 0 without one, and what it is asked for: the component, or
-// the one in whose zones it lies.
+// BoundOf returns the condition under which a component is in play, or 0 without one. The
+// condition is evaluated for asked: the component, or the component that holds it.
 func (s *State) BoundOf(x int64) (asked int64, bound int32) {
 	for range MaxNesting {
 		c := s.Component(x)
@@ -130,14 +130,14 @@ func (s *State) BoundOf(x int64) (asked int64, bound int32) {
 	return none, 0
 }
 
-// A bound is the condition under which what lies somewhere is in play, 0 without one, and what it is asked for: none for
-// each by itself.
+// A bound is the condition under which the contents of a zone are in play, or 0 without one. It
+// is evaluated for the component asked, or for each component in the zone if asked is none.
 type bound struct {
 	asked  int64
 	number int32
 }
 
-// boundIn is the bound of what lies in a zone.
+// boundIn returns the bound of the contents of a zone.
 func (s *State) boundIn(z *Zone) bound {
 	if number := s.p.Zones[z.Def].Bound; number > 0 || z.Holder < 0 {
 		return bound{none, number}
@@ -149,7 +149,7 @@ func (s *State) boundIn(z *Zone) bound {
 	return bound{asked, number}
 }
 
-// linkLines has the lines of a component take effect, or no longer do.
+// linkLines adds the lines of a component to the lists of their hooks, or removes them.
 func (s *State) linkLines(x int32, inEffect bool) {
 	for i, line := range s.ScriptsOf(x).Lines {
 		number := s.Effects.cards[x].lines + int32(i)
@@ -162,7 +162,8 @@ func (s *State) linkLines(x int32, inEffect bool) {
 	}
 }
 
-// link puts an entry at the end of a list, or behind the last of those that come first.
+// link adds an entry at the end of a list. An entry with First is added behind the last such
+// entry.
 func (e *Effects) link(number int32, list *ends) {
 	entry := &e.Entries[number]
 	e.Clock++
@@ -173,14 +174,15 @@ func (e *Effects) link(number int32, list *ends) {
 	*e.after(entry.Prev, list), *e.before(entry.Next, list) = number, number
 }
 
-// unlink takes an entry out of its list.
+// unlink removes an entry from its list.
 func (e *Effects) unlink(number int32, list *ends) {
 	entry := &e.Entries[number]
 	*e.after(entry.Prev, list), *e.before(entry.Next, list) = entry.Next, entry.Prev
 	entry.Since, entry.Prev, entry.Next = 0, -1, -1
 }
 
-// after is where a list says what follows an entry; what its first is, if there is none.
+// after returns a pointer to the index of the entry behind the given one. If number is negative, it
+// points to the first index of the list.
 func (e *Effects) after(number int32, list *ends) *int32 {
 	if number < 0 {
 		return &list.First
@@ -188,7 +190,8 @@ func (e *Effects) after(number int32, list *ends) *int32 {
 	return &e.Entries[number].Next
 }
 
-// before is where a list says what precedes an entry; what its last is, if there is none.
+// before returns a pointer to the index of the entry in front of the given one. If number is
+// negative, it points to the last index of the list.
 func (e *Effects) before(number int32, list *ends) *int32 {
 	if number < 0 {
 		return &list.Last
@@ -196,7 +199,7 @@ func (e *Effects) before(number int32, list *ends) *int32 {
 	return &e.Entries[number].Prev
 }
 
-// appendEffects writes down which lines are in effect, in their order.
+// appendEffects appends the lines in effect of all hooks in their order.
 func (s *State) appendEffects(b []byte) []byte {
 	for _, list := range s.Effects.Hooks {
 		for number := list.First; number >= 0; number = s.Effects.Entries[number].Next {

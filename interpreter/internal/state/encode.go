@@ -6,11 +6,11 @@ import (
 	"houserule/interpreter/program"
 )
 
-// EncodeTable is only what lies on the table: components, zones, and what the game keeps. It is the same
-// for programs of both modes.
+// EncodeTable encodes the components, the zones and the values of the game. Programs of both
+// modes have equal encodings of equal states.
 func (s *State) EncodeTable() []byte { return s.AppendTable(nil) }
 
-// AppendTable appends the same to what is there already.
+// AppendTable appends the encoding of EncodeTable to b.
 func (s *State) AppendTable(b []byte) []byte {
 	for i := range s.Components {
 		c := &s.Components[i]
@@ -36,7 +36,8 @@ func (s *State) AppendTable(b []byte) []byte {
 	return b
 }
 
-// EncodeValues writes lists by what they hold: the numbers that they go by differ from copy to copy.
+// EncodeValues appends values. It encodes a list by its elements, because equal lists have
+// different indexes in different copies.
 func (s *State) EncodeValues(b []byte, values []int64) []byte {
 	for _, v := range values {
 		if _, fixed, ok := program.IsList(v); ok && !fixed {
@@ -50,7 +51,7 @@ func (s *State) EncodeValues(b []byte, values []int64) []byte {
 	return b
 }
 
-// AppendInts appends numbers, in few bytes where they are small.
+// AppendInts appends numbers as varints, because most are small.
 func AppendInts(b []byte, values ...int64) []byte {
 	for _, v := range values {
 		b = binary.AppendVarint(b, v)
@@ -58,7 +59,8 @@ func AppendInts(b []byte, values ...int64) []byte {
 	return b
 }
 
-// appendKnowledge writes who knows what; it belongs to the position only where rules ask for that.
+// appendKnowledge appends which players know which components and values. This is part of the
+// state only if the rules ask for it.
 func (s *State) appendKnowledge(b []byte) []byte {
 	for i := range s.Components {
 		b = binary.AppendUvarint(b, uint64(s.Components[i].Known))

@@ -5,7 +5,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// FaceFor is which side of a component shows in a zone that it comes to.
+// FaceFor returns the face that a component gets in a zone. how contains flags of the move.
 func (s *State) FaceFor(c *Component, d *program.Zone, how int32) Face {
 	side := AsUsual
 	switch {
@@ -20,13 +20,14 @@ func (s *State) FaceFor(c *Component, d *program.Zone, how int32) Face {
 	return side
 }
 
-// Conceals reports whether a component is unobserved once it has come to a zone.
+// Conceals reports whether a component becomes unobserved by a move to a zone.
 func (s *State) Conceals(x, to int64, how int32) bool {
 	c, z := s.Component(x), s.Zone(to)
 	return c != nil && z != nil && s.FaceFor(c, &s.p.Zones[z.Def], how) == Unobserved
 }
 
-// AreUnobserved reports whether elements of a type are components that look all alike, for nobody has observed any of them.
+// AreUnobserved reports whether elements of a type are components that no player has observed, so
+// that they are indistinguishable.
 func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	if s.p.Types[elem].Base != variant.Component {
 		return false
@@ -40,8 +41,9 @@ func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	return true
 }
 
-// Exchange lets two components show what the other one showed. Each stays where it is, and so does what has happened to it and
-// what lies in its zones, as far as components of both kinds have such marks.
+// Exchange swaps the fronts of two components. Both components keep their positions, and those
+// marks and zone contents that both kinds have. A mark is a value that belongs to the position and
+// not to the front.
 func (s *State) Exchange(x, y int32) {
 	if x == y {
 		return
@@ -62,7 +64,7 @@ func (s *State) Exchange(x, y int32) {
 	s.Changed(program.AnyAspect)
 }
 
-// keepMarks changes back what has happened to two components.
+// keepMarks swaps back the marks of two components after their fronts were swapped.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
 	pairs := s.marks(a, b.Kind)
@@ -79,7 +81,8 @@ func (s *State) keepMarks(a, b *Component) {
 	}
 }
 
-// IsMark reports whether a cell of a component stays where that lies, whatever is dealt there.
+// IsMark reports whether a cell of a component is a mark, which stays in place when fronts are
+// exchanged.
 func (s *State) IsMark(c *Component, slot int32) bool {
 	pairs := s.marks(c, c.Kind)
 	for mark, _, ok := pairs.next(); ok; mark, _, ok = pairs.next() {
@@ -90,10 +93,11 @@ func (s *State) IsMark(c *Component, slot int32) bool {
 	return false
 }
 
-// A markPairs goes through the marks of a component, each with the same mark of another kind.
+// A markPairs iterates over the marks of a component, each with the equal mark of another kind.
 type markPairs struct{ marks, rest []program.SharedMark }
 
-// marks returns the marks of a component. Components that rules made have fewer marks, and no back in common with others.
+// marks returns an iterator over the marks of a component. Components that the rules created have
+// fewer marks, because they share no back with other cards.
 func (s *State) marks(c *Component, other int32) markPairs {
 	if s.CardOf(c).Back < 0 {
 		return markPairs{s.p.Kinds[c.Kind].MadeMarks, s.p.Kinds[other].MadeMarks}
@@ -101,8 +105,8 @@ func (s *State) marks(c *Component, other int32) markPairs {
 	return markPairs{s.p.Kinds[c.Kind].Marks, s.p.Kinds[other].Marks}
 }
 
-// next returns the slot of the next mark, and of the same mark of the other kind, -1 where that has none. It returns false behind the
-// last one.
+// next returns the slots of the next mark in both kinds. The second slot is -1 if the other kind
+// doesn't have the mark. ok is false after the last mark.
 func (p *markPairs) next() (slot, other int32, ok bool) {
 	if len(p.marks) == 0 {
 		return -1, -1, false
@@ -118,7 +122,7 @@ func (p *markPairs) next() (slot, other int32, ok bool) {
 	return mark.Slot, -1, true
 }
 
-// showFront makes a component the one whose zones and lines those of its front are.
+// showFront corrects the references from the zones and script entries of a front to its component.
 func (s *State) showFront(x int32) {
 	c := &s.Components[x]
 	for _, own := range s.p.Kinds[c.Kind].Zones {
@@ -129,13 +133,14 @@ func (s *State) showFront(x int32) {
 	}
 }
 
-// MayExchange reports whether each of two components may lie where the other one does.
+// MayExchange reports whether each of two components may lie in the zone of the other one.
 func (s *State) MayExchange(x, y int32) bool {
 	a, b := &s.Components[x], &s.Components[y]
 	return a.Kind == b.Kind || s.Takes(a.Zone, b.Kind) && s.Takes(b.Zone, a.Kind)
 }
 
-// IsMarkedApart reports whether something has happened to a component that can't have happened to one of a kind.
+// IsMarkedApart reports whether a component has a mark with a changed value that the given kind
+// doesn't have. Such a component can't be of that kind.
 func (s *State) IsMarkedApart(x, kind int32) bool {
 	c := &s.Components[x]
 	if c.Kind == kind {
@@ -159,7 +164,8 @@ func (s *State) IsMarkedApart(x, kind int32) bool {
 	return false
 }
 
-// AreNested reports whether one of two components lies within the other, so that they can't change places.
+// AreNested reports whether one of two components lies within the other, because such components
+// can't be exchanged.
 func (s *State) AreNested(x, y int32) bool { return s.isWithin(x, y) || s.isWithin(y, x) }
 
 func (s *State) isWithin(x, y int32) bool {

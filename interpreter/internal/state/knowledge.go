@@ -4,12 +4,11 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// Who can tell what a component is: those who see it where it lies, and those who remember it. Whoever sees a
-// component once remembers it for as long as they can follow where it goes. What goes on on the table never
-// depends on that, apart from what rules ask about it in so many words.
+// A player can identify a component if they see it, or if they saw it and could follow it since.
+// This knowledge doesn't affect the game, unless the rules ask for it explicitly.
 
-// SeenIn is who sees what lies in a zone as it usually lies there. What lies within a component is seen by those who
-// can tell what that is.
+// SeenIn returns the players who see the contents of a zone in their usual face. The contents of
+// a component's open zone are seen by the players who can identify the component.
 func (s *State) SeenIn(z *Zone) names.Seats {
 	if z.Holder < 0 {
 		return z.seen
@@ -22,14 +21,15 @@ func (s *State) seenIn(z *Zone) names.Seats {
 	case d.Open && z.Holder >= 0:
 		return s.CanTell(&s.Components[z.Holder])
 	case d.Open:
-		return names.Everybody
+		return names.AllSeats
 	case d.Hand:
 		return names.Only(s.handOf(z))
 	}
 	return 0
 }
 
-// handOf returns whose hand a zone is. In a game for one, a hand that nobody owns is that player's.
+// handOf returns the player who holds the cards of a hand. In a game for one player, a hand
+// without an owner belongs to that player.
 func (s *State) handOf(z *Zone) int64 {
 	if owner := s.ZoneOwner(z); owner != none || s.p.Variant.MaxPlayers > 1 {
 		return owner
@@ -37,18 +37,18 @@ func (s *State) handOf(z *Zone) int64 {
 	return 0
 }
 
-// SeenAs is who sees a component that lies in a zone with a certain side up.
+// SeenAs returns the players who see a component in a zone with a given face.
 func (s *State) SeenAs(z *Zone, side Face) names.Seats {
 	switch side {
 	case AsUsual:
 		return s.SeenIn(z)
 	case FaceUp:
-		return names.Everybody
+		return names.AllSeats
 	}
 	return 0
 }
 
-// Sees is who sees what a component is.
+// Sees returns the players who see a component.
 func (s *State) Sees(c *Component) names.Seats {
 	if c.Zone < 0 {
 		return 0
@@ -56,10 +56,10 @@ func (s *State) Sees(c *Component) names.Seats {
 	return s.SeenAs(&s.Zones[c.Zone], c.Face)
 }
 
-// CanTell is who sees what a component is, or remembers it.
+// CanTell returns the players who see a component or remember it.
 func (s *State) CanTell(c *Component) names.Seats { return c.Known | s.Sees(c) }
 
-// Show has some players know what a component is.
+// Show lets some players know a component.
 func (s *State) Show(x int64, to names.Seats) {
 	if c := s.Component(x); c != nil && c.Zone >= 0 && c.Face != Unobserved {
 		c.Known |= to
@@ -67,8 +67,8 @@ func (s *State) Show(x int64, to names.Seats) {
 	}
 }
 
-// remember has those who see a component where it has come to know it from now on. What nobody has observed
-// nobody knows.
+// remember lets the players who see a component in its new zone know it from now on. An
+// unobserved component becomes unknown to all.
 func (s *State) remember(c *Component, z *Zone, seen names.Seats) {
 	if c.Face == Unobserved {
 		c.Known = 0
@@ -78,9 +78,12 @@ func (s *State) remember(c *Component, z *Zone, seen names.Seats) {
 	z.Remembered |= c.Known
 }
 
-// loseSight has players forget what they can't follow when a component is about to leave its zone, of those who won't
-// see it where it goes: unless they see it now, they see only that one of those in the zone has gone. It is another
-// matter if it is the first or last of a deck, or lies where each can be told from the others.
+// loseSight makes players forget components that they can't follow when component x leaves its
+// zone. It concerns the players in lost, who won't see it in its next zone. If they don't see it
+// now either, they only notice that some component of the zone has gone.
+//
+// It does nothing if x is at an end of a deck or in an open zone, because all players can then
+// follow it.
 func (s *State) loseSight(x int32, lost names.Seats) {
 	c := &s.Components[x]
 	z := &s.Zones[c.Zone]
@@ -94,7 +97,7 @@ func (s *State) loseSight(x int32, lost names.Seats) {
 	z.Remembered &^= lost
 }
 
-// canFollow reports whether everybody sees which component of a zone goes.
+// canFollow reports whether all players see which component of a zone leaves.
 func (s *State) canFollow(x int32, z *Zone) bool {
 	switch d := &s.p.Zones[z.Def]; {
 	case d.Open:
@@ -106,15 +109,15 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 	return false
 }
 
-// CanFollow reports whether everybody sees which components leave a zone that they leave one by one at an end.
+// CanFollow reports whether all players see which components leave a zone one by one at an end.
 func (s *State) CanFollow(z *Zone) bool {
 	d := &s.p.Zones[z.Def]
 	return d.Open || d.Ordered
 }
 
-// IsMixed reports whether nobody could say which component of a zone one of those is that they can't tell, so that their
-// order means nothing to them, or more than they may know. It looks through the shuffled part of each zone once for
-// all components that are asked for with the same set.
+// IsMixed reports whether the index of a component within its zone must not identify it. This is so
+// if the order is arbitrary or would reveal too much. IsMixed uses shuffled as a cache, so that
+// many calls with one set visit the shuffled part of each zone only once.
 func (s *State) IsMixed(x int32, shuffled *ShuffledSet) bool {
 	number := s.Components[x].Zone
 	z := &s.Zones[number]
@@ -127,14 +130,15 @@ func (s *State) IsMixed(x int32, shuffled *ShuffledSet) bool {
 	return false
 }
 
-// A ShuffledSet holds the components in the shuffled parts of those zones that it was asked about. It is valid as long
-// as nothing moves. The zero value is empty.
+// A ShuffledSet is a cache of the components in shuffled parts of zones. It is valid until a
+// component moves. The zero value is an empty cache.
 type ShuffledSet struct {
 	zones      map[int32]struct{}
 	components map[int32]struct{}
 }
 
-// has reports whether a component lies in the shuffled part of the zone of a number.
+// has reports whether a component is in the shuffled part of a zone. It adds the part to the
+// cache if the zone is new.
 func (set *ShuffledSet) has(x, zone int32, part []int32) bool {
 	if set.zones == nil {
 		set.zones, set.components = map[int32]struct{}{}, make(map[int32]struct{}, len(part))
@@ -149,7 +153,8 @@ func (set *ShuffledSet) has(x, zone int32, part []int32) bool {
 	return ok
 }
 
-// forget has everybody forget what lies in a zone and can't be seen there, as when it is shuffled.
+// forget makes all players forget the components of a zone that they don't see, for example when
+// it is shuffled.
 func (s *State) forget(z *Zone) {
 	if z.Remembered == 0 {
 		return
@@ -162,12 +167,13 @@ func (s *State) forget(z *Zone) {
 	}
 }
 
-// KnowsKept is who knows what is kept secretly in a cell, by one player or by the game.
+// KnowsKept returns the players who know a secret value of a player, or of the game.
 func (s *State) KnowsKept(player int64, cell int) names.Seats {
 	return names.Only(player) | s.Shown[cell]
 }
 
-// Learn has players know what they know in a copy of the position, of all that lies and is kept as it does there.
+// Learn adds the knowledge of a copy of the position. It applies only to components and values
+// that are the same in both.
 func (s *State) Learn(from *State) {
 	for i := range s.Components {
 		if c, other := &s.Components[i], &from.Components[i]; c.Zone == other.Zone && c.Face == other.Face {

@@ -2,32 +2,32 @@ package state
 
 import "houserule/interpreter/program"
 
-// Lists are the lists of a game. A list never changes once it is made, so to assign one is to copy its
-// number. What nobody refers to any more is cleared away now and then.
+// Lists contains the lists of a game. Lists are immutable, so an assignment copies only the
+// list's index. Unreferenced lists are collected from time to time.
 type Lists struct {
-	fixed   [][]int64 // those of the program
-	spans   []span    // by number
-	unused  []int32   // numbers to be given out again
-	words   []int64   // the elements of all lists
-	toSpace []int64   // where words go when the others are collected
-	enough  int       // how many words make it worth looking
+	fixed   [][]int64 // constants of the program
+	spans   []span    // by index
+	unused  []int32   // indexes that can be reused
+	words   []int64   // elements of all lists
+	toSpace []int64   // buffer that Collect copies the elements to
+	enough  int       // number of words from which Collect is worthwhile
 }
 
-// A span is where the elements of a list lie.
+// A span is the range of a list's elements in words.
 type span struct {
 	start, count int32
 	inUse        bool
 }
 
 const (
-	fewWords  = 4096    // it is not worth looking for less
-	mostWords = 2 << 20 // no honest game has use for more
+	fewWords  = 4096    // minimum of enough
+	mostWords = 2 << 20 // limit of words, which no honest game reaches
 )
 
-// EmptyList is the list of nothing, which every program has.
+// EmptyList is the empty list, which every program has as its first constant.
 var EmptyList = program.ConstListValue(0)
 
-// List is what a list holds; nothing for none.
+// List returns the elements of a list, and nil for none. The caller must not modify the slice.
 func (l *Lists) List(value int64) []int64 {
 	if i := uint64(value - firstList); i < uint64(len(l.spans)) {
 		s := &l.spans[i]
@@ -44,10 +44,10 @@ var (
 	firstFixed = program.ConstListValue(0)
 )
 
-// IsTimeToCollect reports whether n more words make it worth looking for lists that nobody refers to any more.
+// IsTimeToCollect reports whether Collect is worthwhile before n more words are added.
 func (l *Lists) IsTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
 
-// HasRoom reports whether lists may have n more words.
+// HasRoom reports whether n more words are within the limit.
 func (l *Lists) HasRoom(n int) bool { return len(l.words)+n <= mostWords }
 
 func (l *Lists) copyFrom(from *Lists) {
@@ -57,7 +57,7 @@ func (l *Lists) copyFrom(from *Lists) {
 	l.words = append(l.words[:0], from.words...)
 }
 
-// Add makes a list of n elements, to be filled in.
+// Add adds a list of n elements. The caller sets the elements in the returned slice.
 func (l *Lists) Add(n int) (value int64, elements []int64) {
 	number := l.number()
 	start := len(l.words)
@@ -66,9 +66,13 @@ func (l *Lists) Add(n int) (value int64, elements []int64) {
 	return program.ListValue(number), l.words[start:]
 }
 
-// Extend makes a list of the list that lies last and an element behind it. Both then lie in the same place, as
-// neither of them ever changes: so a list that rules gather piece by piece costs no more than its elements. It
-// is not ok if the list lies elsewhere, would be longer than most, or if it is time to collect.
+// Extend returns a list with the elements of another list and x. It succeeds only if the elements
+// of that list are the last words. Both lists then share their elements, because lists are
+// immutable. Therefore, a list that grows element by element takes no more memory than its
+// elements.
+//
+// ok is false if other words follow, if the new list would be longer than most, or if it is time
+// to collect.
 func (l *Lists) Extend(list, x int64, most int) (value int64, ok bool) {
 	index, fixed, ok := program.IsList(list)
 	if !ok || fixed || index >= len(l.spans) {
@@ -84,36 +88,37 @@ func (l *Lists) Extend(list, x int64, most int) (value int64, ok bool) {
 	return program.ListValue(number), true
 }
 
-// A list that needs no room to grow is made in two steps, each short enough to be compiled in place of its call: Widen gives
-// the words, and NumberLast makes them a list.
+// If the buffers needn't grow, a list can be made by two functions that are short enough to be
+// inlined: Widen returns the words, and NumberLast makes them a list.
 
-// CanAdd reports whether Widen and NumberLast can make a list of n elements: there is room, and it is not time to collect.
+// CanAdd reports whether Widen and NumberLast can make a list of n elements. This requires room
+// in the buffers, and that it isn't time to collect.
 func (l *Lists) CanAdd(n int) bool {
 	return len(l.words)+n <= min(cap(l.words), l.enough, mostWords) && l.canNumber()
 }
 
-// CanExtend reports whether they can make a list of another one and an element behind it, as Extend does.
+// CanExtend reports whether Widen and NumberLast can extend a list by an element, as Extend does.
 func (l *Lists) CanExtend(list int64, most int) bool {
 	i := uint64(list - firstList)
 	return i < uint64(len(l.spans)) && l.isLast(&l.spans[i]) && int(l.spans[i].count) < most && l.canNumber()
 }
 
-// isLast reports whether a list lies last, and there is room behind it.
+// isLast reports whether the elements of a list are the last words, with room behind them.
 func (l *Lists) isLast(s *span) bool {
 	return int(s.start+s.count) == len(l.words) && len(l.words) < min(cap(l.words), l.enough)
 }
 
-// canNumber reports whether there is a number for a list.
+// canNumber reports whether a list can get an index without growing a slice.
 func (l *Lists) canNumber() bool { return len(l.unused) > 0 || len(l.spans) < cap(l.spans) }
 
-// Widen gives n words behind all others, to be filled in.
+// Widen appends n words without changing the buffer. The caller sets them in the returned slice.
 func (l *Lists) Widen(n int) []int64 {
 	start := len(l.words)
 	l.words = l.words[:start+n]
 	return l.words[start:]
 }
 
-// NumberLast makes a list of the last n words.
+// NumberLast returns a new list of the last n words.
 func (l *Lists) NumberLast(n int) (value int64) {
 	number := len(l.spans)
 	if last := len(l.unused) - 1; last >= 0 {
@@ -126,7 +131,7 @@ func (l *Lists) NumberLast(n int) (value int64) {
 	return firstList + int64(number)
 }
 
-// number is a number that no list has.
+// number returns an unused index, and grows spans if necessary.
 func (l *Lists) number() int {
 	if last := len(l.unused) - 1; last >= 0 {
 		number := l.unused[last]
@@ -137,7 +142,8 @@ func (l *Lists) number() int {
 	return len(l.spans) - 1
 }
 
-// Collect drops the lists that no root refers to.
+// Collect removes the lists that can't be reached from roots. It copies the others to the second
+// buffer.
 func (l *Lists) Collect(roots ...[]int64) {
 	for i := range l.spans {
 		l.spans[i].inUse = false
@@ -157,10 +163,11 @@ func (l *Lists) Collect(roots ...[]int64) {
 			l.unused = append(l.unused, int32(i))
 		}
 	}
-	l.enough = max(fewWords, 2*len(copied), len(copied)+looked) // so that looking costs no more than making them
+	// This limit ensures that collecting costs no more than making the lists.
+	l.enough = max(fewWords, 2*len(copied), len(copied)+looked)
 }
 
-// copyOut copies those lists among values that were not copied yet.
+// copyOut appends the elements of those lists among values that weren't copied yet.
 func (l *Lists) copyOut(values, copied []int64) []int64 {
 	for _, v := range values {
 		index, fixed, ok := program.IsList(v)
@@ -175,7 +182,8 @@ func (l *Lists) copyOut(values, copied []int64) []int64 {
 	return copied
 }
 
-// SameElements reports whether two lists are alike; texts are alike by what they say.
+// SameElements reports whether two lists have equal elements. If texts is set, elements are
+// compared as texts.
 func (s *State) SameElements(a, b int64, texts bool) bool {
 	x, y := s.List(a), s.List(b)
 	if len(x) != len(y) || (a == none) != (b == none) {
@@ -190,7 +198,7 @@ func (s *State) SameElements(a, b int64, texts bool) bool {
 	return true
 }
 
-// sameText reports whether two texts say the same.
+// sameText reports whether two texts are equal.
 func (s *State) sameText(a, b int64) bool {
 	x, y := s.TextAt(a), s.TextAt(b)
 	if len(x) != len(y) {
@@ -200,14 +208,14 @@ func (s *State) sameText(a, b int64) bool {
 	return x == y
 }
 
-// Holds reports whether a list has an element.
+// Holds reports whether a list contains an element.
 func (s *State) Holds(list, x int64, texts bool) bool {
 	elements := s.List(list)
 	s.Charge(len(elements))
 	return s.IndexIn(elements, x, texts) >= 0
 }
 
-// IndexIn is the place of the first element that equals x, or -1.
+// IndexIn returns the index of the first element that equals x, or -1.
 func (s *State) IndexIn(elements []int64, x int64, texts bool) int {
 	for i, e := range elements {
 		if e == x || texts && s.sameText(e, x) {

@@ -1,7 +1,7 @@
 package state
 
-// Move moves a component to a place in a zone, counted without it, and shows a side of it. In a pool there are no
-// places.
+// Move moves a component to an index in a zone and sets its face. The index doesn't count the
+// component itself. A pool is shuffled after the move, because it has no order.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
 	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.isEasy(&s.Zones[c.Zone], z) {
@@ -33,8 +33,8 @@ func (s *State) Move(x, to, place int32, side Face) {
 	s.Update(x)
 }
 
-// MoveTop moves the topmost component of a plain zone to the top of another one. That is what Move does where the least
-// follows from it.
+// MoveTop moves the top component of a plain zone to the top of another one. It is a faster version
+// of Move for this simple case.
 func (s *State) MoveTop(from, to int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	top := s.Arena.IDs[source.Start+source.Count-1]
@@ -57,18 +57,21 @@ func (s *State) MoveTop(from, to int32) {
 	s.Update(top)
 }
 
-// MovesTopEasily reports whether no more has to be done than LayOnTop does, to do what MoveTop does: nobody has to notice anything
-// besides. What has been shuffled may lie below the topmost one.
+// MovesTopEasily reports whether LayOnTop is sufficient instead of MoveTop, because no player's
+// knowledge and no version counter changes otherwise. The top component must not be in the shuffled
+// part.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
 	return s.isEasy(source, target) && source.Hi < source.Count && !s.Changes.on
 }
 
-// isEasy reports whether nothing has to be found out, forgotten or made room for where one of a zone comes to another.
+// isEasy reports whether a component can move from source to target without a change of knowledge
+// and without growing the target.
 func (s *State) isEasy(source, target *Zone) bool {
 	return source.Plain && target.Plain && target.Count < target.Room && source.Remembered&^target.seen == 0
 }
 
-// LayOnTop puts a component that was taken off another zone on top of a zone, to lie there as usual.
+// LayOnTop puts a component on top of a zone in its usual face. The caller has removed it from its
+// former zone.
 func (s *State) LayOnTop(x, to int32, target *Zone) {
 	c := &s.Components[x]
 	s.Arena.IDs[target.Start+target.Count] = x
@@ -81,8 +84,8 @@ func (s *State) LayOnTop(x, to int32, target *Zone) {
 	}
 }
 
-// DiscardEasily lays what lies in a zone on top of the piles that it belongs to, from the bottom up, as long as no more has
-// to be done for that than LayOnTop does.
+// DiscardEasily discards the components of a zone to their piles, from the bottom up, while
+// LayOnTop is sufficient. The others stay in the zone.
 func (s *State) DiscardEasily(z *Zone) {
 	all, done := s.In(z), 0
 	for _, x := range all {
@@ -99,7 +102,8 @@ func (s *State) DiscardEasily(z *Zone) {
 	z.Count -= int32(done)
 }
 
-// Shift moves a component to a place in its zone, counted without it. That tells nobody anything.
+// Shift moves a component to an index within its zone. The index doesn't count the component
+// itself. Players' knowledge doesn't change.
 func (s *State) Shift(x, place int32) {
 	z := s.Components[x].Zone
 	s.leave(x)
@@ -107,7 +111,7 @@ func (s *State) Shift(x, place int32) {
 	s.Update(x)
 }
 
-// Pour puts all that lies in a zone on top of another one. What was shuffled stays so.
+// Pour puts the contents of a zone on top of another one. A shuffled part remains shuffled.
 func (s *State) Pour(from, to, how int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	s.ChangedIn(source)
@@ -136,9 +140,10 @@ func (s *State) Pour(from, to, how int32) {
 	}
 }
 
-// PourBelow puts all that lies in a plain zone below all that lies in another one, each below the one that lay below it,
-// as if they went one by one. That takes a single shift of what lies there already. Nothing in the first zone is
-// shuffled, and everybody can follow what leaves it at the bottom.
+// PourBelow puts the contents of a plain zone below those of another one. Each component is put
+// below the previous one, as if they moved one by one, but the old contents are shifted only once.
+// No component in the first zone may be in a shuffled part, and all players must be able to follow
+// the components that leave it.
 func (s *State) PourBelow(from, to, how int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	s.ChangedIn(source)
@@ -167,7 +172,7 @@ func (s *State) PourBelow(from, to, how int32) {
 	s.Charge(len(ids))
 }
 
-// TurnTo turns a component over.
+// TurnTo turns a component over. how contains flags of the move.
 func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
 		z := &s.Zones[c.Zone]
@@ -177,7 +182,7 @@ func (s *State) TurnTo(x int64, how int32) {
 	}
 }
 
-// PlaceOf is the zone that a component lies in, or none.
+// PlaceOf returns the index of the zone that a component lies in, or none.
 func (s *State) PlaceOf(x int64) int64 {
 	if c := s.Component(x); c != nil && c.Zone >= 0 {
 		return int64(c.Zone)

@@ -1,8 +1,8 @@
-// Package state is a position of a game: components and the zones that they lie in, cells, kept values, lists and
-// texts, which lines of scripts have an effect, who has seen what, turn and scores. All of it is slices of numbers, laid
-// out as a program says. In come changes that are allowed already; out come the position, copies of it, and its bytes.
-// Nothing in here can fail, ask, tell or evaluate. The package knows no code, no luck, no events, and nothing of what a
-// player may be shown.
+// Package state stores the position of a game: components and zones, cells, values, lists, texts,
+// scripts in effect, players' knowledge, turn and scores. All of these are slices of numbers in
+// the layout of a program. The package makes changes that are already known to be legal, and can
+// copy and encode the position. Its functions can't fail, ask, log or evaluate. It knows no code,
+// luck or events, and doesn't decide which information players may see.
 package state
 
 import (
@@ -13,14 +13,15 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A State is a position. It is always whole: a change leaves every component in one zone.
+// A State is a position. It is consistent after each change: every component in play lies in
+// exactly one zone.
 type State struct {
 	p          *program.Program
-	Seats      int         // how many began
-	Out        names.Seats // for whom the game is over
+	Seats      int         // number of players at the start
+	Out        names.Seats // players for whom the game is over
 	Components []Component
-	dealt      []Card // those of data; copies share them
-	made       []Card // those that rules made, behind them
+	dealt      []Card // of the components from data; copies share the slice
+	made       []Card // of the components that the rules created, which have higher indexes
 	Cells      []int64
 	Zones      []Zone
 	Arena      Arena
@@ -28,23 +29,23 @@ type State struct {
 	Globals    []int64
 	Active     int64
 	Turn       int64
-	Over, Done bool // the rules ended the game; everything has been played
+	Over, Done bool // Over: the rules ended the game; Done: everything has been played
 	Scores     []int64
 	Won        []bool
-	Hinted     []int64       // by suggestion that takes luck and seat: how many of its questions have been answered
-	Shown      []names.Seats // by cell of Globals: to whom the value was shown; empty where nothing is kept secretly
+	Hinted     []int64       // number of answered questions, by suggestion and seat
+	Shown      []names.Seats // by cell of Globals, the players who were shown the value; or empty
 	Lists
-	Texts     []string // that the game made
+	Texts     []string // made by the game
 	TextBytes int
 
-	// Work is how much may still be done until rules are taken to go on for ever. Changes count it down by what
-	// they shift; whether none is left is for others to see.
+	// Work is the work that may still be done before the rules count as endless. Changes decrease
+	// it by the number of elements that they move. The caller checks whether it is negative.
 	Work    int64
 	Changes Changes
-	ways    ways
+	paths   pathSearch
 }
 
-// Start makes the state that of a game that has no components yet.
+// Start initializes the state of a game without components.
 func (s *State) Start(p *program.Program, seats int) {
 	s.p, s.Seats = p, seats
 	s.Lists = Lists{fixed: p.Lists, enough: fewWords}
@@ -52,7 +53,8 @@ func (s *State) Start(p *program.Program, seats int) {
 	s.Hinted = make([]int64, len(p.Hints)*seats)
 }
 
-// Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
+// Reserve allocates the slices for components, cells and zones, and for the given number of
+// places in zones, so that they needn't grow.
 func (s *State) Reserve(components, cells, zones, places int) {
 	s.Components = make([]Component, 0, components)
 	s.made = make([]Card, 0, components)
@@ -69,7 +71,7 @@ func (s *State) Reserve(components, cells, zones, places int) {
 	}
 }
 
-// CopyFrom makes the state a copy of another one, in what it has left behind.
+// CopyFrom makes s a copy of another state and reuses the buffers of s.
 func (s *State) CopyFrom(from *State) {
 	s.p, s.Seats, s.Out = from.p, from.Seats, from.Out
 	s.Components = append(s.Components[:0], from.Components...)
@@ -101,7 +103,8 @@ func boolean(b bool) int64 {
 	return 0
 }
 
-// Reach is where a figure of a component lies among all cells, below 0 if the component has no such figure.
+// Reach returns the index of a component's field in the cells. It is negative if the component
+// has no such field.
 func (s *State) Reach(x int64, c *Component, a *program.Access) int32 {
 	slot := a.SlotOf(c.Kind)
 	if slot < 0 || a.Kept && !s.keeps(x, a) {
@@ -110,7 +113,7 @@ func (s *State) Reach(x int64, c *Component, a *program.Access) int32 {
 	return c.Cells + slot
 }
 
-// keeps reports whether a component has a script that keeps a value.
+// keeps reports whether a component has a script that keeps a value of the access.
 func (s *State) keeps(x int64, a *program.Access) bool {
 	for _, keep := range s.ScriptsOf(int32(x)).Keeps {
 		if slices.Contains(a.Fields, keep.Field) {
@@ -120,13 +123,13 @@ func (s *State) keeps(x int64, a *program.Access) bool {
 	return false
 }
 
-// Takes reports whether components of a kind may lie in a zone.
+// Takes reports whether a zone accepts components of a kind.
 func (s *State) Takes(zone, kind int32) bool { return s.p.Zones[s.Zones[zone].Def].Takes[kind] }
 
 // IsOut reports whether the game is over for a player while others may still play.
 func (s *State) IsOut(player int64) bool { return s.Out&names.Only(player) != 0 }
 
-// WhoIsOut tells of each player whether the game is over for them.
+// WhoIsOut returns a slice that says for each player whether the game is over for them.
 func (s *State) WhoIsOut() []bool {
 	out := make([]bool, s.Seats)
 	for player := range out {
@@ -135,10 +138,10 @@ func (s *State) WhoIsOut() []bool {
 	return out
 }
 
-// StillIn is how many players the game is not over for.
+// StillIn returns the number of players for whom the game isn't over.
 func (s *State) StillIn() int { return s.Seats - s.Out.Count() }
 
-// Beside is the next player after another one who is still in the game, or the one before if by is -1.
+// Beside returns the next player who is still in the game, or the previous one if by is -1.
 func (s *State) Beside(player, by int64) int64 {
 	n := int64(s.Seats)
 	for range s.Seats {
@@ -150,14 +153,15 @@ func (s *State) Beside(player, by int64) int64 {
 	return player
 }
 
-// A Card is what stays as it is of a component, wherever it lies and whatever shows in its place.
+// A Card is the part of a component that never changes, wherever it lies.
 type Card struct {
-	Home    int32 // the zone that it is discarded to, -1 without
-	Back    int32 // the zone that it lay in at the start, as its back shows; -1 without
-	Catalog int32 // that lists it, or the card with which it came; -1 without
+	Home    int32 // index of the zone that it is discarded to; -1: none
+	Back    int32 // index of the zone at the start, which its back shows; -1: none
+	Catalog int32 // index of the catalog that lists it or the card it came with; -1: none
 }
 
-// CardOf is the card that a component shows. It is for reading, but for a component that has just been added.
+// CardOf returns a pointer to the card that a component shows. The caller may modify it only
+// right after adding the component, because copies share it.
 func (s *State) CardOf(c *Component) *Card {
 	if made := int(c.Card) - len(s.dealt); made >= 0 {
 		return &s.made[made]
@@ -165,13 +169,13 @@ func (s *State) CardOf(c *Component) *Card {
 	return &s.dealt[c.Card]
 }
 
-// BackOf is what shows of a component that lies face down.
+// BackOf returns the index of the zone that a component's back shows, or -1.
 func (s *State) BackOf(x int32) int32 { return s.CardOf(&s.Components[x]).Back }
 
-// Deal says that all components are there that data gives. Copies share what does not change of them.
+// Deal ends the creation of the components from data. From here on, copies share their cards.
 func (s *State) Deal() { s.dealt, s.made = append(s.dealt, s.made...), nil }
 
-// Instance is the number of a zone in a game: of the one that exists, or of that player's.
+// Instance returns the index of a zone by its definition: the only zone, or the one of a player.
 func (s *State) Instance(def int32, owner int64) int32 {
 	d := &s.p.Zones[def]
 	if !d.Each {
@@ -180,7 +184,7 @@ func (s *State) Instance(def int32, owner int64) int32 {
 	return int32(s.p.Shared) + int32(max(owner, 0))*int32(s.p.PerPlayer) + d.Slot
 }
 
-// ShuffleDecks forgets the order of every deck.
+// ShuffleDecks shuffles every deck.
 func (s *State) ShuffleDecks() {
 	for i := range s.Zones {
 		z := &s.Zones[i]
@@ -190,7 +194,8 @@ func (s *State) ShuffleDecks() {
 	}
 }
 
-// HomeFor is the discard pile of the first deck that may hold a kind and has one, or -1.
+// HomeFor returns the index of the discard pile of the first deck that may hold a kind and has a
+// pile, or -1.
 func (s *State) HomeFor(kind int32) int32 {
 	for i := range s.p.Zones {
 		d := &s.p.Zones[i]
@@ -206,7 +211,7 @@ func (s *State) HomeFor(kind int32) int32 {
 	return -1
 }
 
-// Cell is where a global of a player lies; nil for nobody.
+// Cell returns a pointer to a global of a player, or nil if there is no such player.
 func (s *State) Cell(player int64, at int32) *int64 {
 	if uint64(player) >= uint64(s.Seats) {
 		return nil
@@ -214,13 +219,13 @@ func (s *State) Cell(player int64, at int32) *int64 {
 	return &s.Globals[s.CellOf(player, at)]
 }
 
-// CellOf is the place of a player's global among all.
+// CellOf returns the index of a player's global in Globals.
 func (s *State) CellOf(player int64, at int32) int {
 	return s.p.Cells + int(player)*s.p.EachCells + int(at)
 }
 
-// Charge counts work that one instruction does on many things at once.
+// Charge decreases Work for an instruction that handles many elements at once.
 func (s *State) Charge(things int) { s.Work -= int64(things) / 16 }
 
-// Size is how many values a position has: figures of components, and elements of lists.
+// Size returns the number of values in a position: cells and elements of lists.
 func (s *State) Size() int { return len(s.Cells) + len(s.Lists.words) }

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// TextAt is the text of a number: one of the program's, or one that the game made.
+// TextAt returns the text with an index: a constant of the program, or a text made by the game.
 func (s *State) TextAt(number int64) string {
 	fixed := int64(len(s.p.Texts))
 	switch {
@@ -19,7 +19,7 @@ func (s *State) TextAt(number int64) string {
 	return "none"
 }
 
-// ForgetTexts drops the texts that were made since there were n.
+// ForgetTexts removes the texts that were made since there were n.
 func (s *State) ForgetTexts(n int) {
 	for _, text := range s.Texts[n:] {
 		s.TextBytes -= len(text)
@@ -27,10 +27,10 @@ func (s *State) ForgetTexts(n int) {
 	s.Texts = s.Texts[:n]
 }
 
-// ZoneCount is how many zones there are.
+// ZoneCount returns the number of zones.
 func (s *State) ZoneCount() int { return len(s.Zones) }
 
-// TextOrder tells how two texts stand in the alphabet; none comes first.
+// TextOrder compares two texts in alphabetical order, and returns -1, 0 or 1. none comes first.
 func (s *State) TextOrder(a, b int64) int64 {
 	switch {
 	case a == b:
@@ -46,7 +46,8 @@ func (s *State) TextOrder(a, b int64) int64 {
 	return s.compareTexts(a, b)
 }
 
-// IsSameText reports whether two texts are equal, which takes no collation. It costs as much work as TextOrder.
+// IsSameText reports whether two texts are equal, without collation. It charges the same work as
+// TextOrder, because both must stop at the same point.
 func (s *State) IsSameText(a, b int64) bool {
 	if a == b || a == none || b == none {
 		return a == b
@@ -62,8 +63,8 @@ func (s *State) IsSameText(a, b int64) bool {
 	return x == y
 }
 
-// compareTexts compares two texts sign by sign, as long as work may be done; without any left they stand by their numbers, until
-// somebody finds that out.
+// compareTexts compares two texts letter by letter. Without any Work left it compares their
+// indexes, because the comparison must end; the caller then stops the game.
 func (s *State) compareTexts(a, b int64) int64 {
 	if s.Work < 0 {
 		return int64(cmp.Compare(a, b))
@@ -73,10 +74,10 @@ func (s *State) compareTexts(a, b int64) int64 {
 	return int64(alphabet.Compare(x, y))
 }
 
-// signCost is how many times as long as to look at a thing it takes to compare a sign.
+// signCost is the cost of comparing a letter, relative to visiting an element.
 const signCost = 8
 
-// InOrder tells how two values stand by a criterion, as cmp.Compare does.
+// InOrder compares two values by a criterion, and returns -1, 0 or 1.
 func (s *State) InOrder(o program.Order, x, y int64) int {
 	order := cmp.Compare(x, y)
 	if o.Text {

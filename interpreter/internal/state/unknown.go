@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// MayBe are the components whose place nobody knows, of those with the same back as one that may lie where it
-// does. It is number taken among them. Of several that are called alike there is one. They stand in the order of the data.
+// MayBe returns the components that component x may be: those with the same back, with an unknown
+// position, and legal in the zone of x. The slice contains only one of several components with
+// equal names, and has the order of the data. taken is the index of x in it.
 func (s *State) MayBe(x int32) (cards []int32, taken int) {
 	type look struct{ kind, name int32 }
 	shown := map[look]bool{{s.Components[x].Kind, s.Components[x].Name}: true}
@@ -25,8 +26,8 @@ func (s *State) MayBe(x int32) (cards []int32, taken int) {
 	return cards, slices.Index(cards, x)
 }
 
-// unknown are the components with the same back as one whose place nobody knows: they are unobserved, or
-// among what was shuffled.
+// unknown returns the components with the same back as x whose position no player knows: they are
+// unobserved or in a shuffled part.
 func (s *State) unknown(x int32) []int32 {
 	shuffled := map[int32]bool{}
 	for i := range s.Zones {
@@ -45,7 +46,7 @@ func (s *State) unknown(x int32) []int32 {
 	return all
 }
 
-// IsUnknown reports whether nobody knows where a component lies.
+// IsUnknown reports whether no player knows the position of a component.
 func (s *State) IsUnknown(x int32) bool {
 	c := &s.Components[x]
 	z := &s.Zones[c.Zone]
@@ -57,5 +58,5 @@ func (s *State) IsUnknown(x int32) bool {
 	return c.Face == Unobserved
 }
 
-// HaveOneBack reports whether two components can't be told apart from behind.
+// HaveOneBack reports whether two components have the same back.
 func (s *State) HaveOneBack(x, y int32) bool { return s.BackOf(x) == s.BackOf(y) }

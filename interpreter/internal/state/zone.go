@@ -8,25 +8,25 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Zone holds components in an order: from the bottom, the left or the oldest up to the top, the
-// right or the newest. The components from lo up to hi have been shuffled, and nobody knows how they
-// lie: they stand in the order of their numbers until luck says which of them comes first.
+// A Zone is an ordered list of components: from the bottom, left or oldest to the top, right or
+// newest. No player knows the order of the shuffled part from Lo to Hi. This part is sorted by
+// index until luck determines which component comes first.
 type Zone struct {
-	Def    int32 // in Program.Zones
-	Owner  int32 // a player, or -1
-	Holder int32 // the component whose zone it is, or -1
-	Stream int32 // of luck
-	Start  int32 // in the arena
+	Def    int32 // index in Program.Zones
+	Owner  int32 // player, or -1
+	Holder int32 // component that the zone belongs to, or -1
+	Stream int32 // index of its stream of luck
+	Start  int32 // offset in the arena
 	Count  int32
 	Room   int32
 	Lo, Hi int32
 
-	Remembered names.Seats // who may know some of what lies in it
-	seen       names.Seats // who sees what lies in it, if it is no component's
-	Plain      bool        // what lies in it may come and go without a question, and nothing in it is in play
+	Remembered names.Seats // players who may know some of its components
+	seen       names.Seats // players who see its components, if it belongs to no component
+	Plain      bool        // components enter and leave without checks, and none is in play
 }
 
-// AddZone adds an empty zone.
+// AddZone adds an empty zone and returns its index.
 func (s *State) AddZone(def, owner, holder int32) int32 {
 	d := &s.p.Zones[def]
 	s.Changed(program.PlacesAspect)
@@ -38,7 +38,7 @@ func (s *State) AddZone(def, owner, holder int32) int32 {
 	return int32(len(s.Zones) - 1)
 }
 
-// Zone is the zone of a number; nil for none and for what is no zone.
+// Zone returns a pointer to the zone with an index, or nil if the index is out of range.
 func (s *State) Zone(x int64) *Zone {
 	if uint64(x) >= uint64(len(s.Zones)) {
 		return nil
@@ -46,16 +46,16 @@ func (s *State) Zone(x int64) *Zone {
 	return &s.Zones[x]
 }
 
-// In is what a zone holds.
+// In returns the components of a zone, as a slice of the arena.
 func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Count] }
 
-// Unknown is the part of it that has been shuffled.
+// Unknown returns the shuffled part of a zone, as a slice of the arena.
 func (s *State) Unknown(z *Zone) []int32 { return s.Arena.IDs[z.Start+z.Lo : z.Start+z.Hi] }
 
-// TopIsUnknown reports whether what has been shuffled reaches up to the top.
+// TopIsUnknown reports whether the shuffled part includes the top.
 func (z *Zone) TopIsUnknown() bool { return z.Lo < z.Hi && z.Hi == z.Count }
 
-// take takes the component at place i out of a zone.
+// take removes the component at index i of a zone and returns it.
 func (s *State) take(z *Zone, i int32) int32 {
 	s.ChangedIn(z)
 	ids := s.In(z)
@@ -73,14 +73,14 @@ func (s *State) take(z *Zone, i int32) int32 {
 	return taken
 }
 
-// Trim says that nothing is unknown once nothing is left that could be.
+// Trim normalizes an empty shuffled part.
 func (z *Zone) Trim() {
 	if z.Lo >= z.Hi {
 		z.Lo, z.Hi = 0, 0
 	}
 }
 
-// leave takes a component out of the zone that it lies in.
+// leave removes a component from its zone.
 func (s *State) leave(x int32) {
 	c := &s.Components[x]
 	if c.Zone < 0 {
@@ -97,7 +97,7 @@ func (s *State) leave(x int32) {
 	c.Zone = -1
 }
 
-// insert puts a component at place i of a zone. What is put into a shuffled part is shuffled too.
+// insert puts a component at index i of a zone. Within the shuffled part, it becomes part of it.
 func (s *State) insert(x, number, i int32) {
 	z := &s.Zones[number]
 	s.ChangedIn(z)
@@ -118,7 +118,7 @@ func (s *State) insert(x, number, i int32) {
 	s.Components[x].Zone = number
 }
 
-// widen moves a zone to a board with room for n.
+// widen moves a zone to a block with room for n components.
 func (s *State) widen(z *Zone, n int32) {
 	start, room := s.Arena.Block(int(n))
 	copy(s.Arena.IDs[start:], s.In(z))
@@ -126,7 +126,7 @@ func (s *State) widen(z *Zone, n int32) {
 	z.Start, z.Room = start, room
 }
 
-// exchangeContents lets two zones hold what the other one held.
+// exchangeContents swaps the contents of two zones.
 func (s *State) exchangeContents(a, b int32) {
 	x, y := &s.Zones[a], &s.Zones[b]
 	s.ChangedIn(x)
@@ -145,7 +145,8 @@ func (s *State) exchangeContents(a, b int32) {
 	}
 }
 
-// Shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
+// Shuffle makes the whole zone its shuffled part. In a zone that no player may look into, all
+// components become unobserved.
 func (s *State) Shuffle(z *Zone) {
 	s.ChangedIn(z)
 	slices.Sort(s.In(z))
@@ -159,15 +160,17 @@ func (s *State) Shuffle(z *Zone) {
 	s.forget(z)
 }
 
-// An Arena holds the contents of all zones in one slice, so that a copy of a game copies it at once.
-// Each zone has a block whose length is a power of two; one that it outgrew is kept for the next zone
-// that needs that length.
+// An Arena holds the contents of all zones in one slice, because one slice is fast to copy. Each
+// zone has a block whose length is a power of two. A block that a zone has outgrown goes to a
+// free list, for the next zone that needs its length.
 type Arena struct {
-	IDs  []int32
-	free [32]int32 // by size: the first block that nobody uses, or -1; each begins with the next one
+	IDs []int32
+	// free contains, by size, the offset of the first free block, or -1. Each free block begins with
+	// the offset of the next one.
+	free [32]int32
 }
 
-const smallestBlock = 2 // as a power of two
+const smallestBlock = 2 // exponent of two
 
 func newArena(size int) Arena {
 	a := Arena{IDs: make([]int32, 0, size)}
@@ -177,7 +180,7 @@ func newArena(size int) Arena {
 	return a
 }
 
-// Block is a place for at least n numbers. It says for how many.
+// Block returns the offset of a block for at least n components, and the length of the block.
 func (a *Arena) Block(n int) (start, room int32) {
 	size := max(smallestBlock, bits.Len(uint(n-1)))
 	if start = a.free[size]; start >= 0 {
@@ -191,7 +194,7 @@ func (a *Arena) Block(n int) (start, room int32) {
 	return start, 1 << size
 }
 
-// release says that nobody uses a block any more.
+// release adds a block to its free list.
 func (a *Arena) release(start, room int32) {
 	if room == 0 {
 		return

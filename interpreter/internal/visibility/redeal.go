@@ -6,12 +6,13 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// Redeal lets the components that a player can't tell show what others of them showed, as one who knows no more than
-// that player might deal them: each of the same back may lie where any other one does, if its kind may. How they lie
-// before has no say in it. Those that stay, if a function says so, show what they show. Numbers below n come from upTo.
-// It gives the components that were dealt.
+// Redeal randomly redistributes the fronts of components that are hidden from a player. The
+// result is a deal that is possible as far as the player knows. A front may move to any component
+// of the same back, if its kind is permitted there. The previous distribution has no influence on
+// the result. Components for which stays returns true keep their fronts; stays may be nil. The
+// callback upTo returns a random number below n. The result is a slice of the redealt components.
 //
-// What rules have copied out of a hidden component into a figure or a kept value stays as it is.
+// Values that rules copied from a hidden component into a field or variable don't change.
 func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32) bool) (dealt []int32) {
 	shown := make([]int32, len(s.Components))
 	for _, alike := range Unknown(s, player) {
@@ -33,8 +34,8 @@ func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32
 	return dealt
 }
 
-// Unmoved returns the components that a player can't tell and that stay what they are however often they are dealt anew: those that are
-// the only ones with their backs, and those in whose place no other one with the same back may lie.
+// Unmoved returns the hidden components whose fronts never move in a redeal. The slice lone has
+// those with a unique back, and fixed those for which no other front is permitted.
 func Unmoved(s *state.State, player int) (lone, fixed []int32) {
 	for _, alike := range Unknown(s, player) {
 		if len(alike) == 1 {
@@ -51,13 +52,14 @@ func Unmoved(s *state.State, player int) (lone, fixed []int32) {
 	return lone, fixed
 }
 
-// A pack is components with one back that a player can't tell, each at its place. What may lie at a place does not hang on
-// what lies there: fixed are those whose kind shows by where they lie or by what has happened to them.
+// A pack is hidden components of one back, each with its place. Which fronts a place permits
+// doesn't depend on the current front. Fixed places show the kind of their component, by their
+// zone or by marks from earlier events.
 type pack struct {
 	s      *state.State
 	places []int32
-	kinds  []int32 // which of them there are, in the order of the variant
-	fixed  []bool  // by place; nil where all are of one kind
+	kinds  []int32 // kinds in the pack, in the order of the variant
+	fixed  []bool  // by index of the place; nil if there is only one kind
 }
 
 func newPack(s *state.State, places []int32) *pack {
@@ -73,30 +75,31 @@ func newPack(s *state.State, places []int32) *pack {
 	slices.Sort(p.kinds)
 	p.fixed = make([]bool, len(places))
 	for i, x := range places {
-		p.fixed[i] = !p.lies(x, s.Components[x].Kind) || slices.ContainsFunc(p.kinds, func(kind int32) bool { return s.IsMarkedApart(x, kind) })
+		p.fixed[i] = !p.zonePermits(x, s.Components[x].Kind) || slices.ContainsFunc(p.kinds, func(kind int32) bool { return s.IsMarkedApart(x, kind) })
 	}
 	return p
 }
 
 func (p *pack) kind(place int) int32 { return p.s.Components[p.places[place]].Kind }
 
-// takes reports whether one of a kind may lie at a place.
-func (p *pack) takes(place int, kind int32) bool {
+// permits reports whether a place permits a component of a kind.
+func (p *pack) permits(place int, kind int32) bool {
 	if p.fixed == nil || p.fixed[place] {
 		return p.kind(place) == kind
 	}
-	return p.lies(p.places[place], kind)
+	return p.zonePermits(p.places[place], kind)
 }
 
-// lies reports whether one of a kind may lie where a component does.
-func (p *pack) lies(x, kind int32) bool {
+// zonePermits reports whether the zone of a component permits a kind.
+func (p *pack) zonePermits(x, kind int32) bool {
 	zone := p.s.Components[x].Zone
 	return zone >= 0 && p.s.Takes(zone, kind)
 }
 
-func (p *pack) mayExchange(i, j int) bool { return p.takes(i, p.kind(j)) && p.takes(j, p.kind(i)) }
+func (p *pack) mayExchange(i, j int) bool { return p.permits(i, p.kind(j)) && p.permits(j, p.kind(i)) }
 
-// exchange has two places show what the other one shows, but where one lies within the other.
+// exchange swaps the fronts of two places. It returns false if one component lies within the
+// other.
 func (p *pack) exchange(i, j int) bool {
 	x, y := p.places[i], p.places[j]
 	if p.s.AreNested(x, y) {
@@ -106,9 +109,10 @@ func (p *pack) exchange(i, j int) bool {
 	return true
 }
 
-// layInOrder has all places show what they may show in the order in which that came into the game, whatever they showed. Those that
-// are fixed come first: what has happened to them stays with them as long as only others of their kind lie there. Where a front is
-// shown is noted by the number of the component that was made with it.
+// layInOrder sorts the fronts by their time of creation, as far as places permit them. This
+// removes the influence of the previous distribution. Fixed places come first, because their
+// marks stay as long as their kind doesn't change. The buffer shown has the index of the place
+// for each front.
 func (p *pack) layInOrder(shown []int32) {
 	want := p.inOrder()
 	for i, x := range p.places {
@@ -129,9 +133,10 @@ func (p *pack) layInOrder(shown []int32) {
 	}
 }
 
-// inOrder are the fronts in that order, by place: each place in turn gets the first one that may lie there, if others can do without.
+// inOrder returns the front for each place. A place gets the first front that it permits, unless
+// other places need that one.
 func (p *pack) inOrder() []int32 {
-	fronts := make([][]int32, len(p.kinds)) // by kind
+	fronts := make([][]int32, len(p.kinds)) // a slice for each kind
 	for i, x := range p.places {
 		k := slices.Index(p.kinds, p.kind(i))
 		fronts[k] = append(fronts[k], p.s.Components[x].Card)
@@ -146,7 +151,7 @@ func (p *pack) inOrder() []int32 {
 	return order
 }
 
-// match gives each place a kind, by its number in the pack, so that all fronts find a place.
+// match returns the index of a kind for each place, so that all fronts are used.
 func (p *pack) match(fronts [][]int32) []int {
 	m := &matching{pack: p, left: slices.Clone(fronts), given: make([]int, 0, len(p.places))}
 	for i := range p.places {
@@ -156,19 +161,20 @@ func (p *pack) match(fronts [][]int32) []int {
 	return m.given
 }
 
-// A matching gives kinds to places, one place after the other: where no kind is left that may lie there, places before it make do
-// with others.
+// A matching is a bipartite matching between places and kinds. If a place finds no kind, earlier
+// places are moved to other kinds (augmenting paths).
 type matching struct {
 	*pack
-	left  [][]int32 // fronts that lie nowhere as yet, by kind
-	given []int     // the kinds that places have
+	left  [][]int32 // unused fronts by kind
+	given []int     // kinds by place
 }
 
-// find is a kind for a place; -1 if there is none but those that were tried, if any were.
+// find returns the index of a kind for a place, or -1 if there is none. The slice tried marks the
+// kinds of the current search, to prevent cycles.
 func (m *matching) find(place int, tried []bool) int {
 	first := -1
 	for k, kind := range m.kinds {
-		if len(m.left[k]) > 0 && m.takes(place, kind) && (first < 0 || m.left[k][0] < m.left[first][0]) {
+		if len(m.left[k]) > 0 && m.permits(place, kind) && (first < 0 || m.left[k][0] < m.left[first][0]) {
 			first = k
 		}
 	}
@@ -180,7 +186,7 @@ func (m *matching) find(place int, tried []bool) int {
 		tried = make([]bool, len(m.kinds))
 	}
 	for k, kind := range m.kinds {
-		if tried[k] || !m.takes(place, kind) {
+		if tried[k] || !m.permits(place, kind) {
 			continue
 		}
 		tried[k] = true

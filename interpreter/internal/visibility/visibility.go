@@ -1,6 +1,6 @@
-// Package visibility is who may know what of a position. In go a state and a seat; out come answers, and positions
-// dealt anew in which whatever a seat cannot know may be otherwise. It knows no game, no rules and nothing of how
-// anything is told; what each seat has seen is remembered in the state itself.
+// Package visibility determines the knowledge of a player about a state. It also generates states
+// that differ from the given one only in facts that the player can't know. The package knows no
+// particular game. The state itself records which components each player has seen.
 package visibility
 
 import (
@@ -9,13 +9,14 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// CanTell reports whether a player can tell what a component is. Somebody who is no player knows what everybody does.
+// CanTell reports whether a player knows the front of a component. An observer without a seat knows
+// only public components.
 func CanTell(s *state.State, player int, x int64) bool {
 	c := s.Component(x)
 	return c != nil && names.Only(int64(player)).MayRead(s.CanTell(c))
 }
 
-// Hides reports whether a value of a type stands for a component that a player can't tell.
+// Hides reports whether a value contains a component that a player can't tell.
 func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
@@ -30,11 +31,12 @@ func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 	return false
 }
 
-// A back is what shows of components that lie face down: where they lay at the start, or what kind they are of where
-// rules made them. Those with one back can't be told apart.
+// A back is the visible side of components that lie face down. It is the zone in which they
+// started, or the kind of those that rules created. Components with the same back look the same.
 type back struct{ zone, kind int32 }
 
-// Unknown are the components that a player can't tell, those with one back together, in their order.
+// Unknown returns the components that a player can't tell, in groups with the same back. The
+// components of a group are ordered by index.
 func Unknown(s *state.State, player int) [][]int32 {
 	var backs []back
 	alike := map[back][]int32{}

@@ -1,4 +1,6 @@
-// Package disktest has a disk for tests that can be full. Only root can have one; for others such tests are skipped.
+// Package disktest provides a small disk that tests can fill, to check errors of a full disk. It
+// needs root, because it mounts a file system. Without root it skips the test, because mount
+// returns an error.
 package disktest
 
 import (
@@ -8,7 +10,7 @@ import (
 	"testing"
 )
 
-// Small is a folder on a disk of its own, on which there is room for 64 kB, until the test is over.
+// Small returns a folder on a separate disk of 64 kB. The disk is unmounted when the test ends.
 func Small(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -23,7 +25,7 @@ func Small(t *testing.T) string {
 	return folder
 }
 
-// Fill fills the disk that a folder is on. What it gives makes room again.
+// Fill fills the disk that holds folder. It returns a function that frees the space again.
 func Fill(t *testing.T, folder string) (makeRoom func()) {
 	t.Helper()
 	path := filepath.Join(folder, "filler")

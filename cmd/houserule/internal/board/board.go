@@ -1,10 +1,11 @@
-// Package board draws the boards of a game for people: in lines of text for a terminal, and as an SVG
-// image for a printer. In comes what a player may know of a board; out comes the picture with its
-// legend. No game is known here: the look follows from the fields of the spaces.
+// Package board draws the boards of a game: as lines of text for a terminal, and as an SVG image
+// for a printer. The caller passes a player's view of a board and gets the picture with its
+// legend. The package depends on no particular game, because the drawing follows from the fields
+// of the spaces.
 //
-// The first field whose values are of an enum, or a set of one, is the ground: it gives a space its
-// colour and its letters. Any other field that is not as usual is a note. What lies on a space is a
-// piece, with letters of its kind and a number.
+// The first field of an enum type, or of a set of one, is the ground. It determines the colour
+// and the letters of a space. Any other field with an unusual value is a note. A component on a
+// space is a piece, with letters for its kind and a number.
 package board
 
 import (
@@ -20,11 +21,12 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
+// Choices maps the number of a space to the key that chooses it.
 type Choices map[int]string
 
-// ChoicesIn are the spaces in a view on which a part of the options of a decision is chosen, each with the key of its first option; none
-// without a decision. An option without a key is left out.
+// ChoicesIn returns the spaces in a view on which a part of the options of a decision is chosen.
+// Each has the key of its first option. Options without a key are left out, and the map is empty
+// if the decision is nil.
 func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
 	for i, space := range PlacesIn(shown, d, part) {
@@ -35,11 +37,12 @@ func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(opti
 	return choices
 }
 
-// Nowhere is the place of an option that is chosen on no space.
+// Nowhere is the space number of an option that is chosen on no space.
 const Nowhere = -1
 
-// PlacesIn are the spaces on which a part of each option is chosen: those that are options, or, where none is, those on which something
-// lies that is one.
+// PlacesIn returns, by option index, the number of the space on which a part of the option is
+// chosen, or Nowhere. If an option is itself a space, only such options have spaces. Otherwise it
+// is the space on which the option's component lies. It returns nil if the decision is nil.
 func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
 	if d == nil {
 		return nil
@@ -72,17 +75,17 @@ func isSpace(shown view.View, component int) bool {
 	return false
 }
 
-// A board is a board with what it takes to draw it.
+// A board is a board with the data to draw it.
 type board struct {
 	view.Board
 	legend
-	player  int // who looks at it, or -1
+	player  int // index of the viewer, or -1
 	choices Choices
 	route   []int
-	cursor  int // the place under it; -1 without
-	// pictured tells that it is drawn as a picture, in which places have no marks.
+	cursor  int // index of the space under the cursor, or -1
+	// pictured says that the board is drawn as an image, in which printed pieces have no marks.
 	pictured bool
-	// charted tells that it is drawn as a map in text.
+	// charted says that the board is drawn as a map in text.
 	charted bool
 }
 
@@ -106,7 +109,7 @@ func (b *board) isUnderCursor(s *view.Space) bool {
 	return b.cursor >= 0 && s.Number == b.Spaces[b.cursor].Number
 }
 
-// called is what a space is called where there is room: its name, and where it lies.
+// called returns the full name of a space: its name, and on a grid its coordinates.
 func (b *board) called(space int) string {
 	s := &b.Spaces[space]
 	name := wording.OneLine(s.Name)
@@ -118,7 +121,7 @@ func (b *board) called(space int) string {
 
 func at(s *view.Space) string { return fmt.Sprintf("%d,%d", s.Column, s.Row) }
 
-// grounds are the members of the ground's enum that a space has, in their order.
+// grounds returns the indexes of the enum members that the ground of a space has, in order.
 func (b *board) grounds(s *view.Space) (members []int) {
 	if b.ground < 0 || s.Fields[b.ground].Number == variant.None {
 		return nil
@@ -135,7 +138,7 @@ func (b *board) grounds(s *view.Space) (members []int) {
 	return members
 }
 
-// colorsOf are the colours of a space's grounds, as places in the palette.
+// colorsOf returns the colours of a space's grounds, as indexes in the palette.
 func (b *board) colorsOf(s *view.Space) (places []int) {
 	for _, member := range b.grounds(s) {
 		places = append(places, b.inks[member])
@@ -143,7 +146,8 @@ func (b *board) colorsOf(s *view.Space) (places []int) {
 	return places
 }
 
-// signs are the letters of a space's ground and the marks of its notes in a width; the letters give way.
+// signs returns the letters of a space's ground and the marks of its notes, truncated to a width.
+// The letters are truncated first.
 func (b *board) signs(s *view.Space, width int) string {
 	letters, marks := "", clip(b.noted(s), width)
 	for _, member := range b.grounds(s) {
@@ -152,7 +156,7 @@ func (b *board) signs(s *view.Space, width int) string {
 	return clip(letters, width-ansi.StringWidth(marks)) + marks
 }
 
-// noted are the marks of a space's notes, but for those with letters.
+// noted returns the marks of a space's notes without letters.
 func (b *board) noted(s *view.Space) string {
 	marks := ""
 	for _, n := range b.notes {
@@ -163,13 +167,13 @@ func (b *board) noted(s *view.Space) string {
 	return marks
 }
 
-// A sign is the mark of one note, or of several that say the same, with the letter of their value. Color is that value, if it
-// is one.
+// A sign is the mark of one note, or of several with equal values, and the letter of the value.
+// Color is the value if it is a colour.
 type sign struct{ marks, letter, value, color string }
 
 func (s sign) String() string { return s.marks + s.letter }
 
-// lettered are the signs of a space's other notes.
+// lettered returns the signs of a space's notes with letters.
 func (b *board) lettered(s *view.Space) (signs []sign) {
 	for _, n := range b.notes {
 		if !isNoteworthy(s.Fields[n.field]) || !n.isLettered() {
@@ -189,14 +193,15 @@ func (b *board) lettered(s *view.Space) (signs []sign) {
 	return signs
 }
 
-// A lying is a piece on a space, and whether it is one of who looks at the board.
+// A lying is a piece on a space. own says that it belongs to the viewer.
 type lying struct {
 	*piece
 	own bool
 }
 
-// lying are the pieces on a space, in the order in which they are worth showing: first one's own, then the
-// rarer ones, for what stands in many spaces is furniture; at last those that only point there.
+// lying returns the pieces on a space, the most important first. The player's own pieces come
+// before rare ones, because common pieces are usually scenery. Pieces that only point to the
+// space come last.
 func (b *board) lying(s *view.Space) (pieces []lying) {
 	for _, l := range s.Lying {
 		pieces = append(pieces, lying{b.pieceOf(l), b.player >= 0 && l.Owner == b.player})
@@ -213,8 +218,8 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 	return pieces
 }
 
-// matters tells how much a space matters to who looks at the board: most under the cursor, less if it can be chosen, and less
-// if a piece of theirs or one that stands out lies there.
+// matters returns the importance of a space to the viewer, from 0 to 3. The space under the
+// cursor comes first, then those that can be chosen, then those with an own or highlighted piece.
 func (b *board) matters(s *view.Space) int {
 	switch pieces := b.lying(s); {
 	case b.isUnderCursor(s):

@@ -29,7 +29,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the drawings in testdata")
 
-// games are what is drawn: a small grid, a large one, boards that are none or go beyond the edges, and a map.
+// games maps each test game to its rules: a small grid, a large one, a board without a grid whose
+// names have control characters, and a map.
 var games = map[string]string{
 	"hex_race": "../../../../testdata/games/hex_race.rules",
 	"vale":     "testdata/vale.rules",
@@ -48,8 +49,8 @@ func begin(t testing.TB, game string) *interpreter.Game {
 	return g
 }
 
-// Each drawing in testdata is a file whose name says the game, the width, and whose choices are marked:
-// "vale 80 1".
+// The name of each drawing in testdata is the game, the width, and the player whose choices are
+// marked, for example "vale 80 1".
 func TestText(t *testing.T) {
 	path := filepath.Join("testdata", "drawings.txtar")
 	archive, err := txtar.ParseFile(path)
@@ -81,8 +82,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Whatever the width, no line is wider, nothing is in it that a terminal would obey, colours change no
-// letter, and what matters most is on a line of the drawing.
+// At any width no line is wider, and no line contains control characters. Colours change no
+// letter, and the focus is on a line of the drawing.
 func TestEveryWidth(t *testing.T) {
 	for name := range games {
 		g := begin(t, name)
@@ -143,7 +144,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// Each picture is well-formed, stays on its sheet and says all names, whatever is in them.
+// Each picture is well-formed, stays within its sheet and contains all names, even with markup in
+// them.
 func TestPictures(t *testing.T) {
 	for _, name := range []string{"hex_race", "vale", "isles"} {
 		for _, b := range view.Of(begin(t, name), -1).Boards {
@@ -162,7 +164,8 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// readPicture is all texts of a picture, one a line. Places beyond the sheet are errors.
+// readPicture returns all texts of a picture, one per line. It reports an error for a coordinate
+// outside the sheet.
 func readPicture(t *testing.T, picture string) string {
 	t.Helper()
 	var said []string
@@ -196,7 +199,7 @@ func readPicture(t *testing.T, picture string) string {
 	}
 }
 
-// A sheet is what there is room on: where it begins, and how large it is.
+// A sheet is a rectangle: its origin and its size.
 type sheet struct{ x, y, width, height float64 }
 
 func sheetOf(t *testing.T, svg xml.StartElement) (s sheet) {

@@ -6,15 +6,15 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A cell is one column of one line: what stands there, and how. What is two columns wide leaves the
-// second cell covered.
+// A cell is one column of one line, with its text and ink. A character that is two columns wide
+// covers the next cell.
 type cell struct {
 	text    string // "" for a blank
 	ink     ink
 	covered bool
 }
 
-// A canvas is lines of cells that are written in any order.
+// A canvas is a slice of lines, whose cells can be written in any order.
 type canvas [][]cell
 
 func newCanvas(width, height int) canvas {
@@ -25,8 +25,8 @@ func newCanvas(width, height int) canvas {
 	return c
 }
 
-// put writes a text from a cell on, and gives the column behind it. What does not fit on the line is
-// left out.
+// put writes a text at a cell and returns the column behind it. It truncates the text at the end
+// of the line.
 func (c canvas) put(x, y int, text string, ink ink) int {
 	for _, r := range text {
 		width := ansi.StringWidth(string(r))
@@ -46,8 +46,8 @@ func (c canvas) put(x, y int, text string, ink ink) int {
 	return x
 }
 
-// lines are the cells as lines, coloured or not, without blanks at their ends and without blank lines at
-// the end.
+// lines returns the cells as lines, with or without colour. It removes trailing blanks and
+// trailing blank lines.
 func (c canvas) lines(colored bool) []string {
 	var lines []string
 	full := 0
@@ -60,7 +60,8 @@ func (c canvas) lines(colored bool) []string {
 	return lines[:full]
 }
 
-// inLine puts cells of the same ink together.
+// inLine returns a row of cells as text. Adjacent cells with the same ink share one escape
+// sequence.
 func inLine(row []cell, colored bool) string {
 	end := len(row)
 	for end > 0 && row[end-1].text == "" && row[end-1].ink.ground == 0 && !row[end-1].covered {

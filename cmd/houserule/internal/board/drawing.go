@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Drawing is what stands within the svg element of a picture. Its classes say what everything is; how that looks is for whoever
-// shows it. It is drawn for each seat at each change, which a template takes ten times as long for.
+// Drawing returns the contents of a picture's svg element. Classes describe the parts, and the
+// caller's style sheet colours them. It doesn't use a template, because the picture is drawn for
+// each player at each change, and a template takes ten times as long.
 func (p *Picture) Drawing() template.HTML {
 	var w pen
 	w.stripes(p.Stripes)
@@ -32,27 +33,27 @@ func (p *Picture) Drawing() template.HTML {
 	return template.HTML(w.String())
 }
 
-// Drawing is a dot by itself, around nothing.
+// Drawing returns a dot by itself, around the origin.
 func (d Dot) Drawing() template.HTML {
 	var w pen
 	w.dot(d)
 	return template.HTML(w.String())
 }
 
-// A pen writes elements, one after the other.
+// A pen is a buffer to which elements are appended.
 type pen struct{ strings.Builder }
 
-// raw writes what is markup.
+// raw appends markup.
 func (w *pen) raw(parts ...string) {
 	for _, part := range parts {
 		w.WriteString(part)
 	}
 }
 
-// said writes words.
+// said appends text and escapes it.
 func (w *pen) said(words string) { template.HTMLEscape(w, []byte(words)) }
 
-// size writes an attribute that is a length.
+// size appends an attribute with a length.
 func (w *pen) size(name string, x float64) {
 	w.raw(" ", name, `="`)
 	w.number(x)
@@ -61,7 +62,7 @@ func (w *pen) size(name string, x float64) {
 
 func (w *pen) number(x float64) {
 	var scratch [24]byte
-	_, _ = w.Write(strconv.AppendFloat(scratch[:0], x, 'f', 1, 64)) // a Builder takes everything
+	_, _ = w.Write(strconv.AppendFloat(scratch[:0], x, 'f', 1, 64)) // a Builder never returns an error
 }
 
 func (w *pen) points(p string) { w.raw(` points="`, p, `"`) }
@@ -125,7 +126,7 @@ func (w *pen) route(r Route) {
 	w.raw("</polyline>\n")
 }
 
-// contents is what stands in a space, what it is called on top.
+// contents appends the contents of a space, with its name on top.
 func (w *pen) contents(c *Cell) {
 	for _, d := range c.Dots {
 		w.dot(d)
@@ -186,7 +187,7 @@ func (w *pen) disc(class string, x, y float64) {
 	w.raw(` r="13"/>`)
 }
 
-// spots are what can be chosen in a space.
+// spots appends the choices in a space.
 func (w *pen) spots(c *Cell) {
 	for i, s := range c.Spots {
 		w.raw(`<g class="spot" data-for="`)

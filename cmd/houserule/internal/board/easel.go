@@ -7,25 +7,27 @@ import (
 	"houserule/interpreter/view"
 )
 
-// An Easel is where one player has a board drawn again and again. Most of what happens in a game happens elsewhere: then the picture
-// stays as it is.
+// An Easel draws one board for one player again and again. It caches the picture, because most
+// changes in a game don't affect the board.
 type Easel struct {
 	outline *Outline
 	drawn   Drawn
 	print   uint64
 }
 
-// A Drawn is a picture with what stands within its svg element; of what is in there it keeps nothing else.
+// A Drawn is a picture with the contents of its svg element. The fields that only the contents
+// need are nil.
 type Drawn struct {
 	Picture
 	Drawing template.HTML
 }
 
-// Draw is the picture of the board as it is shown now.
+// Draw returns the picture of the board as it is now. It returns the cached picture if the board
+// looks the same.
 func (e *Easel) Draw(shown view.Board, player int, spots Spots) Drawn {
 	print := fingerprint(&shown, spots)
 	if e.outline == nil {
-		e.outline = OutlineOf(shown) // spaces stay where they are
+		e.outline = OutlineOf(shown) // the outline doesn't change during a game
 	} else if print == e.print {
 		return e.drawn
 	}
@@ -37,7 +39,7 @@ func (e *Easel) Draw(shown view.Board, player int, spots Spots) Drawn {
 
 var seed = maphash.MakeSeed()
 
-// fingerprint tells boards of one name apart that do not look the same.
+// fingerprint returns a hash of all that affects the picture of a board.
 func fingerprint(shown *view.Board, spots Spots) uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A board that is drawn whenever something has happened looks as if it were drawn for the first time.
+// A picture from an Easel equals one that is drawn from scratch.
 func TestEasel(t *testing.T) {
 	g := begin(t, "hex_race")
 	easel, looks := &Easel{}, map[uint64]bool{}

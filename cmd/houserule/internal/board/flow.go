@@ -9,7 +9,7 @@ import (
 
 func clip(text string, width int) string { return ansi.Truncate(text, max(0, width), "") }
 
-// shortened is a name in a width; a number at its end stays.
+// shortened returns a name truncated to a width. It keeps a number at the end.
 func shortened(name string, width int) string {
 	if ansi.StringWidth(name) <= width {
 		return name
@@ -22,7 +22,8 @@ func shortened(name string, width int) string {
 	return strings.TrimSpace(clip(strings.Join(words[:len(words)-1], " "), width-len(last))) + last
 }
 
-// legendLines writes entries behind their heads, their words side by side in one column.
+// legendLines returns the lines of a legend. The heads form the left column, and the words the
+// right one.
 func legendLines(entries []entry, look Look) (lines []string) {
 	indent := 0
 	for _, e := range entries {
@@ -34,7 +35,8 @@ func legendLines(entries []entry, look Look) (lines []string) {
 	return lines
 }
 
-// flow writes words in a column behind a head, on as many lines as the width takes.
+// flow returns lines with a head in the left column and words wrapped in the right one. between
+// separates words on the same line.
 func (e entry) flow(head string, column int, between string, look Look) (lines []string) {
 	indent := strings.Repeat(" ", column)
 	line, used := clip(clip(head, column-1)+indent, column), column
@@ -57,7 +59,7 @@ func (e entry) flow(head string, column int, between string, look Look) (lines [
 	return append(lines, line)
 }
 
-// inked is a word in the colour that it explains.
+// inked returns a word in the colour that it explains.
 func (e entry) inked(i int, word string, look Look) string {
 	if e.inks == nil || !look.Color {
 		return word

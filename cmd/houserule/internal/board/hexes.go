@@ -11,25 +11,27 @@ import (
 	"houserule/interpreter/view"
 )
 
-// The columns of a terminal from the left side of one hex to that of the next.
+// The pitch is the number of columns between the left sides of adjacent hexes.
 const (
 	leastPitch = 5
 	mostPitch  = 14
 )
 
-// A strip is as many columns of a board as a terminal has room for, from low on up to below high.
+// A strip is the part of a board that fits the width of a terminal: the columns from low up to
+// but excluding high.
 type strip struct {
 	*board
 	low, high   int
-	top, bottom int // the rows that there are
+	top, bottom int // first and last row
 	pitch       int
-	margin      int // for the numbers of rows
+	margin      int // width for the row numbers
 	canvas      canvas
 	focus       int
-	matter      int // how much that matters
+	matter      int // importance of the line at focus
 }
 
-// hexes draws a grid, in strips below each other if it is wider than the terminal.
+// hexes draws a grid. If the grid is wider than the terminal, it is drawn in several strips, one
+// below the other.
 func (b *board) hexes(look Look) (d Drawing) {
 	low, high := b.extent(func(s *view.Space) int { return s.Column })
 	top, bottom := b.extent(func(s *view.Space) int { return s.Row })
@@ -59,7 +61,7 @@ func (b *board) extent(of func(*view.Space) int) (low, high int) {
 	return low, high
 }
 
-// within are the spaces of a strip.
+// within returns pointers to the spaces of a strip.
 func (s *strip) within() (spaces []*view.Space) {
 	for i := range s.Spaces {
 		if space := &s.Spaces[i]; s.low <= space.Column && space.Column < s.high {
@@ -102,7 +104,7 @@ func (s *strip) scales() {
 
 func (s *strip) left(column int) int { return s.margin + (column-s.low)*s.pitch }
 
-// corner is the cell of the upper left side of a hex.
+// corner returns the cell at the upper end of the left side of a hex.
 func (s *strip) corner(space *view.Space) (x, y int) {
 	return s.left(space.Column), 2 + 2*(space.Row-s.top) + space.Column&1
 }
@@ -120,7 +122,7 @@ func (s *strip) outline(space *view.Space) {
 	s.canvas.put(x+s.pitch, y+1, `/`, edge)
 }
 
-// brackets stand in place of the sides of the hex under the cursor.
+// brackets replaces the sides of the hex under the cursor.
 func (s *strip) brackets(x, y int) {
 	for line := range 2 {
 		s.canvas.put(x, y+line, "[", ink{style: strong})
@@ -128,7 +130,8 @@ func (s *strip) brackets(x, y int) {
 	}
 }
 
-// fill writes what is in a hex. A space with several grounds shows two of them, one a line.
+// fill writes the contents of a hex. A space with several grounds shows two of them, one per
+// line.
 func (s *strip) fill(space *view.Space) {
 	x, y := s.corner(space)
 	upper, lower := 0, 0
@@ -153,17 +156,17 @@ func (s *strip) fill(space *view.Space) {
 	}
 }
 
-// A line is what is left of a line of a hex: where, how many columns, and its ground.
+// A line is the free part of a line of a hex: its position, its width and its ground.
 type line struct{ x, y, width, ground int }
 
-// put writes as much as there is room for, and gives what is left.
+// put writes as much of a text as fits, and returns the rest of the line.
 func (s *strip) put(l line, text string, how style) line {
 	behind := s.canvas.put(l.x, l.y, clip(text, l.width), ink{ground: l.ground, style: how})
 	return line{behind, l.y, l.width - (behind - l.x), l.ground}
 }
 
-// fillLower writes what lies there, as much as there is room for, and then the notes with letters. Over
-// are those that did not fit.
+// fillLower writes the pieces and then the notes with letters, as many as fit. It returns the
+// signs that did not fit in over.
 func (s *strip) fillLower(space *view.Space, l line) (left line, over []sign) {
 	pieces := s.lying(space)
 	for i, p := range pieces {
@@ -187,7 +190,7 @@ func (s *strip) fillLower(space *view.Space, l line) (left line, over []sign) {
 	return l, over
 }
 
-// style is how a piece is written.
+// style returns the style of a piece's mark.
 func (l lying) style() style {
 	switch {
 	case l.stands:
@@ -204,8 +207,8 @@ func (s *strip) putSign(l line, sign sign) line {
 	return line{behind, l.y, l.width - (behind - l.x), l.ground}
 }
 
-// fillUpper writes the key at the right end, the signs, what the lower line had no room for, and the
-// name if most of it fits.
+// fillUpper writes the key at the right end, the signs, the signs left over from the lower line,
+// and the name. It leaves out the name and returns false if only a few letters fit.
 func (s *strip) fillUpper(space *view.Space, l line, over []sign) (named bool) {
 	key := clip(s.choices[space.Number], l.width)
 	l.width -= ansi.StringWidth(key)
@@ -232,5 +235,5 @@ func (s *strip) fillUpper(space *view.Space, l line, over []sign) (named bool) {
 	return true
 }
 
-// leastName is how many columns of a name are worth showing.
+// leastName is the minimum number of columns for a truncated name.
 const leastName = 8

@@ -7,9 +7,11 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Spaces that say where they lie share out the land: each has all that is nearer to it than to any other.
+// If the spaces have coordinates, they divide the land as a Voronoi diagram: each gets all points
+// that are nearer to it than to any other.
 
-// landOutline shares out the land. Where two spaces touch and no way leads across, there is a wall.
+// landOutline returns an outline that divides the land. It has a wall wherever two spaces touch
+// that aren't neighbours.
 func landOutline(shown view.Board) *Outline {
 	const apart, margin = 1.85 * Radius, 1.1 * Radius
 	var middles []point
@@ -38,7 +40,7 @@ func landOutline(shown view.Board) *Outline {
 	return o
 }
 
-// usualGap is how far points mostly are from the nearest other one.
+// usualGap returns the median distance of a point to its nearest other point.
 func usualGap(points []point) float64 {
 	var gaps []float64
 	for i, p := range points {
@@ -54,18 +56,19 @@ func usualGap(points []point) float64 {
 	if gap := gaps[len(gaps)/2]; !math.IsInf(gap, 1) {
 		return gap
 	}
-	return 1 // there is one point alone
+	return 1 // a single point has no other
 }
 
 func distance(p, q point) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }
 
-// An edge of a shape begins at a point; other is which space lies beyond it, and -1 beyond the picture.
+// An edge is a side of a polygon. It begins at from. other is the index of the space beyond it,
+// or -1 at the edge of the picture.
 type edge struct {
 	from  point
 	other int
 }
 
-// nearest is all that is nearer to a point than to any other one.
+// nearest returns the polygon of all points that are nearer to points[i] than to any other.
 func (o *Outline) nearest(points []point, i int) []edge {
 	edges := []edge{{point{0, 0}, -1}, {point{o.Width, 0}, -1}, {point{o.Width, o.Height}, -1}, {point{0, o.Height}, -1}}
 	for j, other := range points {
@@ -76,7 +79,7 @@ func (o *Outline) nearest(points []point, i int) []edge {
 	return edges
 }
 
-// cut leaves of a shape what is nearer to a point than to another one.
+// cut returns the part of a polygon that is nearer to near than to far.
 func cut(edges []edge, near, far point, other int) (left []edge) {
 	beyond := func(p point) float64 { return distance(p, near)*distance(p, near) - distance(p, far)*distance(p, far) }
 	for k, e := range edges {
@@ -88,7 +91,7 @@ func cut(edges []edge, near, far point, other int) (left []edge) {
 		if (from <= 0) == (at <= 0) {
 			continue
 		}
-		part := from / (from - at) // it grows evenly along a line
+		part := from / (from - at) // linear along the edge
 		crossing := point{e.from.x + part*(to.x-e.from.x), e.from.y + part*(to.y-e.from.y)}
 		if from <= 0 {
 			left = append(left, edge{crossing, other})

@@ -9,11 +9,11 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A legend is what the signs on a board mean.
+// A legend has the meanings of the signs on a board.
 type legend struct {
-	ground  int      // the field of spaces that colours them; -1 without
-	letters []string // by member of the ground's enum
-	inks    []int    // by member: its colour, as a place in the palette
+	ground  int      // index of the field that colours the spaces; -1 without
+	letters []string // by index of the enum member
+	inks    []int    // by index of the enum member: its index in the palette
 	notes   []note
 	pieces  []piece
 }
@@ -47,18 +47,18 @@ func (l *legend) readFields(shown view.Board) {
 	}
 }
 
-// An entry is one thing that a legend explains, and how.
+// An entry explains one thing in a legend.
 type entry struct {
 	head  string
 	words []string
-	inks  []int // by word: its colour, as a place in the palette; nil without
-	dots  []Dot // by word: what shows it in a picture; nil without
-	// name is the head without a mark; unmarked tells that a picture has none.
+	inks  []int // by index of the word: its colour, as an index in the palette; nil without
+	dots  []Dot // by index of the word: its dot in an image; nil without
+	// name is the head without a mark. unmarked says that an image has no mark for it.
 	name     string
 	unmarked bool
 }
 
-// entries is the legend in words.
+// entries returns the legend in words.
 func (b *board) entries() (entries []entry) {
 	if b.ground >= 0 {
 		entries = append(entries, b.groundEntry())
@@ -77,8 +77,8 @@ func (b *board) entries() (entries []entry) {
 	return entries
 }
 
-// lyingEntries are what lies on the board. A list of spaces says it of each. Places are drawn on a map as one mark, in a picture
-// without any, and are listed by where they are.
+// lyingEntries returns the entries for the pieces on the board. Printed pieces are listed by
+// space: a map has one mark for all of them, and an image none.
 func (b *board) lyingEntries() []entry {
 	pieces := func(p piece) bool { return !p.printed || p.points }
 	switch {
@@ -89,7 +89,7 @@ func (b *board) lyingEntries() []entry {
 	case b.Grid:
 		return []entry{b.piecesEntry(func(piece) bool { return true })}
 	}
-	return nil // a list says it in words
+	return nil // a list names the pieces of each space
 }
 
 func (b *board) groundEntry() entry {
@@ -113,7 +113,7 @@ func (b *board) choicesEntry() entry {
 	return e
 }
 
-// listed is some spaces, by name or only by where they lie.
+// listed returns a list of spaces, by name or by their coordinates only.
 func (b *board) listed(spaces []int, named bool) string {
 	var words []string
 	for _, i := range spaces {

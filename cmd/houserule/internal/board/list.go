@@ -7,10 +7,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// column is where it begins what is said below the name of a space.
+// column is the column at which the details below the name of a space begin.
 const column = 13
 
-// list draws a board without a grid: each space with what is to say of it, what lies there, and its neighbours.
+// list draws a board without a grid: each space with its signs, its pieces and its neighbours.
 func (b *board) list(look Look) (d Drawing) {
 	for i := range b.Spaces {
 		s := &b.Spaces[i]
@@ -55,14 +55,15 @@ func (b *board) listedSpace(i int, look Look) []string {
 	return append(lines, beside.flow("      beside", column, ", ", look)...)
 }
 
-// here is what lies in a space, in words: there is room for more than marks. What is printed there is known for what it is.
+// here returns a slice of words for the pieces on a space. A printed piece is named without its
+// kind, because it never changes and its name is enough.
 func (b *board) here(s *view.Space) (words []string) {
 	for _, p := range b.lying(s) {
 		word := p.words()
 		if p.printed && !p.points {
 			word = wording.OneLine(p.name)
 		}
-		if !slices.Contains(words, word) { // of several that are called the same
+		if !slices.Contains(words, word) { // several components may have the same name
 			words = append(words, word)
 		}
 	}

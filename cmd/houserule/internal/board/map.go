@@ -13,23 +13,25 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Spaces that say where they lie are drawn as a map, as far as their names have room near there. Dots lead from the space under the
-// cursor to its neighbours, larger ones along the way to it:
+// If the spaces have coordinates, they are drawn as a map, provided that their names fit near
+// them. Dots lead from the space under the cursor to its neighbours. Larger dots mark the route
+// to it:
 //
-//	   W Forochel
-//	        ·
+//	  W Forochel
+//	       ·
 //	[W Arthedain⌂]· · W Angmar
 
-// A label is what a map says of a space. It has a column free on either side, where brackets stand under the cursor.
+// A label is the text of a space on a map. It has a free column on either side, for brackets when
+// it is under the cursor.
 type label struct {
-	space  int // its place
+	space  int // index
 	parts  []part
 	width  int
-	middle cellAt // where the space lies
-	x, y   int    // where it begins
+	middle cellAt // cell of the space's coordinates
+	x, y   int    // cell at which the label begins
 }
 
-// A part of a label is written in one way.
+// A part is a piece of a label with one ink.
 type part struct {
 	text string
 	ink  ink
@@ -41,20 +43,21 @@ type cellAt struct{ x, y int }
 type chart struct {
 	*board
 	width, height int
-	least         point // the corner of the land that is at the upper left
+	least         point // smallest coordinates of all spaces
 	across, down  float64
 	labels        []label
 	canvas        canvas
 }
 
-// How many lines the smallest map has, and in how many columns it has one more.
+// lowestMap is the minimum number of lines of a map. A wider one has a line for each flattestMap
+// columns.
 const (
 	lowestMap   = 8
 	flattestMap = 5
 )
 
-// chartIn lays spaces out in few lines, so that most of the land is seen at once, in which each is named near where it lies; nil where
-// they have no room in as many lines as show the land in its proportions.
+// chartIn returns a map with as few lines as possible, so that most of the land is visible at
+// once. It returns nil if the labels don't fit even into a map with the proportions of the land.
 func (b *board) chartIn(look Look) *chart {
 	if !b.Placed || len(b.Spaces) == 0 {
 		return nil
@@ -76,7 +79,7 @@ func (b *board) chartIn(look Look) *chart {
 	return nil
 }
 
-// labels are what is said of all spaces, those of the north first.
+// labels returns a slice with the labels of all spaces, sorted from north to south.
 func (b *board) labels() (labels []label) {
 	for i := range b.Spaces {
 		l := label{space: i, parts: b.partsOf(i)}
@@ -92,7 +95,8 @@ func (b *board) labels() (labels []label) {
 	return labels
 }
 
-// partsOf says of a space its key, its ground, its name and who is there. The first and the last part are its sides.
+// partsOf returns the parts of a space's label: its key, its ground, its name and its pieces. The
+// first and the last part are the sides.
 func (b *board) partsOf(place int) []part {
 	s := &b.Spaces[place]
 	ground := 0
@@ -125,7 +129,7 @@ func (b *board) partsOf(place int) []part {
 	return append(append(parts, b.marksOn(s, ground)...), closed)
 }
 
-// marksOn are those of what lies on a space: who is there, and how many places.
+// marksOn returns the marks of the pieces on a space, and the number of printed ones.
 func (b *board) marksOn(s *view.Space, ground int) (parts []part) {
 	places, more := 0, 0
 	for _, p := range b.lying(s) {
@@ -152,10 +156,10 @@ func (b *board) marksOn(s *view.Space, ground int) (parts []part) {
 	return parts
 }
 
-// placeMark stands for places on a map, with their number behind it.
+// placeMark marks printed pieces on a map. Their number follows if there are several.
 const placeMark = "⌂"
 
-// place finds room for all labels, and reports whether there is some near where each space lies.
+// place finds positions for all labels. It returns false if one doesn't fit near its space.
 func (c *chart) place() bool {
 	taken := make([][]bool, c.height)
 	for y := range taken {
@@ -171,7 +175,7 @@ func (c *chart) place() bool {
 	return true
 }
 
-// cellOf is where a space lies, with room for a short name on either side.
+// cellOf returns the cell of a space. It leaves a margin for half of a short name on either side.
 func (c *chart) cellOf(s *view.Space) cellAt {
 	const margin = 6
 	across := float64(max(1, c.width-1-2*margin)) / c.across
@@ -179,14 +183,15 @@ func (c *chart) cellOf(s *view.Space) cellAt {
 	return cellAt{margin + int(math.Round((float64(s.X)-c.least.x)*across)), int(math.Round((float64(s.Y) - c.least.y) * down))}
 }
 
-// settle puts a label where there is room, as near to its space as may be.
+// settle puts a label into the nearest free cells around its space. It returns false if there are
+// none near enough.
 func (l *label) settle(taken [][]bool) bool {
-	const mostAside, line = 10, 4 // columns; how many of them a line counts for
+	const mostAside, line = 10, 4 // columns; number of columns that one line counts for
 	best := mostAside + 1
 	for y := max(0, l.middle.y-2); y < min(len(taken), l.middle.y+3); y++ {
 		wanted := l.middle.x - l.width/2
 		for x := max(0, wanted-mostAside); x <= min(len(taken[y])-l.width, wanted+mostAside); x++ {
-			// what the edge pushes aside is not far from where it belongs
+			// no penalty for a label that the edge of the map pushes inwards
 			inside := max(0, min(len(taken[y])-l.width, wanted))
 			if far := abs(x-inside) + line*abs(y-l.middle.y); far < best && !slices.Contains(taken[y][x:x+l.width], true) {
 				best, l.x, l.y = far, x, y
@@ -222,7 +227,7 @@ func (c *chart) draw(look Look) (d Drawing) {
 	return d
 }
 
-// paint colours the land by what space is nearest; far from all there is none.
+// paint colours each cell like the nearest space. Cells far from all spaces have no colour.
 func (c *chart) paint() {
 	if c.ground < 0 {
 		return
@@ -249,9 +254,9 @@ func (c *chart) paint() {
 	}
 }
 
-// ways draws dots from the space under the cursor to its neighbours, and along the way to it.
+// ways draws dots from the space under the cursor to its neighbours, and along the route to it.
 func (c *chart) ways() {
-	at := make([]cellAt, len(c.Spaces)) // the middles of labels
+	at := make([]cellAt, len(c.Spaces)) // middles of the labels, by space index
 	numbers := make([]int, len(c.Spaces))
 	for i := range c.labels {
 		l := &c.labels[i]
@@ -268,7 +273,7 @@ func (c *chart) ways() {
 	}
 }
 
-// dots are on a straight line, in every line or every second column.
+// dots draws dots on a straight line, one for each line or for every second column.
 func (c *chart) dots(from, to cellAt, mark string) {
 	steps := max(abs(to.x-from.x)/2, abs(to.y-from.y))
 	for i := 1; i < steps; i++ {
@@ -279,8 +284,9 @@ func (c *chart) dots(from, to cellAt, mark string) {
 	}
 }
 
-// spread finds a place for each space, so that any two are about as far apart as there are steps between them: it lessens the
-// stress of a drawing, each space in turn going where all others would have it.
+// spread returns a position for each space, so that distances are roughly proportional to the
+// number of steps. It minimises the stress of the drawing, and moves one space at a time to where
+// the others pull it.
 func spread(shown view.Board) []point {
 	steps := variant.Distances(neighbours(shown))
 	places := around(point{}, math.Sqrt(float64(len(steps))), len(steps))
@@ -294,7 +300,8 @@ func spread(shown view.Board) []point {
 	return places
 }
 
-// pulled is where a space would go to be as far from each other one as it should, the nearest counting most.
+// pulled returns the position at which a space has the right distance from all others. Near
+// spaces weigh most.
 func pulled(places []point, steps []int16, i int) point {
 	var sum point
 	var weights float64

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// shortMarks are letters for names, different for each: the first one, or with it the first of those
-// behind it that tells the name from others; where no letter does, a number.
+// shortMarks returns a unique mark for each name. The mark is the first letter if that is unique,
+// else two letters, else a letter and a number.
 func shortMarks(names []string) []string {
 	marks := make([]string, len(names))
 	taken := map[string]bool{}
@@ -35,7 +35,7 @@ func shortMark(name []rune, place int, names []string, taken map[string]bool) st
 	}
 }
 
-// isAlone reports whether no other name begins with a letter.
+// isAlone reports whether no other name begins with the same letter.
 func isAlone(first rune, place int, names []string) bool {
 	for i, other := range names {
 		if i != place && letters(other)[0] == first {
@@ -45,7 +45,7 @@ func isAlone(first rune, place int, names []string) bool {
 	return true
 }
 
-// letters are the small letters of a name, or a question mark if it has none.
+// letters returns the letters of a name in lower case, or a question mark if it has none.
 func letters(name string) []rune {
 	found := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {

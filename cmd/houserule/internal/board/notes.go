@@ -10,29 +10,29 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A note is a field of spaces that is worth telling of. One that most spaces have has no mark. One with
-// values that one letter or digit tells apart shows them behind its mark.
+// A note is a field of spaces that is worth showing. It has no mark if most spaces have it. If
+// one letter or digit distinguishes all its values, these are shown behind the mark.
 type note struct {
 	field  int
 	mark   string
 	name   string
-	count  int // of spaces
+	count  int // number of spaces
 	values []held
-	// inNames tells that the names of spaces say it already.
+	// inNames says that the names of the spaces contain the value already.
 	inNames bool
 }
 
-// A held is a value that spaces have, and which spaces. Letter is what stands for it, or nothing.
+// A held is a value of a note with the spaces that have it. Letter is its abbreviation, or "".
 type held struct {
 	value  string
 	letter string
-	spaces []int // places on the board
+	spaces []int // indexes
 }
 
-// isLettered reports whether letters stand for the values of a note.
+// isLettered reports whether letters abbreviate the values of a note.
 func (n note) isLettered() bool { return n.mark != "" && n.values[0].letter != "" }
 
-// letterOf is what stands for the value that a space has.
+// letterOf returns the letter of the value that a space has, or "".
 func (n note) letterOf(s *view.Space) string {
 	value := valueWords(s.Fields[n.field])
 	for _, h := range n.values {
@@ -43,10 +43,10 @@ func (n note) letterOf(s *view.Space) string {
 	return ""
 }
 
-// noteMarks are the marks of notes, in their order.
+// noteMarks are the marks of notes, in order.
 var noteMarks = []string{"●", "◆", "▲", "■", "○", "◇", "△", "□"}
 
-// noteOf is what a field says of spaces.
+// noteOf returns the note of the field with the given index.
 func noteOf(shown view.Board, field int) note {
 	n := note{field: field, inNames: true, name: wording.OneLine(shown.Spaces[0].Fields[field].Called)}
 	for place, s := range shown.Spaces {
@@ -67,7 +67,7 @@ func noteOf(shown view.Board, field int) note {
 	return n
 }
 
-// memberCalled is the member of an enum that players read as a word.
+// memberCalled returns the index of the enum member that players read as a word, or -1.
 func memberCalled(e *variant.Enum, word string) int {
 	for i := range e.Members {
 		if wording.OneLine(e.Word(i)) == word {
@@ -77,8 +77,8 @@ func memberCalled(e *variant.Enum, word string) int {
 	return -1
 }
 
-// giveLetters gives each value a letter or a digit of its own, or none of them if there are not enough. The
-// letters of an enum do not depend on which members are to be seen.
+// giveLetters assigns a letter or digit to each value, or to none of them if one is longer. The
+// letters of an enum depend on all its members, so they stay the same during a game.
 func (n *note) giveLetters(t *variant.Type) {
 	var marks, letters []string
 	switch t.Base {
@@ -103,7 +103,7 @@ func (n *note) giveLetters(t *variant.Type) {
 	}
 }
 
-// isNoteworthy reports whether a field of a space says anything that does not go without saying.
+// isNoteworthy reports whether a field has a value that players don't expect.
 func isNoteworthy(f view.Value) bool {
 	if f.Usual || f.Number == variant.None || f.Value == "" {
 		return false
@@ -119,7 +119,8 @@ func isNoteworthy(f view.Value) bool {
 	return true
 }
 
-// valueWords is a value in words; nothing for a yes, which the name of its field says already.
+// valueWords returns a value in words. It returns "" for a true boolean, because the name of the
+// field is enough.
 func valueWords(f view.Value) string {
 	switch {
 	case f.Type.Base == variant.Bool && f.Number == 1:
@@ -143,10 +144,11 @@ func (b *board) noteEntry(n note) entry {
 	return e
 }
 
-// many is from how many spaces on a legend does not name those that a note is about.
+// many is the number of spaces from which on a legend lists coordinates instead of names.
 const many = 12
 
-// valueEntry is a value of a note, and which spaces have it unless they show it.
+// valueEntry returns a value of a note with the spaces that have it. It leaves out the spaces if
+// there are many and each shows the letter.
 func (b *board) valueEntry(n note, h held) string {
 	words, spaces := h.value, b.listed(h.spaces, n.count < many)
 	if n.isLettered() && h.letter != h.value {

@@ -8,15 +8,16 @@ import (
 	"houserule/interpreter/view"
 )
 
-// An Outline is where the spaces of a board lie on a picture, and their shapes. It stays as it is while a game is played.
+// An Outline has the positions and shapes of the spaces in an image. It doesn't change during a
+// game.
 type Outline struct {
 	Width, Height float64
 	areas         []area
-	ways          []segment // between the middles of neighbours, where borders do not show them
-	walls         []segment // borders that no way leads across
+	ways          []segment // between the middles of neighbours; none on a grid, because borders show its neighbours
+	walls         []segment // borders between spaces that aren't neighbours
 }
 
-// An area is the shape of a space: its middle, and its corners in their order.
+// An area is the shape of a space: its middle, and its corners in order.
 type area struct {
 	point
 	corners []point
@@ -26,11 +27,12 @@ type point struct{ x, y float64 }
 
 type segment struct{ from, to point }
 
-// Radius is that of a hex in a picture. Areas of other boards are about as large.
+// Radius is the radius of a hex in an image. Areas of other boards have about the same size.
 const Radius = 50.0
 
-// OutlineOf lays a board out: hexes of a grid side by side, spaces with a place around that, and any others so that
-// neighbours lie close to each other.
+// OutlineOf returns the layout of a board. The spaces of a grid are hexes. Spaces with
+// coordinates divide the land. Other spaces are placed so that neighbours are close to each
+// other.
 func OutlineOf(shown view.Board) *Outline {
 	switch {
 	case len(shown.Spaces) == 0:
@@ -43,7 +45,7 @@ func OutlineOf(shown view.Board) *Outline {
 	return roundOutline(shown)
 }
 
-// hexOutline is a grid of hexes with flat tops.
+// hexOutline returns a grid of hexes with flat tops.
 func hexOutline(shown view.Board) *Outline {
 	b := &board{Board: shown}
 	left, right := b.extent(func(s *view.Space) int { return s.Column })
@@ -58,7 +60,7 @@ func hexOutline(shown view.Board) *Outline {
 	return o
 }
 
-// around are the corners of a regular polygon.
+// around returns the corners of a regular polygon.
 func around(middle point, radius float64, corners int) (points []point) {
 	for i := range corners {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(corners))
@@ -67,7 +69,7 @@ func around(middle point, radius float64, corners int) (points []point) {
 	return points
 }
 
-// roundOutline has rounds with lines between neighbours.
+// roundOutline returns circles with lines between neighbours.
 func roundOutline(shown view.Board) *Outline {
 	const radius, corners, apart = 0.9 * Radius, 24, 2.9 * Radius
 	middles := spread(shown)
@@ -75,7 +77,7 @@ func roundOutline(shown view.Board) *Outline {
 		middles[i] = point{apart * middles[i].x, apart * middles[i].y}
 	}
 	o := &Outline{}
-	if o.fit(middles, 1.1*radius); o.Height > o.Width { // screens and sheets are wide
+	if o.fit(middles, 1.1*radius); o.Height > o.Width { // landscape format, because screens and sheets are wide
 		for i := range middles {
 			middles[i] = point{middles[i].y, middles[i].x}
 		}
@@ -88,7 +90,7 @@ func roundOutline(shown view.Board) *Outline {
 	return o
 }
 
-// fit makes room for points, with a margin, and moves them there.
+// fit moves points so that they begin at a margin, and sets the size of the outline.
 func (o *Outline) fit(points []point, margin float64) {
 	least, most := points[0], points[0]
 	for _, p := range points {
@@ -101,7 +103,7 @@ func (o *Outline) fit(points []point, margin float64) {
 	o.Width, o.Height = math.Ceil(most.x-least.x+2*margin), math.Ceil(most.y-least.y+2*margin)
 }
 
-// drawWays draws a way between all neighbours.
+// drawWays adds a line between all neighbours.
 func (o *Outline) drawWays(shown view.Board) {
 	for i, s := range shown.Spaces {
 		for _, n := range s.Neighbours {
@@ -112,7 +114,8 @@ func (o *Outline) drawWays(shown view.Board) {
 	}
 }
 
-// room is how wide an area is at a height, measured from its middle, with as much on either side.
+// room returns the width that is free at a height, centred on the middle of the area. It returns
+// 0 if there is none.
 func (a *area) room(height float64) float64 {
 	left, right := math.Inf(-1), math.Inf(1)
 	for i, p := range a.corners {

@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// lands is a board with a place for each of its spaces, in no order, some of which are neighbours.
+// lands returns a random board with coordinates, on which some spaces are neighbours.
 func lands(t *rapid.T) view.Board {
 	b := view.Board{Placed: true}
 	taken := map[[2]int]bool{}
@@ -29,8 +29,8 @@ func lands(t *rapid.T) view.Board {
 	return b
 }
 
-// All of the land is shared out, nothing twice, and each space has its own place in what it gets.
-func TestLandIsSharedOut(t *testing.T) {
+// The areas cover all of the land without overlap, and each contains its own space.
+func TestAreasCoverTheLand(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := lands(t)
 		o := OutlineOf(b)
@@ -48,7 +48,7 @@ func TestLandIsSharedOut(t *testing.T) {
 	})
 }
 
-// size is how large a shape is.
+// size returns the area of a polygon.
 func size(corners []point) (sum float64) {
 	for i, p := range corners {
 		q := corners[(i+1)%len(corners)]
@@ -57,7 +57,7 @@ func size(corners []point) (sum float64) {
 	return math.Abs(sum)
 }
 
-// A wall stands where two spaces touch that are no neighbours, and nowhere else.
+// There is a wall exactly where two spaces touch that aren't neighbours.
 func TestWalls(t *testing.T) {
 	b := view.Board{Placed: true, Spaces: []view.Space{
 		{X: 0, Y: 0, Neighbours: []int{1, 2}}, {X: 10, Y: 0, Neighbours: []int{0}}, {X: 0, Y: 10, Neighbours: []int{0, 3}}, {X: 10, Y: 10, Neighbours: []int{2}},
@@ -75,7 +75,8 @@ func TestWalls(t *testing.T) {
 	}
 }
 
-// Without places, neighbours lie closer to each other than others do, and nothing covers anything.
+// Without coordinates, neighbours are closer to each other than other spaces, and no two circles
+// overlap.
 func TestBoardsLaidOutByNeighbours(t *testing.T) {
 	ring := view.Board{}
 	const n = 9

@@ -6,14 +6,14 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// palette are the colours of grounds: light ones, so that dark letters can
-// be read on each, on a screen as on paper. Further grounds begin again; their letters tell them apart.
+// palette has the colours of grounds. They are light, because dark letters must be readable on
+// them, on screen and on paper. Further grounds reuse the colours, and only their letters differ.
 var palette = []string{
 	"#e9dcae", "#c6c9cd", "#d3a878", "#a9cf8b", "#8fbbe0", "#9ad3c4", "#c9b3e3", "#eba99c", "#f0de73", "#b5b86a", "#f3c08b", "#dfa5c4",
 }
 
-// known are the grounds that people expect in a certain colour, by a word that stands in what they are called, and its place
-// in the palette.
+// known maps words in the names of grounds to indexes in the palette, because people expect these
+// colours.
 var known = []struct {
 	word  string
 	place int
@@ -24,7 +24,8 @@ var known = []struct {
 	{"hill", 2}, {"plain", 0}, {"sand", 0}, {"desert", 0}, {"field", 0},
 }
 
-// colorsFor gives each of some grounds a place in the palette, as people know it or else the first that is free.
+// colorsFor returns an index in the palette for each ground: the known colour, or else the first
+// free one.
 func colorsFor(names []string) []int {
 	places, taken := make([]int, len(names)), map[int]bool{}
 	for i, name := range names {
@@ -51,27 +52,28 @@ func colorsFor(names []string) []int {
 
 func colorOf(ground int) string { return palette[ground%len(palette)] }
 
-// An ink is how a cell of a terminal is written.
+// An ink is the style of a cell on a terminal.
 type ink struct {
-	ground int    // its colour, as a place in the palette from 1 on; 0 without, or pointed
-	color  string // of the letters; empty where their style says it
+	ground int    // 1 + index in the palette; 0 without colour, or pointed
+	color  string // name of the letters' colour; "" if the style determines it
 	style
 }
 
-// pointed is the ground under a cursor.
+// pointed is the ground under the cursor.
 const pointed = -1
 
 type style uint8
 
 const (
 	usual   style = iota
-	faint         // what only holds the picture together
-	strong        // what matters to who looks
-	chosen        // a key that can be pressed, or the way there
-	subject       // what all is about
+	faint         // lines and scales
+	strong        // important to the viewer
+	chosen        // a key, or the route to the cursor
+	subject       // subject of the question
 )
 
-// signColors are the colours of signs, dark enough for light grounds and light enough for dark ones.
+// signColors has the colours of signs. They are dark enough for light grounds, and light enough
+// for dark ones.
 var signColors = map[string]string{
 	"red": "#c62828", "yellow": "#9a7400", "green": "#1b7f2a", "blue": "#1f5fd0", "black": "#444444", "white": "#8a8a8a", "purple": "#8e3fb5", "orange": "#c75b00",
 }

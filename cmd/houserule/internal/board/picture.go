@@ -12,65 +12,66 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Picture is a board as data, for whoever draws it: where its spaces lie, and what there is to say of each.
+// A Picture is a board as data for an image: the positions of its spaces, and their contents.
 type Picture struct {
 	Name          string
 	Width, Height float64
 	Stripes       []Stripe
 	Cells         []Cell
-	Ways, Walls   []Line // between neighbours; borders that no way leads across
+	Ways, Walls   []Line // lines between neighbours; borders between spaces that aren't
 	Routes        []Route
 	Grounds       []Ground
-	Dots          []Legend // what dots mean
-	Pieces        []Ground // what pieces are, those that can move, and what those are for that only point to a space
+	Dots          []Legend // explain the dots
+	Pieces        []Ground // explain the pieces that can move, and the marks that only point to a space
 }
 
-// A Ground is a sign of its own, as a place among all or as a mark, and what it means.
+// A Ground is a sign and its meaning. The sign is an index in the palette or a mark.
 type Ground struct {
 	Place int
 	Mark  string
 	Name  string
 }
 
-// A Legend is what dots say of a space, by their colours.
+// A Legend explains the dots of a field, by their colours.
 type Legend struct {
 	Name string
 	Dots []Dot
 }
 
-// A Stripe is how spaces of several grounds are filled. Edges are in per cent.
+// A Stripe is the fill of spaces with several grounds.
 type Stripe struct {
 	ID    string
 	Edges []Edge
 }
 
-// An Edge is where a ground begins or ends.
+// An Edge is a point at which a ground begins or ends, in per cent.
 type Edge struct{ At, Ground int }
 
-// A Line is a straight one.
+// A Line is a straight line.
 type Line struct{ X1, Y1, X2, Y2 float64 }
 
-// A Route is a way over several spaces.
+// A Route is a polyline over several spaces.
 type Route struct {
 	Points string
 	Words  string
 	Own    bool
 }
 
-// A Cell is a space. Stripe is empty where it has one ground or none, which then is Ground, from 0, or -1.
+// A Cell is a space. If it has several grounds, Stripe is their ID. Ground is the index of the
+// first ground, or -1.
 type Cell struct {
 	X, Y   float64
 	Points string
 	Ground int
 	Stripe string
-	Names  []Label // its name on one line or two, if that says more than its ground and where it lies
-	Marks  []Label // of what its fields say besides
+	Names  []Label // its name in lines; empty if ground and position say the same
+	Marks  []Label // of the other fields
 	Dots   []Dot
 	Pieces []Mark
 	Spots  []Spot
-	Words  string // all of it, for whoever does not see it
-	Framed bool   // it differs from others by more than its ground
-	Chosen bool   // it is an option itself
+	Words  string // complete description for screen readers
+	Framed bool   // differs from others by more than its ground
+	Chosen bool   // an option itself
 }
 
 // A Label is a short text in a space.
@@ -79,26 +80,29 @@ type Label struct {
 	Text       string
 }
 
-// A Dot is a value of a field that is a colour. Each colour has a shape, too. A dot is hollow if it is printed there.
+// A Dot shows a field's value that is a colour. Each colour has a shape, too. A dot is hollow if
+// the field never changes.
 type Dot struct {
 	X, Y   float64
 	Color  string
-	Shape  string // as a path around nothing
+	Shape  string // SVG path around the origin
 	Hollow bool
 }
 
-// A Mark is a piece on a space, or how many more there are. A small one is a place, which is always there.
+// A Mark is a piece on a space, or the number of further ones. A small mark is a printed piece,
+// which can't move.
 type Mark struct {
 	X, Y  float64
 	Text  string
 	Words string
 	Own   bool
-	Alone bool // it is the only one of its kind
-	Faint bool // it is not there, but only points there
+	Alone bool // the only one of its kind
+	Faint bool // only points there
 	Small bool
 }
 
-// A Spot is something that can be chosen: a space, or what lies there. Way is what it stands for wherever the picture is shown.
+// A Spot is an option on a board: a space, or a component on it. Way is the caller's name for the
+// option.
 type Spot struct {
 	X, Y  float64
 	Key   string
@@ -106,10 +110,11 @@ type Spot struct {
 	Words string
 }
 
-// Spots are what can be chosen, by the numbers of components.
+// Spots maps the numbers of components to options.
 type Spots map[int]Spot
 
-// PictureOf is the picture of a board for a player, in its outline. Whoever is nobody sees what all see.
+// PictureOf returns the picture of a board for a player, in its outline. Player -1 sees only
+// public information.
 func PictureOf(shown view.Board, outline *Outline, player int, spots Spots) Picture {
 	b := read(shown, Look{Player: player})
 	p := Picture{Name: wording.Spoken(shown.Name), Width: outline.Width, Height: outline.Height, Ways: lines(outline.ways), Walls: lines(outline.walls)}
@@ -138,7 +143,7 @@ func routeIn(outline *Outline, r view.Route, player int) Route {
 	return Route{listed(points), wording.Spoken(r.Through) + " of " + wording.OneLine(r.Name), player >= 0 && r.Owner == player}
 }
 
-// explain says what the signs in a picture mean.
+// explain adds the legend to a picture.
 func (b *board) explain(p *Picture) {
 	if b.ground >= 0 {
 		enum := b.Spaces[0].Fields[b.ground].Type.Enum
@@ -160,7 +165,7 @@ func (b *board) explain(p *Picture) {
 	}
 	for _, piece := range b.pieces {
 		entry := Ground{Mark: piece.mark, Name: piece.words()}
-		if piece.points { // once for all whose mark begins alike
+		if piece.points { // one entry for all marks with the same letters
 			entry = Ground{Mark: strings.TrimRight(piece.mark, "0123456789"), Name: wording.Spoken(piece.through)}
 		}
 		if !piece.printed && !slices.Contains(p.Pieces, entry) {
@@ -189,7 +194,7 @@ func (p *Picture) cell(b *board, place int, a *area, spots Spots) Cell {
 	return c
 }
 
-// stripe is the name of the stripes of some grounds, which are added if they are new.
+// stripe returns the ID of a stripe with some grounds. It adds the stripe if it is new.
 func (p *Picture) stripe(grounds []int) string {
 	stripe := Stripe{ID: "ground"}
 	for i, g := range grounds {
@@ -202,21 +207,22 @@ func (p *Picture) stripe(grounds []int) string {
 	return stripe.ID
 }
 
-// ---- What stands in a space, from top to bottom ------------------------------------------------------
+// ---- Contents of a space, from top to bottom ----------------------------------------------------
 
-// Where the middles of what stands in a space are, below that of the space.
+// The heights of the contents, relative to the middle of a space.
 const (
 	signsAt  = -0.58 * Radius
 	piecesAt = -0.1 * Radius
 	spotSize = 0.26 * Radius
 	mostName = 0.26 * Radius
-	lineHigh = 0.96 // of the height of letters
+	lineHigh = 0.96 // relative to the font size
 	leastNam = 0.17 * Radius
 
 	mostOnMap = 0.36 * Radius
 )
 
-// beside gives the middles of things that are so wide, side by side around the middle of an area, closer where there is no room.
+// beside returns the x coordinates of n things of the given width, side by side around the middle
+// of an area. It moves them closer if they don't fit.
 func beside(a *area, height, wide float64, n int) (middles []float64) {
 	if n > 1 {
 		wide = min(wide, max(0.4*wide, (a.room(a.y+height)-wide)/float64(n-1)))
@@ -227,7 +233,7 @@ func beside(a *area, height, wide float64, n int) (middles []float64) {
 	return middles
 }
 
-// spotsAt are what can be chosen in a space: the space itself, and what lies there.
+// spotsAt returns the options in a space: the space itself, and the components on it.
 func (b *board) spotsAt(s *view.Space, a *area, spots Spots, words string) (found []Spot) {
 	if spot, ok := spots[s.Number]; ok {
 		spot.Words = words
@@ -246,10 +252,11 @@ func (b *board) spotsAt(s *view.Space, a *area, spots Spots, words string) (foun
 	return found
 }
 
-// mostPieces is how many pieces are drawn in a space; any others are counted.
+// mostPieces is the number of pieces that are drawn in a space. Any others are counted.
 const mostPieces = 3
 
-// marksAt are pieces side by side, above what can be chosen there if there is anything. Places that are always there are small.
+// marksAt returns the marks of pieces side by side. They are above the options if there are any.
+// Printed pieces have small marks.
 func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
 	var places []Mark
 	for _, piece := range pieces {
@@ -272,7 +279,7 @@ func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
 		marks[i].X, marks[i].Y = x, a.y+height
 	}
 	if len(marks) > 0 || above {
-		return marks // whoever is there or can be chosen stands before the place
+		return marks // other pieces and options hide the printed ones
 	}
 	const placesAt = 0.8 * signsAt
 	for i, x := range beside(a, placesAt, 0.3*Radius, len(places)) {
@@ -281,7 +288,7 @@ func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
 	return places
 }
 
-// sideBySide puts what can be chosen beside the pieces of a space where all of them have room in one row.
+// sideBySide moves the options beside the pieces of a space if all fit in one row.
 func sideBySide(a *area, pieces []Mark, spots []Spot) {
 	if n := len(pieces) + len(spots); len(pieces) > 0 && len(spots) > 0 && n <= mostPieces {
 		for i, x := range beside(a, piecesAt, 2.1*spotSize, n) {
@@ -294,18 +301,19 @@ func sideBySide(a *area, pieces []Mark, spots []Spot) {
 	}
 }
 
-// namesAt is the name of a space, below its pieces if there are any.
+// namesAt returns the labels of a space's name, below its pieces if there are any. It returns nil
+// if the name only repeats the ground.
 func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []Label) {
 	name := wording.OneLine(s.Name)
 	for _, member := range b.grounds(s) {
 		ground := wording.Spoken(s.Fields[b.ground].Type.Enum.Members[member])
 		if rest, found := strings.CutPrefix(strings.ToLower(name), ground); found && !strings.ContainsFunc(rest, unicode.IsLetter) {
-			return nil // it says only what is to be seen
+			return nil // the colour shows that already
 		}
 	}
 	lines, size := parted(name), mostName
 	if !b.Grid {
-		size = mostOnMap // there is more room between names than there are names
+		size = mostOnMap // a map has more room between the names
 	}
 	top := func() float64 {
 		switch high := lineHigh * size * float64(len(lines)-1) / 2; {
@@ -318,7 +326,7 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 		}
 	}
 	for i, line := range lines {
-		const overlap = 1.15 // letters may stand a little over the edge: they have an edge of their own
+		const overlap = 1.15 // letters may overlap the border a little, because they have an outline
 		room := overlap * a.room(top()+lineHigh*size*float64(i))
 		size = min(size, room/(letterWidth*float64(max(1, len([]rune(line))))))
 	}
@@ -329,11 +337,12 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 	return labels
 }
 
-// How wide a bold letter is on average, in parts of its height, in the wider ones of the fonts that a picture may be shown in.
+// letterWidth is the average width of a bold letter relative to the font size, in the wider of
+// the usual fonts.
 const letterWidth = 0.64
 
-// signsAbove are the signs of what the fields of a space say, above its pieces. A colour that is said is shown. What names
-// say already is left out.
+// signsAbove returns the signs of a space's fields, above its pieces. A value that is a colour
+// becomes a dot. Values that the name contains are left out.
 func (b *board) signsAbove(s *view.Space, a *area) (labels []Label, dots []Dot) {
 	for _, n := range b.notes {
 		f := s.Fields[n.field]
@@ -355,7 +364,8 @@ func (b *board) signsAbove(s *view.Space, a *area) (labels []Label, dots []Dot) 
 	return labels, dots
 }
 
-// colors are those that can be shown instead of said, and shapes those that they have.
+// colors are the values that are shown as dots. shapes has their shapes, by index modulo its
+// length.
 var (
 	colors = []string{"red", "yellow", "green", "blue", "black", "white", "purple", "orange"}
 	shapes = []string{
@@ -363,12 +373,12 @@ var (
 	}
 )
 
-// dot is how a note shows a colour.
+// dot returns the dot of a note for a colour.
 func (b *board) dot(n note, color string) Dot {
 	return Dot{Color: color, Shape: shapes[slices.Index(colors, color)%len(shapes)], Hollow: !b.Spaces[0].Fields[n.field].Varies}
 }
 
-// inWords is all that is to be said of a space, for whoever does not see it.
+// inWords returns the complete description of a space, for screen readers.
 func (b *board) inWords(place int) string {
 	s := &b.Spaces[place]
 	words := b.called(place)
@@ -390,7 +400,7 @@ func (b *board) inWords(place int) string {
 	return words
 }
 
-// parted is a name on as few lines as it takes for each to be short, parted at blanks, and on no more than four.
+// parted returns a name split at blanks into as few short lines as possible, at most four.
 func parted(name string) []string {
 	const short, mostLines = 10, 4
 	words := strings.Fields(name)
@@ -401,7 +411,7 @@ func parted(name string) []string {
 	return lines
 }
 
-// evenly puts words on so many lines that are about as long.
+// evenly returns words on at most n lines of about the same length.
 func evenly(words []string, n int) []string {
 	for width := 1; ; width++ {
 		lines := []string{words[0]}

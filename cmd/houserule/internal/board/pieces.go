@@ -10,20 +10,21 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A piece is what lies on spaces: components of one kind with one name, and the field that says where.
+// A piece stands for components on spaces with the same kind and name, and with the same field
+// that says where they are.
 type piece struct {
 	kind, name, through string
-	points              bool // it is not there, but only points there
-	printed             bool // it can't be anywhere else
-	stands              bool // it is what all is about
+	points              bool // only points to the spaces
+	printed             bool // can't move
+	stands              bool // is highlighted as the subject
 	mark                string
 	spaces              []int
-	place               int // among all pieces
-	common              int // on how many spaces the pieces of its kind are
+	place               int // index among all pieces
+	common              int // number of spaces with a piece of its kind
 }
 
-// readPieces finds what lies on the board. Marks go by the numbers of components, so that they stay as
-// they are while pieces move; those that only point to a space come last.
+// readPieces collects the pieces on the board. They are sorted by component number, so that marks
+// don't change when pieces move. Pieces that only point to a space come last.
 func (l *legend) readPieces(shown view.Board) {
 	type place struct {
 		view.Lying
@@ -44,7 +45,7 @@ func (l *legend) readPieces(shown view.Board) {
 			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points, printed: p.Printed})
 			found = &l.pieces[len(l.pieces)-1]
 		}
-		if !slices.Contains(found.spaces, p.space) { // of several that are called the same
+		if !slices.Contains(found.spaces, p.space) { // several components may have the same name
 			found.spaces = append(found.spaces, p.space)
 		}
 	}
@@ -52,7 +53,7 @@ func (l *legend) readPieces(shown view.Board) {
 	l.rankPieces()
 }
 
-// standOut marks the pieces that all is about in a way of their own.
+// standOut assigns a highlighted mark to the pieces of the subjects.
 func (l *legend) standOut(shown view.Board, subjects []int) {
 	for _, s := range shown.Spaces {
 		for _, lying := range s.Lying {
@@ -74,7 +75,7 @@ func (l *legend) standOut(shown view.Board, subjects []int) {
 	}
 }
 
-// rankPieces finds out how common the kind of each piece is.
+// rankPieces sets the index of each piece, and the number of spaces with its kind.
 func (l *legend) rankPieces() {
 	common := map[string]int{}
 	for _, p := range l.pieces {
@@ -85,7 +86,7 @@ func (l *legend) rankPieces() {
 	}
 }
 
-// number is a fact as a number, to order by it.
+// number returns 1 for true and 0 for false, for comparisons.
 func number(fact bool) int {
 	if fact {
 		return 1
@@ -93,7 +94,7 @@ func number(fact bool) int {
 	return 0
 }
 
-// pieceOf is the piece that a component is; nil if it is none.
+// pieceOf returns a pointer to the piece of a component, or nil if there is none.
 func (l *legend) pieceOf(lying view.Lying) *piece {
 	for i := range l.pieces {
 		if p := &l.pieces[i]; p.kind == lying.Kind && p.name == lying.Name && p.through == lying.Through {
@@ -103,8 +104,8 @@ func (l *legend) pieceOf(lying view.Lying) *piece {
 	return nil
 }
 
-// markPieces gives each piece the letters of its kind and a number. One that only points to a space has
-// the letters of the field that does so, in small.
+// markPieces assigns a mark to each piece: the letters of its kind and a number. A piece that
+// only points to a space has the letters of that field instead, in lower case.
 func (l *legend) markPieces() {
 	var kinds, fields []string
 	for _, p := range l.pieces {
@@ -128,7 +129,7 @@ func (l *legend) markPieces() {
 	}
 }
 
-// words is what a piece is called, with its kind unless its name has it already.
+// words returns the name of a piece. Its kind comes first unless the name contains it.
 func (p piece) words() string {
 	name := wording.OneLine(p.name)
 	switch {
@@ -140,7 +141,7 @@ func (p piece) words() string {
 	return wording.Spoken(p.kind) + " " + name
 }
 
-// few is up to how many spaces a legend names for one piece.
+// few is the number of spaces up to which a legend names those of one piece.
 const few = 3
 
 func (b *board) piecesEntry(isListed func(piece) bool) entry {
@@ -153,7 +154,7 @@ func (b *board) piecesEntry(isListed func(piece) bool) entry {
 	return e
 }
 
-// placesEntry is what always lies in spaces, space by space.
+// placesEntry returns an entry with the printed pieces of each space.
 func (b *board) placesEntry(head string) entry {
 	e := entry{head: head}
 	for i := range b.Spaces {

@@ -9,9 +9,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A person moves over boards from space to space, and wants to know how far it is. Spaces go by their numbers.
+// The functions of this file move a cursor over boards and find routes. They take and return the
+// numbers of spaces.
 
-// A Direction is where a cursor goes.
+// A Direction is a unit vector for the cursor.
 type Direction struct{ right, down float64 }
 
 // The directions of the arrow keys.
@@ -22,8 +23,8 @@ var (
 	Right = Direction{1, 0}
 )
 
-// Toward is the space that comes next in a direction: the nearest on the same grid, a neighbour on a map or, where there is neither,
-// the next one in the list. At the edge it is the space itself.
+// Toward returns the next space in a direction: the nearest one on a grid, preferably a neighbour
+// on a map, or the next one in a list. At the edge it returns the same space.
 func Toward(shown view.View, space int, d Direction) int {
 	b, at := find(shown, space)
 	switch {
@@ -38,8 +39,8 @@ func Toward(shown view.View, space int, d Direction) int {
 	return b.Spaces[max(0, min(next, len(b.Spaces)-1))].Number
 }
 
-// nextOnGrid is the nearest of the spaces that lie in a direction more than beside it. Of two that are as near it is that of the
-// same row.
+// nextOnGrid returns the index of the nearest space that is more ahead than aside. If two are
+// equally near, it prefers the same row.
 func nextOnGrid(spaces []view.Space, at int, d Direction) int {
 	const sameRow = 0.01
 	best, nearest := at, math.Inf(1)
@@ -59,7 +60,8 @@ func nextOnGrid(spaces []view.Space, at int, d Direction) int {
 	return best
 }
 
-// nextOnMap is the neighbour that lies most in a direction, or else the nearest of all spaces that do.
+// nextOnMap returns the index of the neighbour that is most ahead. If none is, it returns the
+// nearest of all spaces ahead.
 func nextOnMap(spaces []view.Space, at int, d Direction) int {
 	nearest := func(lies func(ahead, beside float64) bool, isOpen func(space int) bool) int {
 		best, least := at, math.Inf(1)
@@ -72,7 +74,7 @@ func nextOnMap(spaces []view.Space, at int, d Direction) int {
 		}
 		return best
 	}
-	const steep = 1.73 // 60 degrees
+	const steep = 1.73 // tangent of 60 degrees
 	within := func(angle float64) func(ahead, beside float64) bool {
 		return func(ahead, beside float64) bool { return beside <= angle*ahead }
 	}
@@ -86,13 +88,14 @@ func nextOnMap(spaces []view.Space, at int, d Direction) int {
 	return at
 }
 
-// middle is where a space lies on a grid of hexes, as far as its neighbours are from each other.
+// middle returns the position of a space on a grid of hexes. The distance of neighbours is 1.
 func middle(s *view.Space) (x, y float64) {
-	const columns = 0.866 // apart
+	const columns = 0.866 // distance of columns
 	return columns * float64(s.Column), float64(s.Row) + float64(s.Column&1)/2
 }
 
-// find is the board that a space is on, and its place there; nil if there is none.
+// find returns a pointer to the board of a space, and the space's index on it. It returns nil and
+// -1 if there is none.
 func find(shown view.View, space int) (b *view.Board, at int) {
 	for i := range shown.Boards {
 		b := &shown.Boards[i]
@@ -103,7 +106,7 @@ func find(shown view.View, space int) (b *view.Board, at int) {
 	return nil, -1
 }
 
-// Lies is the space where a component lies; not ok if it lies on none.
+// Lies returns the space on which a component lies. ok is false if it lies on none.
 func Lies(shown view.View, component int) (space int, ok bool) {
 	for _, b := range shown.Boards {
 		for _, s := range b.Spaces {
@@ -115,7 +118,8 @@ func Lies(shown view.View, component int) (space int, ok bool) {
 	return 0, false
 }
 
-// Mentioned are the components on boards that a text names, but for those that are called as the space is.
+// Mentioned returns the components on boards whose names occur in a text. It leaves out those
+// named like their space.
 func Mentioned(shown view.View, text string) (components []int) {
 	for _, b := range shown.Boards {
 		for _, s := range b.Spaces {
@@ -129,7 +133,8 @@ func Mentioned(shown view.View, text string) (components []int) {
 	return components
 }
 
-// Middle is the space nearest to the middle of the first board, from where most of it can be seen.
+// Middle returns the space nearest to the middle of the first board, because most of the board is
+// visible from there. On a board without a grid it returns the first space.
 func Middle(shown view.View) int {
 	b := shown.Boards[0]
 	if !b.Grid {
@@ -148,7 +153,7 @@ func Middle(shown view.View) int {
 	return slices.MinFunc(b.Spaces, func(s, other view.Space) int { return cmp.Compare(far(s), far(other)) }).Number
 }
 
-// Own are the components of a player that lie on boards.
+// Own returns the components of a player that lie on boards.
 func Own(shown view.View, player int) (components []int) {
 	for _, b := range shown.Boards {
 		for _, s := range b.Spaces {
@@ -162,13 +167,14 @@ func Own(shown view.View, player int) (components []int) {
 	return components
 }
 
-// Way is the shortest way from one space to another, over neighbours and with both ends; nil if there is none.
+// Way returns the shortest route between two spaces over neighbours, including both. It returns
+// nil if there is none.
 func Way(shown view.View, from, to int) []int {
 	b, start := find(shown, from)
 	if b == nil {
 		return nil
 	}
-	before := make([]int, len(b.Spaces)) // places from 1
+	before := make([]int, len(b.Spaces)) // by index: 1 + index of the previous space; 0 if not visited
 	before[start] = start + 1
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
@@ -185,7 +191,7 @@ func Way(shown view.View, from, to int) []int {
 	return nil
 }
 
-// back goes from a place back to where a search began, and gives the spaces on the way from there.
+// back returns the route from the start of a search to the space with index at.
 func back(b *view.Board, before []int, at int) (route []int) {
 	for {
 		route = append(route, b.Spaces[at].Number)
@@ -197,7 +203,7 @@ func back(b *view.Board, before []int, at int) (route []int) {
 	}
 }
 
-// Called is what a space is called.
+// Called returns the name of a space, or "" if there is no such space.
 func Called(shown view.View, space int) string {
 	b, at := find(shown, space)
 	if b == nil {
@@ -206,7 +212,8 @@ func Called(shown view.View, space int) string {
 	return b.Spaces[at].Name
 }
 
-// InWords is all that there is to say of a space; where no grid shows it, what lies beside it, too.
+// InWords returns the complete description of a space. On boards without a grid it includes the
+// neighbours. It returns "" if there is no such space.
 func InWords(shown view.View, look Look, space int) string {
 	found, at := find(shown, space)
 	if found == nil {

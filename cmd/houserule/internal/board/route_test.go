@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// spaceCalled is the number of a space.
+// spaceCalled returns the number of the space with the given name.
 func spaceCalled(t *testing.T, shown view.View, name string) int {
 	t.Helper()
 	for _, b := range shown.Boards {
@@ -22,7 +22,8 @@ func spaceCalled(t *testing.T, shown view.View, name string) int {
 	return 0
 }
 
-// A cursor goes to the space that lies in a direction, stays in its row, stops at the edge, and comes back.
+// On a grid the cursor moves to the next space in a direction, prefers its row, stops at the
+// edge, and can return.
 func TestToward(t *testing.T) {
 	shown := view.Of(begin(t, "hex_race"), -1)
 	at := spaceCalled(t, shown, "Old Camp")
@@ -40,7 +41,8 @@ func TestToward(t *testing.T) {
 	}
 }
 
-// On a map a cursor goes to neighbours, where there is none to what lies there else, and to all of the land in the end.
+// On a map the cursor prefers neighbours, then other spaces in that direction. It can reach every
+// space.
 func TestTowardOnAMap(t *testing.T) {
 	shown := view.Of(begin(t, "lands"), -1)
 	at := spaceCalled(t, shown, "Marsh")
@@ -70,8 +72,8 @@ func TestTowardOnAMap(t *testing.T) {
 	}
 }
 
-// A map shows where the cursor is and the way there, all in the columns that there are; names that have no room near their land
-// are listed.
+// A map shows the cursor and the route to it within its width. A board whose names don't fit is
+// drawn as a list.
 func TestMap(t *testing.T) {
 	shown := view.Of(begin(t, "lands"), 0)
 	look := Look{Width: 60, Player: 0, Route: Way(shown, spaceCalled(t, shown, "Upper Fields"), spaceCalled(t, shown, "Far Keep"))}
@@ -86,7 +88,7 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// A list of spaces is gone through up and down.
+// In a list of spaces the cursor moves up and down.
 func TestTowardInAList(t *testing.T) {
 	shown := view.Of(begin(t, "isles"), -1)
 	spaces := shown.Boards[0].Spaces
@@ -95,8 +97,8 @@ func TestTowardInAList(t *testing.T) {
 	}
 }
 
-// A way is the shortest there is over neighbours, and stands out.
-func TestWay(t *testing.T) {
+// A route is the shortest one over neighbours, and is highlighted.
+func TestRoute(t *testing.T) {
 	shown := view.Of(begin(t, "hex_race"), 0)
 	route := Way(shown, spaceCalled(t, shown, "Old Camp"), spaceCalled(t, shown, "New Camp"))
 	var names []string
@@ -115,8 +117,8 @@ func TestWay(t *testing.T) {
 	}
 }
 
-// A cursor finds what a question names, where it lies, and else begins in the middle.
-func TestWhereACursorBegins(t *testing.T) {
+// The cursor begins at the component that the question names, and else in the middle.
+func TestFirstCursor(t *testing.T) {
 	shown := view.Of(begin(t, "vale"), 0)
 	named := Mentioned(shown, "Where does Wyrm go from Riverwatch?")
 	if len(named) != 1 {

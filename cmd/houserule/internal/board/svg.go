@@ -10,28 +10,28 @@ import (
 	"houserule/interpreter/view"
 )
 
-// The page is an A4 sheet on its side, in units of which there are 96 an inch. The legend stands in a
-// column on the right.
+// The page is an A4 sheet in landscape format, in units of 1/96 inch. The legend is a column on
+// the right.
 const (
 	pageWidth   = 1123.0
 	pageHeight  = 794.0
 	pageMargin  = 32.0
 	titleHeight = 44.0
 	legendWidth = 236.0
-	mostScale   = 1.7 // how much larger than on a screen a small board is
+	mostScale   = 1.7 // maximum scale of a small board, relative to a screen
 )
 
-// SVGBegins is what tells such a picture from another file.
+// SVGBegins is the beginning of each picture, by which other files can be distinguished.
 const SVGBegins = `<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 `
 
 //go:embed print.css
 var printed string
 
-// SVG draws a board as a picture for a sheet of paper.
+// SVG returns a board as an image for a sheet of paper.
 func SVG(shown view.Board, title string) string {
 	outline := OutlineOf(shown)
-	picture := PictureOf(shown, outline, nobody, nil)
-	p := page{board: read(shown, Look{Player: nobody})}
+	picture := PictureOf(shown, outline, noViewer, nil)
+	p := page{board: read(shown, Look{Player: noViewer})}
 	p.pictured = true
 	p.write(SVGBegins+`%.0f %.0f"`+
 		` font-family="Helvetica, Arial, sans-serif">`, pageWidth, pageHeight)
@@ -45,10 +45,10 @@ func SVG(shown view.Board, title string) string {
 	return p.text.String()
 }
 
-// nobody is who has no seat.
-const nobody = -1
+// noViewer is the player index of a viewer without a seat.
+const noViewer = -1
 
-// groundStyles are the colours of the grounds.
+// groundStyles returns the style rules for the colours of the grounds.
 func groundStyles(p *Picture) string {
 	var b strings.Builder
 	for _, g := range p.Grounds {
@@ -70,7 +70,7 @@ func (p *page) write(format string, parts ...any) {
 
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(wording.OneLine(text))) // a Builder takes everything
+	_ = xml.EscapeText(&b, []byte(wording.OneLine(text))) // a Builder never returns an error
 	return b.String()
 }
 

@@ -6,16 +6,16 @@ import "strings"
 type row struct {
 	text string
 	head bool
-	ink  int // the colour beside it, as a place in the palette; -1 without
+	ink  int // colour beside it, as an index in the palette; -1 without
 	dot  *Dot
 }
 
 const (
 	mostRowHeight = 13.0
-	mostRowLetter = 46 // columns of letters in a line of the largest size
+	mostRowLetter = 46 // letters in a line of the largest size
 )
 
-// legendColumn writes the legend, in letters that are small enough for all of it.
+// legendColumn writes the legend. It reduces the font size until all rows fit.
 func (p *page) legendColumn() {
 	space := pageHeight - 2*pageMargin - titleHeight
 	height, letters := mostRowHeight, mostRowLetter
@@ -50,7 +50,7 @@ func (p *page) row(r row, x, y, height float64) {
 	p.write(`<text x="%.1f" y="%.1f" font-weight="%s">%s</text>`, x, y, weight, escaped(r.text))
 }
 
-// rows is the legend in lines of at most some letters.
+// rows returns the legend in lines of at most the given number of letters.
 func (p *page) rows(letters int) (rows []row) {
 	for _, e := range p.entries() {
 		if len(e.dots) > 0 && len(e.dots) == len(e.words) {
@@ -79,7 +79,7 @@ func (p *page) rows(letters int) (rows []row) {
 	return rows
 }
 
-// dotRows are the lines for a note that dots show.
+// dotRows returns the lines for a note that dots show.
 func dotRows(e entry) []row {
 	rows := []row{{text: e.name, head: true, ink: -1}}
 	for i := range e.dots {

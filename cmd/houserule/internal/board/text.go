@@ -5,20 +5,20 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Look is how a board is drawn in text: how many columns the terminal has, whether in colour, who
-// looks at it (-1 for nobody), and which spaces they can choose.
+// A Look describes how to draw a board in text: the number of columns, whether to use colours,
+// the viewer (-1 for none), and the spaces that can be chosen.
 type Look struct {
 	Width   int
 	Color   bool
 	Player  int
 	Choices Choices
-	// Subjects are the components that all is about: they stand out.
+	// Subjects are the components that the question is about. They are highlighted.
 	Subjects []int
-	// Route is spaces on a way; the cursor is on the last one.
+	// Route is a slice of spaces. The cursor is on the last one.
 	Route []int
 }
 
-// cursor is the space that the cursor is on; not ok without one.
+// cursor returns the space under the cursor. ok is false if there is no cursor.
 func (l Look) cursor() (space int, ok bool) {
 	if len(l.Route) == 0 {
 		return 0, false
@@ -26,14 +26,16 @@ func (l Look) cursor() (space int, ok bool) {
 	return l.Route[len(l.Route)-1], true
 }
 
-// A Drawing is a board in lines, the legend at the end. Focus is the line that matters most to who looks.
+// A Drawing is a board in lines, with the legend at the end. Focus is the index of the line that
+// is most important to the viewer.
 type Drawing struct {
 	Lines  []string
 	Focus  int
-	matter int // how much that matters
+	matter int // importance of the focus
 }
 
-// All draws all boards of a game below each other; where there are several, with their names.
+// All returns the drawings of all boards of a game, one below the other. If there are several,
+// each has its name above it.
 func All(shown view.View, look Look) (all Drawing) {
 	for _, b := range shown.Boards {
 		if len(shown.Boards) > 1 {
@@ -48,13 +50,15 @@ func All(shown view.View, look Look) (all Drawing) {
 	return all
 }
 
-// Text draws a board in text: a grid as hexes, spaces with a place as a map if there is room for their names, any other board as a
-// list of its spaces.
+// Text returns a board in text. A grid is drawn as hexes, and any other board as a list of its
+// spaces. Spaces with coordinates are drawn as a map if their names fit.
 //
 //	 ____
-//	/F●  \____     A hex is two lines high. The upper one has the ground, the notes, the name if there is
-//	\H1__/H  2\    room, and the key that chooses it; the lower one has the pieces and the notes with
-//	     \▲g__/    letters, or the name if there are none. That under the cursor has brackets in place of its sides.
+//	/F●  \____     A hex is two lines high. The upper one has the ground, the notes,
+//	\H1__/H  2\    the name if it fits, and the key that chooses it. The lower one has
+//	     \▲g__/    the pieces and the notes with letters, or the name if there are none.
+//
+// The hex under the cursor has brackets in place of its sides.
 func Text(shown view.Board, look Look) (d Drawing) {
 	b := read(shown, look)
 	switch chart := b.chartIn(look); {

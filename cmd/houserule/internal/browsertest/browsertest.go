@@ -1,5 +1,5 @@
-// Package browsertest has what tests of pages share: a real browser without a window, and axe, which finds what is in the way
-// of people who use a page by ear or by keys.
+// Package browsertest has helpers for tests of web pages: a headless browser, and axe, which
+// finds accessibility errors.
 package browsertest
 
 import (
@@ -15,7 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Start starts a browser for a test, which is skipped where there is none.
+// Start returns the context of a browser for a test. It skips the test if no browser is
+// installed.
 func Start(t *testing.T) context.Context {
 	t.Helper()
 	if testing.Short() {
@@ -25,7 +26,7 @@ func Start(t *testing.T) context.Context {
 	if path == "" {
 		t.Skip("no Chromium is installed, so pages are not tried in a browser")
 	}
-	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
+	for tries := 1; ; tries++ { // retried, because on a busy machine it may crash as it starts
 		ctx, err := start(t, path)
 		if err == nil {
 			return ctx
@@ -36,7 +37,7 @@ func Start(t *testing.T) context.Context {
 	}
 }
 
-// installed is where a browser is, "" if none is.
+// installed returns the path of a browser, or "" if none is installed.
 func installed() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -61,10 +62,11 @@ func start(t *testing.T, path string) (context.Context, error) {
 //go:embed axe.min.js.gz
 var packed []byte
 
-// findings are the serious ones of a page in which axe was run.
+// findings is an expression that returns the serious accessibility errors of a page in which axe
+// was loaded.
 const findings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
 
-// axe is the script that a page has to run for that.
+// axe returns the script that the page has to load before findings.
 func axe(t *testing.T) string {
 	t.Helper()
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))

@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// listen has a test fail whose page has written an error to the console of the browser, be it a mistake in a script or something
-// that the page may not do. That a server can't be reached is no mistake of a page.
+// listen makes a test fail if its page writes an error to the console, for example because of an
+// exception or a blocked resource. Network errors don't count, because a server that can't be
+// reached isn't an error of the page.
 func listen(t *testing.T, tab context.Context) {
 	messages := chromedp.Console(tab)
 	var (

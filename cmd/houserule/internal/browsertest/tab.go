@@ -10,16 +10,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// longest is how long anything in a browser may take. Nothing is measured by it: machines may be slow.
+// longest is the timeout for each step in a browser. It is generous because machines may be slow.
 const longest = 4 * time.Minute
 
-// A Tab is a page that is open in a browser, for a test that fails where something can't be done there.
+// A Tab is an open page in a browser. Its methods make the test fail if a step returns an error.
 type Tab struct {
 	*testing.T
 	ctx context.Context
 }
 
-// Open opens a tab of its own.
+// Open returns a new tab.
 func Open(t *testing.T, browser context.Context) *Tab {
 	t.Helper()
 	ctx, done := chromedp.NewContext(browser)
@@ -31,7 +31,7 @@ func Open(t *testing.T, browser context.Context) *Tab {
 	return &Tab{t, ctx}
 }
 
-// Visit opens an address in a tab of its own.
+// Visit opens an address in a new tab and returns it.
 func Visit(t *testing.T, browser context.Context, address string, width, height int64) *Tab {
 	t.Helper()
 	tab := Open(t, browser)
@@ -40,7 +40,7 @@ func Visit(t *testing.T, browser context.Context, address string, width, height 
 	return tab
 }
 
-// Do does something.
+// Do runs a step.
 func (t *Tab) Do(step chromedp.Action[chromedp.Void]) {
 	t.Helper()
 	ctx, done := context.WithTimeout(t.ctx, longest)
@@ -50,7 +50,7 @@ func (t *Tab) Do(step chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Is is what an expression gives.
+// Is returns the value of an expression as text. It waits if the value is a promise.
 func (t *Tab) Is(expression string) string {
 	t.Helper()
 	ctx, done := context.WithTimeout(t.ctx, longest)
@@ -62,7 +62,7 @@ func (t *Tab) Is(expression string) string {
 	return value
 }
 
-// Until waits for something to be so.
+// Until waits until an expression is true.
 func (t *Tab) Until(expression string) {
 	t.Helper()
 	ctx, done := context.WithTimeout(t.ctx, longest)
@@ -72,7 +72,7 @@ func (t *Tab) Until(expression string) {
 	}
 }
 
-// Text is what can be read.
+// Text returns the visible text of the page.
 func (t *Tab) Text() string {
 	text, _ := chromedp.Run(t.ctx, chromedp.Evaluate[string](`document.body.innerText`))
 	return text
@@ -84,7 +84,8 @@ func (t *Tab) Press(keys string) {
 	t.Do(chromedp.KeyEvent(keys))
 }
 
-// Lit has the page look as by day, or as by night. Colours on their way from one to the other are nobody's: there are none.
+// Lit switches the page to the light or the dark colour scheme. It turns off transitions, because
+// colours in the middle of one would be arbitrary.
 func (t *Tab) Lit(day bool) {
 	t.Helper()
 	scheme := "dark"
@@ -100,13 +101,13 @@ func (t *Tab) Lit(day bool) {
 	}))
 }
 
-// Overflow is by how much the page is too wide, "0" if it fits.
+// Overflow returns the number of pixels by which the page is too wide, "0" if it fits.
 func (t *Tab) Overflow() string {
 	t.Helper()
 	return t.Is(`document.documentElement.scrollWidth - innerWidth`)
 }
 
-// Hindrances are what is seriously in the way of people who use the page by ear or by keys, as axe finds it; "" if nothing is.
+// Hindrances returns the serious accessibility errors that axe finds, or "" if there are none.
 func (t *Tab) Hindrances() string {
 	t.Helper()
 	t.Do(chromedp.Evaluate[chromedp.Void](axe(t.T)))

@@ -10,8 +10,9 @@ import (
 	"houserule/dsl/diag"
 )
 
-// RequestsAbout is what to load for those scenarios under some paths that are for a variant, or for what extends it. What
-// never names any of these is not even parsed; what only seems to is among the requests, too.
+// RequestsAbout returns requests for the scenarios below paths that are for a variant, or for one
+// that extends it. Files that mention none of these names aren't parsed. Some requests may turn
+// out to be for other variants, because only the text is searched.
 func (f Finder) RequestsAbout(variant string, paths []string) ([]Request, diag.List, error) {
 	names, err := f.scenarioTargets(paths)
 	if err != nil {
@@ -21,7 +22,8 @@ func (f Finder) RequestsAbout(variant string, paths []string) ([]Request, diag.L
 	return requests, findings, nil
 }
 
-// about are the targets that name a variant, or one that extends it by some detour, anywhere in their text.
+// about returns the targets whose text mentions a variant, or one that extends it directly or
+// indirectly.
 func (f Finder) about(variant string, targets []string) (about []string) {
 	target, _ := f.Library.Inspect(variant)
 	if target.Name == "" {
@@ -47,15 +49,16 @@ func (f Finder) about(variant string, targets []string) (about []string) {
 	return about
 }
 
-// naming is where a text opens a variant, says which one it extends, or which one a scenario is for: a word and a name.
+// naming matches a word that names a variant, and the name: the variant that a text opens or
+// extends, or that a scenario is for.
 var naming = regexp.MustCompile(`\b(variant|extends|for)(?:\s|#[^\n]*\n)+([\pL_][\pL\pN_]*)`)
 
-// isNamed reports whether a name stands behind a word in a text, or behind any.
+// isNamed reports whether a name follows a word in a text. If word is "", any word counts.
 func isNamed(name, word string, names [][]string) bool {
 	return slices.ContainsFunc(names, func(n []string) bool { return n[2] == name && (word == "" || n[1] == word) })
 }
 
-// newNames are the names behind a word in a text that are not known.
+// newNames returns the names that follow a word in a text and aren't known.
 func newNames(word string, names [][]string, known []string) (found []string) {
 	for _, n := range names {
 		if n[1] == word && !slices.Contains(known, n[2]) {
@@ -65,7 +68,7 @@ func newNames(word string, names [][]string, known []string) (found []string) {
 	return found
 }
 
-// textOf is all that files of rules say under a path; empty if that can't be found out so simply.
+// textOf returns the text of all rules files below a path. It returns "" if an error occurs.
 func textOf(path string) string {
 	files, err := rulesBelow(path)
 	if err != nil {
@@ -86,5 +89,6 @@ func textOf(path string) string {
 	return all.String()
 }
 
-// farthestText is more than a file of rules may have.
+// farthestText is the number of bytes of a file that are searched, which is more than a rules
+// file may have.
 const farthestText = 16 << 20

@@ -1,7 +1,7 @@
-// Package discover finds rules on disk. In come names and paths as a person types them, and the library of what
-// ships; out come files of rules, the variants and house rules among them, what has to be loaded for the scenarios
-// in them, and how all of it is called from another folder. It reads no more of a file than whether it opens a
-// variant, and knows nothing of what is done with rules.
+// Package discover finds rules on disk. The caller passes names and paths from the command line,
+// and the library of shipped rules. The package returns rules files, the variants and house rules
+// among them, and the requests to load for their scenarios. It also converts paths between
+// folders. It reads only enough of a file to see whether it opens a variant.
 package discover
 
 import (
@@ -17,16 +17,16 @@ import (
 	"houserule/dsl"
 )
 
-// Extension is what files of rules end in.
+// Extension is the extension of rules files.
 const Extension = ".rules"
 
-// A Finder finds rules on disk and among what ships. The name of a variant that ships comes before a file or folder
-// of the same name; ./NAME is the way to those.
+// A Finder finds rules on disk and among the shipped ones. The name of a shipped variant takes
+// precedence over a file or folder of the same name. Users can write ./NAME for those.
 type Finder struct {
 	Library *dsl.Library
 }
 
-// An Error says that what a person named is not there, or cannot be where it is.
+// An Error is the error for a path from the user that doesn't exist or can't be used there.
 type Error struct{ problem string }
 
 func (e Error) Error() string { return e.problem }
@@ -50,14 +50,17 @@ func noRules(folder string) error {
 	return errorf("there are no rules in %q: files of rules end in %s", folder, Extension)
 }
 
-// ignoreFile lists folders that are passed over where rules are looked for, as .gitignore does: they hold rules that are
-// wrong on purpose, or not meant to be looked at with the others. Whoever names such a folder gets it.
+// ignoreFile lists folders to skip in a search, with the syntax of .gitignore. For example, such
+// folders contain rules that are wrong on purpose. A folder that the user names is searched all
+// the same.
 const ignoreFile = ".houseruleignore"
 
-// mostIgnored is how many bytes such a file may have: each of its lines becomes an expression that each folder is compared with.
+// mostIgnored is the maximum size of such a file in bytes. It is limited because each line
+// becomes a regular expression that is matched with each folder.
 const mostIgnored = 64 << 10
 
-// passedOver holds the patterns of such files, each for the paths below its folder.
+// passedOver is a slice with the patterns of such files. Each applies to the paths below its
+// folder.
 type passedOver []ignoring
 
 type ignoring struct {
@@ -65,7 +68,7 @@ type ignoring struct {
 	matches *gitignore.GitIgnore
 }
 
-// read takes in what a folder says, if it says anything.
+// read adds the patterns of a folder's ignore file, if it has one.
 func (p *passedOver) read(folder string) error {
 	path := filepath.Join(folder, ignoreFile)
 	info, err := os.Stat(path)
@@ -86,7 +89,7 @@ func (p *passedOver) read(folder string) error {
 	return err
 }
 
-// has reports whether a folder is to be passed over.
+// has reports whether to skip a folder.
 func (p passedOver) has(folder string) bool {
 	return slices.ContainsFunc(p, func(i ignoring) bool {
 		below, err := filepath.Rel(i.folder, folder)

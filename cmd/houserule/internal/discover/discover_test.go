@@ -14,7 +14,7 @@ import (
 
 var shipped = Finder{dsl.NewLibrary(rules.FS)}
 
-// write writes files into a new folder and goes there.
+// write creates files in a new folder and makes it the current one.
 func write(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -66,7 +66,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// What a folder says is to be passed over is, unless it is named.
+// Folders in an ignore file are skipped, unless the user names them.
 func TestFoldersPassedOver(t *testing.T) {
 	write(t, map[string]string{
 		".houseruleignore": "# wrong on purpose\n/wrong/\n!kept\n", "a.rules": "variant a { players 1 }",
@@ -82,7 +82,7 @@ func TestFoldersPassedOver(t *testing.T) {
 	}
 }
 
-// TestPathsFromElsewhere holds what is written down in one folder to what is meant in another.
+// TestPathsFromElsewhere converts paths between folders.
 func TestPathsFromElsewhere(t *testing.T) {
 	write(t, map[string]string{"rules/mine.rules": "variant mine { players 1 }", "rules/house/kinder.rules": ""})
 	mine, kinder := shipped.Anywhere("rules/mine.rules"), shipped.Anywhere("rules/house/kinder.rules")
@@ -103,7 +103,7 @@ func TestPathsFromElsewhere(t *testing.T) {
 	}
 }
 
-// Of the scenarios under a path those of a variant are found, and those of what extends it by a detour.
+// Scenarios for a variant are found, and those for a variant that extends it indirectly.
 func TestRequestsAbout(t *testing.T) {
 	write(t, map[string]string{
 		"rules/one.rules":      "variant one { players 1 }",

@@ -12,20 +12,22 @@ import (
 	"houserule/dsl/source"
 )
 
-// Edited is what ships, but for those of its folders that lie on disk to be worked on: in a folder rules, here or in a
-// folder above. A folder on disk is one of them if it has all files of rules that ship in it. Edited may be used from
-// several goroutines.
+// Edited is a file system with the shipped rules, in which copies on disk replace shipped
+// folders. A copy is below a folder named rules, in the current folder or above it. It counts as
+// a copy if it has all rules files of the shipped folder. Edited may be used by several
+// goroutines.
 type Edited struct {
 	shipped fs.FS
-	disk    fs.FS  // nil if nothing lies there
-	dir     string // where it lies
+	disk    fs.FS  // nil without copies on disk
+	dir     string // path of disk
 
 	mutex  sync.Mutex
-	copies map[string]bool // by folder: whether it is read from disk
-	other  []string        // files that were read from disk and are not what ships
+	copies map[string]bool // cache by folder: whether it is read from disk
+	other  []string        // files that were read from disk and differ from the shipped ones
 }
 
-// NewEdited looks for folders of what ships, from the current folder upwards.
+// NewEdited returns the shipped rules with the copies that it finds from the current folder
+// upwards.
 func NewEdited(shipped fs.FS) *Edited {
 	here, err := os.Getwd()
 	if err != nil {
@@ -34,7 +36,7 @@ func NewEdited(shipped fs.FS) *Edited {
 	return NewEditedFrom(here, shipped)
 }
 
-// NewEditedFrom looks for folders of what ships, from a folder upwards.
+// NewEditedFrom returns the shipped rules with the copies that it finds from a folder upwards.
 func NewEditedFrom(folder string, shipped fs.FS) *Edited {
 	e := &Edited{shipped: shipped, copies: map[string]bool{}}
 	for ; ; folder = filepath.Dir(folder) {
@@ -48,7 +50,7 @@ func NewEditedFrom(folder string, shipped fs.FS) *Edited {
 	}
 }
 
-// Writing is the same while somebody is writing some texts, which count in place of what lies on disk.
+// Writing returns a new Edited in which unsaved texts replace the files on disk.
 func (e *Edited) Writing(unsaved source.Unsaved) *Edited {
 	writing := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
 	if e.disk != nil {
@@ -57,7 +59,8 @@ func (e *Edited) Writing(unsaved source.Unsaved) *Edited {
 	return writing
 }
 
-// Noting is the same read anew, and notes what is looked for on disk.
+// Noting returns a new Edited with an empty cache. It records in looked which paths on disk are
+// read.
 func (e *Edited) Noting(looked *source.Looked) *Edited {
 	anew := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
 	if e.disk != nil {
@@ -66,17 +69,17 @@ func (e *Edited) Noting(looked *source.Looked) *Edited {
 	return anew
 }
 
-// Dir is the folder on disk in which what ships is worked on, "" if nothing is.
+// Dir returns the folder with the copies on disk, or "" if there is none.
 func (e *Edited) Dir() string { return e.dir }
 
-// Path is where on disk a file of what ships is read from, if it is read from there.
+// Path returns the path on disk of a shipped file, and reports whether it is read from there.
 func (e *Edited) Path(name string) (path string, onDisk bool) {
 	folder, _, _ := strings.Cut(name, "/")
 	return filepath.Join(e.dir, filepath.FromSlash(name)), e.readsFromDisk(folder)
 }
 
-// Called is the name by which something that ships goes, if it is read from that path on disk: a folder, or a file among
-// those of several.
+// Called returns the name of a shipped folder or file that is read from a path on disk, and
+// reports whether there is one.
 func (e *Edited) Called(path string) (name string, ships bool) {
 	below, err := filepath.Rel(e.dir, path)
 	if e.disk == nil || err != nil || !filepath.IsLocal(below) {
@@ -90,13 +93,14 @@ func (e *Edited) Called(path string) (name string, ships bool) {
 	return strings.TrimSuffix(file, Extension), !strings.ContainsRune(folder, filepath.Separator) && e.readsFromDisk(folder)
 }
 
-// hasCopy reports whether one of the folders that ship lies in a folder on disk.
+// hasCopy reports whether a folder on disk contains a copy of a shipped folder.
 func (e *Edited) hasCopy(disk fs.FS) bool {
 	folders, err := fs.ReadDir(disk, ".")
 	return err == nil && slices.ContainsFunc(folders, func(f fs.DirEntry) bool { return e.isCopy(disk, f.Name()) })
 }
 
-// isCopy reports whether a folder on disk has all files of rules that ship in it, of which there are some.
+// isCopy reports whether a folder on disk has all rules files of a shipped folder, and at least
+// one.
 func (e *Edited) isCopy(disk fs.FS, folder string) bool {
 	there := 0
 	for _, file := range e.rulesIn(folder) {
@@ -108,7 +112,7 @@ func (e *Edited) isCopy(disk fs.FS, folder string) bool {
 	return there > 0
 }
 
-// rulesIn are the files of rules that ship in a folder and below.
+// rulesIn returns the shipped rules files in a folder and below.
 func (e *Edited) rulesIn(folder string) (files []string) {
 	_ = fs.WalkDir(e.shipped, folder, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, Extension) {
@@ -119,7 +123,7 @@ func (e *Edited) rulesIn(folder string) (files []string) {
 	return files
 }
 
-// Open opens a file or folder where it is to be read from.
+// Open opens a file or folder, on disk if it is in a copy. It implements fs.FS.
 func (e *Edited) Open(name string) (fs.File, error) {
 	if folder, _, _ := strings.Cut(name, "/"); !e.readsFromDisk(folder) {
 		return e.shipped.Open(name)
@@ -142,7 +146,8 @@ func (e *Edited) readsFromDisk(folder string) bool {
 	return copied
 }
 
-// note remembers a file on disk that is not what ships.
+// note records a file on disk that differs from the shipped one. It ignores errors, because Open
+// reports them.
 func (e *Edited) note(name string) {
 	mine, err := fs.ReadFile(e.disk, name)
 	if err != nil {
@@ -158,7 +163,8 @@ func (e *Edited) note(name string) {
 	}
 }
 
-// Other are the files that were read from disk so far and are not what ships.
+// Other returns the files that were read from disk so far and differ from the shipped ones,
+// sorted.
 func (e *Edited) Other() []string {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()

@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 )
 
-// What ships is read from disk where somebody works on it, and only there.
+// A shipped folder is read from disk only if there is a copy of it.
 func TestEdited(t *testing.T) {
 	shipped := fstest.MapFS{
 		"inn/inn.rules":    {Data: []byte("shipped")},

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Files is all files of rules under some paths; a file that is named is taken whatever it is called.
+// Files returns all rules files below paths. A file that the user names is included even with
+// another extension.
 func Files(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
@@ -27,7 +28,8 @@ func Files(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// rulesBelow is a file, or all files of rules in a folder and the folders in it.
+// rulesBelow returns a file itself, or all rules files in a folder and below. It returns an error
+// if there are none. It also returns an error for a link that leads out of the folder.
 func rulesBelow(root string) ([]string, error) {
 	folders, err := foldersBelow(root)
 	if err != nil || folders == nil {
@@ -52,7 +54,8 @@ func rulesBelow(root string) ([]string, error) {
 	return files, nil
 }
 
-// isWithin reports whether a file lies in a folder, wherever links lead. Of a link that leads nowhere whoever opens it hears.
+// isWithin reports whether a file is in a folder after resolving links. It returns true for a
+// broken link, because opening the file reports that error.
 func isWithin(folder, file string) bool {
 	target, err := filepath.EvalSymlinks(file)
 	if err != nil {
@@ -66,7 +69,8 @@ func isWithin(folder, file string) bool {
 	return err == nil && filepath.IsLocal(within)
 }
 
-// foldersBelow is a folder and all folders in it, without hidden ones and those that are to be passed over; nil for a file.
+// foldersBelow returns a folder and all folders below it, without hidden and ignored ones. It
+// returns nil for a file.
 func foldersBelow(root string) ([]string, error) {
 	info, err := os.Stat(root)
 	if err != nil {
@@ -77,7 +81,7 @@ func foldersBelow(root string) ([]string, error) {
 	}
 	var folders []string
 	var over passedOver
-	const end = string(filepath.Separator) // with it a link to a folder is followed
+	const end = string(filepath.Separator) // makes WalkDir follow a link to a folder
 	err = filepath.WalkDir(root+end, func(path string, entry fs.DirEntry, err error) error {
 		path = strings.TrimSuffix(path, end)
 		switch {
@@ -94,7 +98,8 @@ func foldersBelow(root string) ([]string, error) {
 
 func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// rulesIn is the files of rules right in a folder, by name. What is no file, such as a pipe, holds none.
+// rulesIn returns a slice with the rules files directly in a folder, sorted by name. It leaves
+// out pipes and devices, because these may never end.
 func rulesIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -110,8 +115,8 @@ func rulesIn(folder string) ([]string, error) {
 	return files, nil
 }
 
-// isStream reports whether there is something by that name that can be read and is neither a file nor a folder. Nobody knows
-// whether it ever ends.
+// isStream reports whether a path exists and is neither a file nor a folder. Such a stream may
+// never end.
 func isStream(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()

@@ -8,12 +8,13 @@ import (
 	"houserule/dsl"
 )
 
-// A game remembers where its rules lie, so that it can be gone on with from any folder; people read
-// paths as they would write them where they stand.
+// A saved game records where its rules are, so that it can be resumed from any folder. Messages
+// show paths relative to the current folder.
 
-// House rules are paths and names with what says which has the last word before them.
+// The path of a house rule may have a prefix, which says that the rule takes precedence over
+// others. The prefix isn't part of the path on disk.
 
-// onlyPath gives what change makes of the path of a house rule.
+// onlyPath applies change to the path of a house rule and returns it with the same prefix.
 func onlyPath(rule string, change func(path string) string) string {
 	path, over := dsl.CutOver(rule)
 	if over {
@@ -22,18 +23,19 @@ func onlyPath(rule string, change func(path string) string) string {
 	return change(path)
 }
 
-// RuleAnywhere is a house rule as it can be named from any folder.
+// RuleAnywhere returns a house rule with an absolute path.
 func (f Finder) RuleAnywhere(rule string) string { return onlyPath(rule, f.Anywhere) }
 
-// RuleFromHere is a house rule as a person who stands in this folder would name it.
+// RuleFromHere returns a house rule with a path relative to the current folder.
 func RuleFromHere(rule string) string { return onlyPath(rule, FromHere) }
 
-// RuleSeenFrom is a house rule as a file in a folder names it.
+// RuleSeenFrom returns a house rule with a path relative to a folder.
 func (f Finder) RuleSeenFrom(folder, rule string) string {
 	return onlyPath(rule, func(path string) string { return f.SeenFrom(folder, path) })
 }
 
-// Anywhere is a path as it can be given from any folder; a name stays a name.
+// Anywhere returns an absolute path. It returns names of shipped rules and missing files
+// unchanged.
 func (f Finder) Anywhere(path string) string {
 	if f.Library.Ships(path) || !Exists(path) {
 		return path
@@ -41,7 +43,7 @@ func (f Finder) Anywhere(path string) string {
 	return Absolute(path)
 }
 
-// Absolute is a path as it can be given from any folder.
+// Absolute returns an absolute path. If that is impossible, it returns the path unchanged.
 func Absolute(path string) string {
 	whole, err := filepath.Abs(path)
 	if err != nil {
@@ -50,7 +52,8 @@ func Absolute(path string) string {
 	return whole
 }
 
-// FromHere is a path as a person who stands in this folder would write it.
+// FromHere returns a path relative to the current folder. It returns a path outside of that
+// folder unchanged.
 func FromHere(path string) string {
 	if !filepath.IsAbs(path) {
 		return path
@@ -66,7 +69,8 @@ func FromHere(path string) string {
 	return onDisk(relative)
 }
 
-// folderBeside is where files lie that find rules by name; "" stands for anywhere.
+// folderBeside returns the folder in which other files find rules by name. It returns "" for
+// shipped rules, because these are found from anywhere.
 func (f Finder) folderBeside(rules string) string {
 	if f.Library.Ships(rules) {
 		return ""
@@ -74,7 +78,8 @@ func (f Finder) folderBeside(rules string) string {
 	return filepath.Dir(rules)
 }
 
-// SeenFrom is a path as a file in a folder names it.
+// SeenFrom returns a path relative to a folder, with slashes. It returns names of shipped rules
+// unchanged.
 func (f Finder) SeenFrom(folder, path string) string {
 	relative, err := filepath.Rel(Absolute(folder), path)
 	if f.Library.Ships(path) || err != nil {
@@ -83,8 +88,8 @@ func (f Finder) SeenFrom(folder, path string) string {
 	return filepath.ToSlash(relative)
 }
 
-// CheckBeside reports whether a scenario in a file would find its rules: the variant beside it, under its name, house rules
-// beside it or in a folder below.
+// CheckBeside returns an error unless a scenario in a file would find its rules. The variant has
+// to be in the same folder under its own name. House rules have to be in that folder or below.
 func (f Finder) CheckBeside(file, variant string, with []string) error {
 	home := Absolute(filepath.Dir(file))
 	if beside := f.folderBeside(variant); beside != "" && beside != home {
@@ -103,7 +108,8 @@ func (f Finder) CheckBeside(file, variant string, with []string) error {
 	return nil
 }
 
-// checkName reports whether rules on disk are found by the name of their variant, as scenarios call them.
+// checkName returns an error unless the file name of rules on disk matches the name of their
+// variant, because scenarios find rules by that name.
 func (f Finder) checkName(variant string) error {
 	target, findings := f.Library.Inspect(variant)
 	file := filepath.Base(variant)

@@ -8,16 +8,16 @@ import (
 	"houserule/dsl/diag"
 )
 
-// A Request is rules to load for the scenarios that are to be run on them.
+// A Request is a set of rules to load, with the scenarios to run on them.
 type Request struct {
 	dsl.Request
-	Own bool // whether scenarios that stand in the rules themselves are wanted too
+	Own bool // includes the scenarios in the rules themselves
 }
 
-// Wants reports whether scenarios of a file are wanted.
+// Wants reports whether to run the scenarios of a file.
 func (r Request) Wants(file string) bool { return r.Own || slices.Contains(r.Scenarios, file) }
 
-// Requests is what to load for the scenarios under some paths, each set of rules once.
+// Requests returns requests for the scenarios below paths, one for each set of rules.
 func (f Finder) Requests(paths []string) ([]Request, diag.List, error) {
 	names, err := f.scenarioTargets(paths)
 	if err != nil {
@@ -27,7 +27,8 @@ func (f Finder) Requests(paths []string) ([]Request, diag.List, error) {
 	return requests, findings, nil
 }
 
-// requestsOf is what to load for the scenarios in some targets.
+// requestsOf returns requests for the scenarios in targets, and the diagnostics of targets that
+// can't be inspected.
 func (f Finder) requestsOf(targets []string) (requests []Request, findings diag.List) {
 	for _, name := range targets {
 		target, found := f.Library.Inspect(name)
@@ -41,8 +42,9 @@ func (f Finder) requestsOf(targets []string) (requests []Request, findings diag.
 	return requests, findings
 }
 
-// ScenariosTogether has files of scenarios for the same rules in one request. Rules of their own stay apart: what is wrong
-// with a scenario is no reason to say less of them.
+// ScenariosTogether returns requests in which scenario files for the same rules are merged. It
+// doesn't merge requests for rules themselves, because an error in a scenario must not hide
+// diagnostics of the rules.
 func ScenariosTogether(requests []dsl.Request) (together []dsl.Request) {
 	var merged []Request
 	for _, request := range requests {
@@ -58,7 +60,8 @@ func ScenariosTogether(requests []dsl.Request) (together []dsl.Request) {
 	return together
 }
 
-// merge adds a request, or its files of scenarios to a request for the same rules.
+// merge adds a request. If there is a request for the same rules, it adds the scenario files to
+// that one.
 func merge(requests []Request, request dsl.Request) []Request {
 	at := slices.IndexFunc(requests, func(other Request) bool {
 		return other.Variant == request.Variant && slices.Equal(other.With, request.With)
@@ -76,9 +79,9 @@ func merge(requests []Request, request dsl.Request) []Request {
 	return requests
 }
 
-// scenarioTargets are the files and folders to look for scenarios in, and the names of variants that ship.
-// Without paths they are testdata and rules; where there are none, the current folder; and where that
-// has no rules either, all that ships.
+// scenarioTargets returns the files and folders to search for scenarios, and the names of shipped
+// variants. Without paths it returns the targets in testdata and rules, or in the current folder
+// if these don't exist. If that has no rules, it returns all shipped variants.
 func (f Finder) scenarioTargets(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = UsualFolders()
@@ -90,7 +93,7 @@ func (f Finder) scenarioTargets(paths []string) ([]string, error) {
 	return found, err
 }
 
-// ShippedNames are what the variants that ship are called.
+// ShippedNames returns a slice with the names of the shipped variants.
 func (f Finder) ShippedNames() (names []string) {
 	for _, shipped := range f.Library.List() {
 		names = append(names, shipped.Name)
@@ -98,7 +101,7 @@ func (f Finder) ShippedNames() (names []string) {
 	return names
 }
 
-// UsualFolders are the folders where scenarios and rules usually lie, if they are there.
+// UsualFolders returns a slice with the usual folders of scenarios and rules that exist.
 func UsualFolders() []string {
 	var folders []string
 	for _, name := range []string{"testdata", "rules"} {

@@ -10,10 +10,12 @@ import (
 	"houserule/dsl/source"
 )
 
-// Targets finds the rules that a command works on: every path is the name of a variant that ships, a file, or a
-// folder that is gone through with all folders in it. A folder is one target if its files make one variant together,
-// with the folders below that open none; a folder of files that each open a variant of their own, or that all belong
-// to variants elsewhere, is a target for each file. Without paths it is the current folder.
+// Targets returns the rules on which a command works. Each path is the name of a shipped variant,
+// a file, or a folder that is searched with all folders below it.
+//
+// If exactly one file of a folder opens a variant, the folder is one target, together with the
+// folders below it that open none. In any other folder each file is a target of its own. Without
+// paths Targets searches the current folder.
 func (f Finder) Targets(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		return targetsBelow(".")
@@ -42,7 +44,7 @@ func targetsBelow(root string) ([]string, error) {
 		return []string{onDisk(root)}, nil
 	}
 	var found []string
-	ofVariant := map[string]bool{} // the folders of variants
+	ofVariant := map[string]bool{} // set of the folders that belong to a variant
 	for _, folder := range folders {
 		files, opening, err := openingIn(folder)
 		if err != nil {
@@ -59,7 +61,8 @@ func targetsBelow(root string) ([]string, error) {
 	return found, nil
 }
 
-// openingIn is the files of rules right in a folder, and how many of them open a variant.
+// openingIn returns the rules files directly in a folder, and the number of them that open a
+// variant.
 func openingIn(folder string) (files []string, opening int, err error) {
 	files, err = rulesIn(folder)
 	for _, file := range files {
@@ -74,7 +77,7 @@ func openingIn(folder string) (files []string, opening int, err error) {
 	return files, opening, err
 }
 
-// targetsIn is the targets among the files of one folder.
+// targetsIn returns the targets among the files of one folder.
 func targetsIn(folder string, files []string, opening int) []string {
 	if opening == 1 {
 		return []string{onDisk(folder)}
@@ -85,7 +88,7 @@ func targetsIn(folder string, files []string, opening int) []string {
 	return files
 }
 
-// onDisk is a path that nobody takes for the name of a variant that ships.
+// onDisk returns a path that can't be mistaken for the name of a shipped variant.
 func onDisk(path string) string {
 	if filepath.IsAbs(path) || strings.HasPrefix(path, ".") {
 		return path
@@ -93,11 +96,11 @@ func onDisk(path string) string {
 	return "." + string(filepath.Separator) + path
 }
 
-// opening is the line that opens a variant. Only where it stands matters here; whether it is well
-// written is for the parser to say.
+// opening matches the line that opens a variant. It accepts some invalid lines, because the
+// parser reports their errors.
 var opening = regexp.MustCompile(`(?m)^[ \t\x{feff}]*variant[ \t]+[\pL_]`)
 
-// farthestOpening is how much of a file is looked through for its opening.
+// farthestOpening is the number of bytes of a file that are searched for the opening.
 const farthestOpening = 1 << 20
 
 func opensVariant(path string) (bool, error) {
@@ -110,13 +113,14 @@ func opensVariant(path string) (bool, error) {
 	return opening.Match(head), err
 }
 
-// LookUnder notes all files that are named, and all folders in which files of rules may come and go.
+// LookUnder records the named files, and all folders in which rules files may be added or
+// removed.
 func LookUnder(paths []string, looked *source.Looked) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
 	for _, path := range paths {
-		folders, _ := foldersBelow(path) // what is not there may come
+		folders, _ := foldersBelow(path) // a missing path may be created later
 		if folders == nil {
 			looked.At(path, false)
 		}

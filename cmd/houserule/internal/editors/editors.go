@@ -1,5 +1,6 @@
-// Package editors has the settings with which editors know rules: that they start the language server, and how rules are
-// coloured. In goes the name of an editor; out come files. What words the language has it asks the language.
+// Package editors has configuration files for editors, which start the language server and
+// highlight rules. The caller passes the name of an editor and gets files. The keywords come from
+// package syntax.
 package editors
 
 import (
@@ -13,16 +14,16 @@ import (
 //go:embed files
 var files embed.FS
 
-// An Editor is one that there are settings for.
+// An Editor is an editor with its configuration files.
 type Editor struct {
 	Name string
-	// Files are what to write, by their paths in a folder of their own.
+	// Files maps paths in a folder to texts.
 	Files map[string]string
-	// Next says what to do with them.
+	// Next says how to install the files.
 	Next string
 }
 
-// next says what to do with the files, by editor.
+// next has the installation instructions for each editor.
 var next = map[string]string{
 	"vscode": `Make a package of it, and install that:
   npm install && npx @vscode/vsce package --allow-missing-repository && code --install-extension houserule-*.vsix`,
@@ -34,10 +35,10 @@ var next = map[string]string{
   cat languages.toml >> ~/.config/helix/languages.toml`,
 }
 
-// Names are the editors that there are settings for.
+// Names returns the names of the supported editors, sorted.
 func Names() []string { return slices.Sorted(maps.Keys(next)) }
 
-// For gives the settings for an editor, by its name.
+// For returns the configuration files for an editor. It returns an error if the name is unknown.
 func For(name string) (Editor, error) {
 	e := Editor{Name: name, Files: map[string]string{}, Next: next[name]}
 	below, err := fs.Sub(files, "files/"+name)
@@ -49,7 +50,7 @@ func For(name string) (Editor, error) {
 			return err
 		}
 		text, err := fs.ReadFile(below, path)
-		if path == "vscodeignore" { // a file that is hidden cannot be embedded
+		if path == "vscodeignore" { // renamed because embed leaves out hidden files
 			path = "." + path
 		}
 		e.Files[path] = strings.ReplaceAll(string(text), "{{words}}", quotedWords())

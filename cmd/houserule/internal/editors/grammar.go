@@ -9,8 +9,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A grammar is a TextMate grammar: how editors colour a text, line by line. Where several rules match, the first of those
-// that match farthest left counts.
+// A grammar is a TextMate grammar, with which editors highlight a text line by line. The rule
+// that matches farthest left wins. If several do, the first one wins.
 type grammar struct {
 	Schema    string            `json:"$schema"`
 	Comment   string            `json:"comment"`
@@ -25,7 +25,7 @@ type grules struct {
 	Patterns []rule `json:"patterns"`
 }
 
-// A rule matches a piece of a line, or what lies between a beginning and an end.
+// A rule matches a piece of a line, or a range between two patterns.
 type rule struct {
 	Include  string           `json:"include,omitempty"`
 	Name     string           `json:"name,omitempty"`
@@ -40,13 +40,13 @@ type scope struct {
 	Name string `json:"name"`
 }
 
-// Patterns that several rules are made of.
+// Patterns that several rules share.
 const (
 	wordPattern = `[\p{L}_][\p{L}\p{Nd}_]*`
-	aWord       = `(?=\s+[\p{L}_"{])` // what follows the first word of a declaration
+	aWord       = `(?=\s+[\p{L}_"{])` // lookahead behind the first word of a declaration
 )
 
-// Grammar is the TextMate grammar of the language.
+// Grammar returns the TextMate grammar of the language as JSON.
 func Grammar() string {
 	declaration := `^\s*(?:(replace|change|open)\s+)?(` + alternatives(syntax.DeclarationWords()) + `)` + aWord
 	g := grammar{
@@ -85,15 +85,16 @@ func Grammar() string {
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	if err := encoder.Encode(g); err != nil {
-		panic(err) // it is nothing but texts
+		panic(err) // impossible, because all fields are texts
 	}
 	return text.String()
 }
 
-// constants are the words of the language that are values.
+// constants are the keywords that are values.
 var constants = []string{"false", "none", "true"}
 
-// keywords are all words that the language has anywhere but in front of a declaration, each once.
+// keywords returns all keywords except for those of declarations, sorted and without duplicates.
+// It leaves out constants, because they have a rule of their own.
 func keywords() []string {
 	words := slices.Concat(syntax.Words(), syntax.LineWords(), syntax.ValueWords())
 	slices.Sort(words)
@@ -101,17 +102,17 @@ func keywords() []string {
 	return slices.DeleteFunc(words, func(word string) bool { return slices.Contains(constants, word) })
 }
 
-// alternatives is a regular expression for one of some words.
+// alternatives returns a regular expression that matches one of the words.
 func alternatives(words []string) string { return "(?:" + strings.Join(words, "|") + ")" }
 
-// quotedWords are all words of the language as Lisp writes a list of texts.
+// quotedWords returns all keywords as the elements of a Lisp list.
 func quotedWords() string {
 	words := slices.Concat(keywords(), syntax.DeclarationWords())
 	slices.Sort(words)
 	return `"` + strings.Join(slices.Compact(words), `" "`) + `"`
 }
 
-// vimSyntax colours rules in Vim and Neovim.
+// vimSyntax returns a syntax file for Vim and Neovim.
 func vimSyntax() string {
 	return `" Colours for houserule's rules, made from the words of the language by: houserule editor neovim
 if exists("b:current_syntax") | finish | endif

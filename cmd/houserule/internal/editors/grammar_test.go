@@ -13,12 +13,12 @@ import (
 	"houserule/rules"
 )
 
-// A painter colours a text as editors do that have TextMate grammars.
+// A painter highlights a text in the same way as editors with TextMate grammars.
 type painter struct {
 	grammar grammar
 	known   map[string]*regexp.Regexp
-	open    []rule   // what has begun and not ended
-	scopes  []string // of the bytes of the line
+	open    []rule   // stack of the ranges that have begun
+	scopes  []string // by byte index in the line
 }
 
 func newPainter(t testing.TB) *painter {
@@ -30,7 +30,7 @@ func newPainter(t testing.TB) *painter {
 	return p
 }
 
-// compiled is a pattern in two groups: what it matches, and what has to follow.
+// compiled returns a pattern as two groups: the match, and the lookahead. It caches the result.
 func (p *painter) compiled(pattern string) *regexp.Regexp {
 	if p.known[pattern] == nil {
 		match, ahead, _ := strings.Cut(pattern, "(?=")
@@ -42,7 +42,8 @@ func (p *painter) compiled(pattern string) *regexp.Regexp {
 	return p.known[pattern]
 }
 
-// match finds where a pattern matches first from a place of a line on; what begins a line matches there alone.
+// match returns the indexes of the first match at or after from. A pattern with ^ matches at
+// index 0 only.
 func (p *painter) match(pattern, line string, from int) []int {
 	if strings.HasPrefix(pattern, "^") && from > 0 {
 		return nil
@@ -56,7 +57,7 @@ func (p *painter) match(pattern, line string, from int) []int {
 	return at
 }
 
-// flat are rules with those that they include.
+// flat returns rules with their includes resolved.
 func (p *painter) flat(rules []rule) (all []rule) {
 	for _, r := range rules {
 		if r.Include != "" {
@@ -74,7 +75,7 @@ func (p *painter) paint(from, to int, name string) {
 	}
 }
 
-// line paints a line and gives the scope of each of its bytes.
+// line highlights a line and returns the scope of each byte.
 func (p *painter) line(line string) []string {
 	p.scopes = make([]string, len(line))
 	for at := 0; at <= len(line); {
@@ -119,7 +120,8 @@ func (p *painter) line(line string) []string {
 	return p.scopes
 }
 
-// painted are the scopes of the bytes of a text, and the first line that leaves something open.
+// painted returns the scopes of all bytes, and the number of the first line that leaves a range
+// open.
 func (p *painter) painted(text string) (scopes []string, open int) {
 	for i, line := range strings.Split(text, "\n") {
 		scopes = append(append(scopes, p.line(line)...), "")
@@ -130,14 +132,14 @@ func (p *painter) painted(text string) (scopes []string, open int) {
 	return scopes, open
 }
 
-// scopesOf are the scopes that a lexeme of each sort may have at its beginning.
+// scopesOf maps each sort of lexeme to the scopes that its first byte may have.
 var scopesOf = map[string][]string{
 	"comment": {"comment.line"}, "text": {"string.quoted"}, "transcript": {"string.unquoted"}, "number": {"constant.numeric"},
 	"dice": {"constant.numeric.dice"}, "sign": {"keyword.operator", ""},
 	"word": {"keyword.control", "constant.language", "storage", "entity.name", "variable.other"},
 }
 
-// TestGrammar paints all rules that ship, and holds each piece to what the scanner takes it for.
+// TestGrammar highlights all shipped rules and compares the scopes with the scanner's lexemes.
 func TestGrammar(t *testing.T) {
 	texts := 0
 	err := fs.WalkDir(rules.FS, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -159,7 +161,7 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// misread are some of the pieces of a text that have other scopes than the scanner's sorts allow.
+// misread returns the first lexemes whose scopes don't fit their sort.
 func misread(p *painter, text string) (wrong []string) {
 	scopes, open := p.painted(text)
 	if open > 0 {

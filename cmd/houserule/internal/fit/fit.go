@@ -1,5 +1,5 @@
-// Package fit lays out lines in cells of a terminal: it cuts, fills, wraps and joins them. Texts come in and go out; what they
-// say is not known here.
+// Package fit formats lines for terminal cells: it truncates, pads, wraps and joins texts. It
+// doesn't interpret them.
 package fit
 
 import (
@@ -9,27 +9,28 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Ellipsis stands for what was cut.
+// Ellipsis replaces truncated text.
 const Ellipsis = "…"
 
-// Clip cuts a line, colours and all, to a width.
+// Clip returns a line truncated to a width. Escape sequences for colours have no width.
 func Clip(line string, width int) string {
 	return ansi.Truncate(line, max(0, width), Ellipsis)
 }
 
-// Pad cuts or fills a line to exactly a width.
+// Pad returns a line truncated or padded to exactly a width.
 func Pad(line string, width int) string {
 	line = Clip(line, width)
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// A minus stands for the hyphen before a number while lines are broken, which they may be behind a hyphen.
+// minus temporarily replaces the sign of a number, because ansi.Wrap may break a line behind a
+// hyphen.
 const minus = "\uE000"
 
 var sign = regexp.MustCompile(`(^|[ (])-(\d)`)
 
-// Wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
-// What Wrap leaves one too wide (a blank, a hyphen after blanks) is broken hard. The sign of a number stays with it.
+// Wrap returns a line wrapped at blanks. Continuation lines are indented by two more columns. It
+// breaks a piece without blanks anywhere. The sign of a number stays with the number.
 func Wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
@@ -49,8 +50,8 @@ func Wrap(line string, width int) []string {
 	return pieces
 }
 
-// Flow puts words into as few lines as the width allows, a separator between two on one line. A word
-// that is too long for a line of its own goes on in the next.
+// Flow returns a slice of lines that is as short as possible, with a separator between words on
+// the same line. A word that is too long for a line is wrapped.
 func Flow(words []string, separator string, width int) []string {
 	var lines []string
 	line := ""
@@ -72,11 +73,11 @@ func Flow(words []string, separator string, width int) []string {
 	return lines
 }
 
-// Top is an offset into so many lines, brought into bounds for a height.
+// Top returns an offset of the first visible line, clamped so that the height is filled if
+// possible.
 func Top(lines, offset, height int) int { return max(0, min(offset, lines-height)) }
 
-// Window is the part of lines that a height has room for, from an offset; the offset is brought into
-// bounds first.
+// Window returns a slice of the lines that are visible from an offset, and the clamped offset.
 func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at

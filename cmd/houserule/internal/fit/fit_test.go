@@ -11,7 +11,7 @@ import (
 	_ "houserule/dsl/dsltest/fixedseed"
 )
 
-// TestWrap breaks any line for any width: no piece is wider, and no word is lost.
+// TestWrap checks that no piece is wider than the width, and no word is lost.
 func TestWrap(t *testing.T) {
 	word := rapid.StringMatching(`[a-z:."/-]{1,12}`)
 	rapid.Check(t, func(t *rapid.T) {

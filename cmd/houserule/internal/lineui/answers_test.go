@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// pieces reads what is in r some bytes at a time, as they come through a pipe.
+// A pieces reads from r a few bytes at a time, like a pipe.
 type pieces struct {
 	r    io.Reader
 	size int
@@ -15,7 +15,8 @@ type pieces struct {
 
 func (p pieces) Read(into []byte) (int, error) { return p.r.Read(into[:min(p.size, len(into))]) }
 
-// Which lines are too long does not depend on the pieces they come in, nor on whether the last one ends.
+// The length limit of lines doesn't depend on the pieces in which they arrive, nor on whether the
+// last line has an end.
 func TestLinesInPieces(t *testing.T) {
 	for _, length := range []int{1, longestAnswer - 2, longestAnswer - 1, longestAnswer, longestAnswer + 1, 2*longestAnswer - 1, 2 * longestAnswer, 2*longestAnswer + 1, 400_000} {
 		line := strings.Repeat("x", length)
@@ -36,7 +37,7 @@ func TestLinesInPieces(t *testing.T) {
 	}
 }
 
-// longLines reads as a game does, and says of each line whether it is too long.
+// longLines reads lines as a game does, and returns for each whether it is too long.
 func longLines(t *testing.T, in io.Reader) (long []bool) {
 	t.Helper()
 	var l lines

@@ -2,13 +2,14 @@ package lineui
 
 import "testing"
 
-// Wrong answers from a pipe end after a number of them in a row, and so do lines that never answer a question. A player at
-// a terminal, and a program that answers now and then, may go on.
+// Input from a pipe ends after too many wrong answers in a row, or too many lines that answer no
+// question. A player at a terminal may go on, and so may a program that sometimes answers.
 func TestBoundedInput(t *testing.T) {
 	for _, test := range []struct {
-		name                 string
-		manner               Manner
-		wrong, idle, answers bool // each line is wrong, leaves the game, or every tenth answers
+		name   string
+		manner Manner
+		// kinds of lines: each is wrong, leaves the game as it is, or every tenth answers
+		wrong, idle, answers bool
 		lines                int
 	}{
 		{"wrong answers", Manner{}, true, true, false, mostWrong},

@@ -1,6 +1,6 @@
-// Package lineui plays a game over plain lines of text: what happens and what is to be decided goes
-// out, one answer a line comes in. So a game can be scripted, and any program can play. A session
-// comes in; how to write to people on a terminal is not known here.
+// Package lineui plays a game over lines of text. It writes the story and the pending decision,
+// and reads one answer per line. Scripts and other programs can therefore play. It receives a
+// session, and uses no features of terminals.
 package lineui
 
 import (
@@ -28,34 +28,36 @@ import (
 	"houserule/interpreter/story"
 )
 
-// ErrEnded says that the answers ended before the game did.
+// ErrEnded is the error for an input that ended before the game did.
 var ErrEnded = errors.New("the answers ended before the game did")
 
-// A ui is a game under way.
+// A ui is the state of a running game.
 type ui struct {
 	*session.Session
 	in     *bufio.Scanner
 	lines  lines
 	out    io.Writer
-	told   map[int]int // events of the story that were written, for each who reads it
-	reader int         // who read last
-	line   int         // of the input
-	notes  []note      // each for one player, until that player reads
-	queued []string    // faces that were given together with one before
+	told   map[int]int // map from reader to the index of the first event that is not written yet
+	reader int         // the last reader
+	line   int         // the line number of the input
+	notes  []note      // messages that wait for their player
+	queued []string    // faces from one line that answer the next rolls
 	manner Manner
-	auto   *auto // the game plays itself for a while; nil while it does not
-	wrongs int   // answers in a row that could not be
-	idle   int   // lines in a row after which the game stood where it had stood
+	auto   *auto // the automatic play, or nil
+	wrongs int   // wrong answers in a row
+	idle   int   // lines in a row that did not advance the game
 
-	scanned chan bool       // whether there is another line, while one is awaited beside the rules; nil otherwise
-	reread  *session.Reread // rules that were saved and tell another story; nil if there are none
+	scanned chan bool       // receives the result of a pending scan; nil if none is pending
+	reread  *session.Reread // saved rules that change the story, or nil
 }
 
-// A Manner is how is played: an answer that can't be is told of and asked for again or, where all is Strict, an error. What is Typed at a
-// terminal stands there already, and whoever types is told what the game is about.
+// A Manner says how the game is played. With Strict, an invalid answer is an error; without it,
+// the question is put again. With Typed, the input comes from a terminal: answers are not echoed,
+// and an introduction is written.
 type Manner struct{ Strict, Typed bool }
 
-// Run plays until the game is over or somebody leaves it. The game stands where it stood before an answer that can't be.
+// Run plays until the game ends or a player leaves it. After an error the game is still at the
+// decision before the invalid answer.
 func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	u := &ui{Session: s, manner: manner, out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in = u.lines.scanner(in)
@@ -82,7 +84,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			fmt.Fprintf(u.out, "Answered for you: %s; A lists the answers that stand.\n", diag.Counted(answered, "question"))
 			continue
 		}
-		if a := u.auto; u.goesOnByItself(d) {
+		if a := u.auto; u.playsItself(d) {
 			c, words := u.Hint(d)
 			if a.once {
 				fmt.Fprintf(u.out, "Answered: %s\n", words)
@@ -119,13 +121,14 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	}
 }
 
-// Bounds on what a program may send that plays through a pipe, so that one that never ends does not play for ever.
+// Limits for the input of a program through a pipe, because it could otherwise go on for ever.
 const (
 	mostWrong = 20   // wrong answers in a row
-	mostIdle  = 1000 // lines in a row that leave the game as it was
+	mostIdle  = 1000 // lines in a row that don't advance the game
 )
 
-// bounded counts a line that was read, and returns an error if it was one too many. A player at a terminal may go on.
+// bounded counts a line, and returns an error if a limit is reached. There is no limit for a
+// player at a terminal.
 func (u *ui) bounded(isWrong, isIdle bool) error {
 	u.wrongs, u.idle = u.wrongs+1, u.idle+1
 	if !isWrong {
@@ -144,7 +147,7 @@ func (u *ui) bounded(isWrong, isIdle bool) error {
 	return nil
 }
 
-// A wrongAnswer is why an answer can't be, and on which line it stood.
+// A wrongAnswer is the error for an invalid answer, with the number of its line.
 type wrongAnswer struct {
 	line    int
 	problem error
@@ -158,7 +161,7 @@ func (u *ui) wrong(problem error) error { return &wrongAnswer{u.line, problem} }
 func (u *ui) write(lines []string) {
 	for _, line := range lines {
 		pieces := []string{line}
-		if u.manner.Typed { // a terminal would break words
+		if u.manner.Typed { // because a terminal would break words
 			pieces = fit.Wrap(line, columns)
 		}
 		for _, piece := range pieces {
@@ -167,8 +170,9 @@ func (u *ui) write(lines []string) {
 	}
 }
 
-// tell writes what is new in the story, as a person would tell it; every step of it is a command away. Where people have secrets from each other, it says who may read on, and tells
-// each what is new to them; what is for everybody goes on where the last one stopped.
+// tell writes the new lines of the condensed story, because a command shows every step. If players
+// have secrets from each other, a heading names the player who may read on. That player gets the
+// lines that are new to that player. Public lines continue at the last reader's position.
 func (u *ui) tell(d *interpreter.Decision) {
 	reader, happened := u.Viewer(d), len(u.Game.Log().Events)
 	from := u.told[u.reader]
@@ -180,18 +184,19 @@ func (u *ui) tell(d *interpreter.Decision) {
 	}
 	u.tellNotes(reader)
 	deeds := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
-	u.write(session.InFull(session.Tellings(deeds)))
+	u.write(session.InFull(session.FormatStory(deeds)))
 	u.reader, u.told[reader] = reader, happened
 }
 
-// A note is a sentence that only one player may read, because it may name a hidden card. The others read openly instead.
+// A note is a sentence that only one player may read, because it may name a hidden card. The
+// others read openly instead.
 type note struct {
 	player       int
 	text, openly string
 }
 
-// tellNotes writes the notes for a reader below their heading. A note for another player is kept until that player reads, and
-// the reader is told openly what happened.
+// tellNotes writes the notes for a reader below their heading. A note for another player is kept
+// until that player reads, and the reader gets its public form.
 func (u *ui) tellNotes(reader int) {
 	u.notes = slices.DeleteFunc(u.notes, func(n note) bool {
 		isReaders := !u.HandsRound() || n.player == reader
@@ -208,10 +213,11 @@ func (u *ui) tellNotes(reader int) {
 	}
 }
 
-// isEnding reports whether it is told of an event at the end anyway: that the game is over, and with which scores.
+// isEnding reports whether an event is part of the result of the game, which is written
+// separately.
 func isEnding(e *event.Event) bool { return e.Kind == event.Ended || e.Kind == event.Scored }
 
-// ask writes a decision with what can be chosen, unless it has been answered already.
+// ask writes the question with its options, unless queued faces answer it.
 func (u *ui) ask(d *interpreter.Decision) {
 	if len(u.queued) > 0 {
 		return
@@ -231,7 +237,8 @@ func (u *ui) ask(d *interpreter.Decision) {
 	}
 }
 
-// about writes what the question is about: the figures that matter, and the check that follows.
+// about writes the subjects of the question with the figures that matter, and the check that
+// follows.
 func (u *ui) about(d *interpreter.Decision) {
 	now := u.Advice(d)
 	lines := session.Focus(now, unbounded)
@@ -243,11 +250,11 @@ func (u *ui) about(d *interpreter.Decision) {
 	}
 }
 
-// list writes options by their numbers with the figures in which they differ, also those that are closed, a few of those
-// without a number, and what comes of none of them.
+// list writes the options with their numbers and the figures in which they differ, including
+// closed ones. Of the options without a number it writes a few.
 func (u *ui) list(d *interpreter.Decision) {
 	numbered, others := session.Numbered(d)
-	ways := u.ways(d, numbered)
+	ways := u.optionRows(d, numbered)
 	if d.Kind == interpreter.AskJudge {
 		ways = u.verdicts(d)
 	}
@@ -269,18 +276,19 @@ func (u *ui) list(d *interpreter.Decision) {
 	}
 }
 
-// A way is a row of the list.
-type way struct {
-	key         string // what answers so, beside the label
+// An optionRow is a row of the list.
+type optionRow struct {
+	key         string // the answer that chooses it, besides the label
 	label, does string
 	row         *advice.Row
 }
 
-// ways are options with what they are known to do, and none of them where that can be chosen.
-func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
+// optionRows returns a slice of the rows for options, and a row for choosing none if that is
+// allowed.
+func (u *ui) optionRows(d *interpreter.Decision, options []int) (ways []optionRow) {
 	now := u.Advice(d)
 	for _, i := range options {
-		w := way{key: strconv.Itoa(d.Options[i].Number), label: session.Label(d.Options[i])}
+		w := optionRow{key: strconv.Itoa(d.Options[i].Number), label: session.Label(d.Options[i])}
 		if !d.Options[i].Open {
 			w.label += " (closed, w says why)"
 		}
@@ -289,13 +297,13 @@ func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 		ways = append(ways, w)
 	}
 	if _, ok := d.Pass(); ok && len(ways) > 0 && d.Kind != interpreter.AskOption {
-		ways = append(ways, way{key: "0", label: session.Nothing(d), row: now.Nothing, does: u.Does(d, -1, 0, now.Nothing)})
+		ways = append(ways, optionRow{key: "0", label: session.Nothing(d), row: now.Nothing, does: u.Does(d, -1, 0, now.Nothing)})
 	}
 	return ways
 }
 
-// verdicts are yes and no, as far as anything is known of what comes of them.
-func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
+// verdicts returns the rows for yes and no, or nil if the advice contains nothing about them.
+func (u *ui) verdicts(d *interpreter.Decision) (ways []optionRow) {
 	now := u.Advice(d)
 	if now.RowOf(interpreter.Choice{Yes: true}).IsEmpty() && now.RowOf(interpreter.Choice{}).IsEmpty() {
 		return nil
@@ -303,12 +311,12 @@ func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
 	for _, c := range []interpreter.Choice{{Yes: true}, {}} {
 		row := now.RowOf(c)
 		answer := d.Answer(c)
-		ways = append(ways, way{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, 0, row)})
+		ways = append(ways, optionRow{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, 0, row)})
 	}
 	return ways
 }
 
-// firstLabels names a few of some options.
+// firstLabels returns the labels of the first few options, and the number of the others.
 func firstLabels(d *interpreter.Decision, options []int) string {
 	const few = 3
 	var labels []string
@@ -321,7 +329,8 @@ func firstLabels(d *interpreter.Decision, options []int) string {
 	return strings.Join(labels, ", ")
 }
 
-// next is the next answer. Faces that are given on one line answer one roll after the other.
+// next returns the next answer. If a line has several faces, they are queued for the following
+// rolls. It returns ErrEnded at the end of the input.
 func (u *ui) next(d *interpreter.Decision) (string, error) {
 	if len(u.queued) > 0 {
 		answer := u.queued[0]
@@ -351,7 +360,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	return answer, nil
 }
 
-// typed is the line that was read; it is written, too, unless it stands there already.
+// typed returns the line that was read. It echoes the line if the input is no terminal.
 func (u *ui) typed() string {
 	answer := strings.TrimSpace(u.in.Text())
 	if !u.manner.Typed {
@@ -360,7 +369,8 @@ func (u *ui) typed() string {
 	return answer
 }
 
-// faces are what dice show, given on one line: numbers with blanks or commas between them, names with commas.
+// faces splits a line with several dice: numbers at blanks or commas, names at commas. It returns
+// nil for other lines.
 func faces(d *interpreter.Decision, answer string) []string {
 	switch {
 	case !session.IsRoll(d) || strings.HasPrefix(answer, session.ToCorrect+" "):
@@ -375,7 +385,7 @@ func faces(d *interpreter.Decision, answer string) []string {
 	return names
 }
 
-// parse reads an answer. As on a screen, 0 is nothing, wherever that can be chosen.
+// parse parses an answer. It accepts 0 for choosing none, as screens do.
 func parse(d *interpreter.Decision, answer string) (interpreter.Choice, error) {
 	c, err := d.Parse(answer)
 	if pass, ok := d.Pass(); err != nil && ok && answer == "0" {
@@ -384,7 +394,8 @@ func parse(d *interpreter.Decision, answer string) (interpreter.Choice, error) {
 	return c, err
 }
 
-// act does what an answer says: it is a choice, or else a wish of another sort.
+// act carries out a line: an answer or a command. It reports whether the player leaves, and
+// returns a wrongAnswer for an invalid line.
 func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) {
 	choice, wrong := parse(d, answer)
 	if wrong == nil {
@@ -454,7 +465,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	return false, nil
 }
 
-// hint writes what the rules suggest.
+// hint writes the suggestion of the rules.
 func (u *ui) hint(d *interpreter.Decision) {
 	if session.IsLuck(d) {
 		fmt.Fprintln(u.out, session.NoHint)
@@ -464,7 +475,8 @@ func (u *ui) hint(d *interpreter.Decision) {
 	fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
 }
 
-// offer has a player make an offer; one that can't be made is said to be so, and the question stands.
+// offer makes an offer. It returns a wrongAnswer if that is impossible, and the question remains
+// pending.
 func (u *ui) offer(d *interpreter.Decision, words string) error {
 	if err := u.Offer(u.Viewer(d), words); err != nil {
 		return u.wrong(err)
@@ -472,7 +484,7 @@ func (u *ui) offer(d *interpreter.Decision, words string) error {
 	return nil
 }
 
-// showBoard writes the board; spaces that can be chosen have the number that chooses them.
+// showBoard writes the board. Spaces that can be chosen have the number of their option.
 func (u *ui) showBoard(d *interpreter.Decision) {
 	player := u.Viewer(d)
 	shown := u.Seen(player)
@@ -484,7 +496,8 @@ func (u *ui) showBoard(d *interpreter.Decision) {
 	u.write(board.All(shown, board.Look{Width: columns, Player: player, Choices: choices}).Lines)
 }
 
-// numberOf is the number of an option on the board. A space that is only a part of what is chosen has none.
+// numberOf returns the number of an option for the board. It returns "" if the space is only one
+// part of the option, because the number alone would be ambiguous.
 func numberOf(o interpreter.Option) string {
 	if len(o.Values) > 1 {
 		return ""
@@ -492,13 +505,13 @@ func numberOf(o interpreter.Option) string {
 	return strconv.Itoa(o.Number)
 }
 
-// unbounded is more than anything needs.
+// unbounded is a limit that no text reaches.
 const unbounded = 1 << 20
 
-// columns is how wide a board is drawn.
+// columns is the width of the output.
 const columns = 80
 
-// correct brings the game to where the table of real cards is.
+// correct corrects the game to match the table of real cards.
 func (u *ui) correct(words string) error {
 	if err := u.Correct(words); err != nil {
 		return u.wrong(err)
@@ -506,7 +519,7 @@ func (u *ui) correct(words string) error {
 	return nil
 }
 
-// takeBack takes the last answer back, if all agree whom that concerns.
+// takeBack undoes the last answer, after all concerned players have agreed.
 func (u *ui) takeBack() error {
 	undoing, asks := u.Undoing(), u.WhoUndoes()
 	if len(undoing.Steps) == 0 {
@@ -528,7 +541,8 @@ func (u *ui) takeBack() error {
 	return nil
 }
 
-// agrees asks a seat whether another one may take back what concerns both.
+// agrees asks a player to agree to an undo of another player. It returns ErrEnded at the end of
+// the input.
 func (u *ui) agrees(seat, asks int) (bool, error) {
 	fmt.Fprintf(u.out, "\n%s: %s wants to take the last answer back. Do you agree? (yes or no)\n", u.Player(seat), u.Player(asks))
 	if !u.in.Scan() {

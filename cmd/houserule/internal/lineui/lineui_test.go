@@ -37,8 +37,8 @@ func sit(t rapid.TB, path string, luck luck.Luck) *session.Session {
 	return &session.Session{Game: history.New(game), Save: func() (string, error) { return "my.save", nil }}
 }
 
-// TestAnyAnswers gives answers at random: whatever comes, the game stands at a decision or is over, and
-// an error says on which line it was.
+// TestAnyAnswers plays with random answers. The game always remains at a decision or ends, and an
+// error names its line.
 func TestAnyAnswers(t *testing.T) {
 	answers := []string{"1", "2", "3", "9999999999999999999999", "-1", "none", "", "1,2", "1, 1", "yes", "u", "?", "w", "h", "s", "b", "\x00", "Draw a card", "clubs", "6 6 6", "wolf of strength 2", "correct wolf of strength 2 is ghost of strength 3", "correct ghost of strength 3 from thicket to den"}
 	games := []string{"pig", "crazy_eights", "klondike", "hex_race", "dark_road"}
@@ -59,7 +59,7 @@ func TestAnyAnswers(t *testing.T) {
 	})
 }
 
-// A line that is longer than any answer is no answer, and the next one is.
+// A line that is too long is not accepted as an answer, and the next one is.
 func TestALongLine(t *testing.T) {
 	var out strings.Builder
 	lines := strings.Repeat("é", 100_000) + "\nRoll\nq\n"
@@ -71,7 +71,7 @@ func TestALongLine(t *testing.T) {
 	}
 }
 
-// A game that cannot be saved is said to be so, and goes on.
+// A failed save is reported, and the game continues.
 func TestAGameThatCannotBeSaved(t *testing.T) {
 	s := sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7))
 	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
@@ -82,7 +82,7 @@ func TestAGameThatCannotBeSaved(t *testing.T) {
 	}
 }
 
-// A terminal that prints lines breaks none in the middle of a word.
+// Lines for a terminal are wrapped between words.
 func TestLinesFitATerminal(t *testing.T) {
 	var out strings.Builder
 	if err := Run(sit(t, "solitaire", luck.Seeded(3)), strings.NewReader("0\n0\n0\nq\n"), &out, Manner{Typed: true}); err != nil {
@@ -95,7 +95,7 @@ func TestLinesFitATerminal(t *testing.T) {
 	}
 }
 
-// What is answered once as suggested is said, and how the game ended is said once.
+// An answer by "auto once" is reported, and the result of the game is written once.
 func TestAutoOnce(t *testing.T) {
 	var out strings.Builder
 	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader("auto once\nauto\n"), &out, Manner{}); err != nil {
@@ -108,7 +108,7 @@ func TestAutoOnce(t *testing.T) {
 	}
 }
 
-// Whoever types at a terminal is told what the game is about, and what else a line can be; what they type is not written again.
+// A player at a terminal gets an introduction and the commands, and typed lines are not echoed.
 func TestTyped(t *testing.T) {
 	var out strings.Builder
 	err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader("help\ni\ni 9\nq\n"), &out, Manner{Typed: true})
@@ -125,7 +125,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// However many cards a question names, they are listed in the time of so many.
+// The cards that a question names are listed in linear time.
 func TestThousandsOfCards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "many.rules")
 	growth.Linear(t, 1500, func(n int) func() {
@@ -143,7 +143,7 @@ func TestThousandsOfCards(t *testing.T) {
 	})
 }
 
-// writeMany writes rules that ask about so many cards.
+// writeMany writes rules that ask about n cards.
 func writeMany(t *testing.T, path string, n int) {
 	t.Helper()
 	text := `variant many "Many" { players 2 }

@@ -10,13 +10,17 @@ import (
 	"houserule/interpreter"
 )
 
-// While an answer is awaited the rules may be saved. A line says so, and what comes of it; where they tell another story,
-// an answer says how the game goes on, and until then it stays as it is.
+// The rules may be saved while the game waits for an answer. A message says so and describes the
+// effect. If the story changes, an answer decides how the game continues, and until then it stays
+// as it is.
 
-// errRulesSaved says that the game goes on by other rules, so that what is asked has to be asked anew.
+// errRulesSaved is returned if the game continues by other rules, so that the question has to be
+// put again.
 var errRulesSaved = errors.New("the rules were saved")
 
-// nextLine waits for the next line of the input. Where the rules are watched, the game may go on by others before it comes.
+// nextLine reads the next line of the input, and reports whether there is one. If the game
+// continues by saved rules before a line arrives, it returns errRulesSaved. The line is kept for
+// the next call.
 func (u *ui) nextLine() (more bool, err error) {
 	if u.Rereads == nil {
 		return u.in.Scan(), nil
@@ -38,7 +42,7 @@ func (u *ui) nextLine() (more bool, err error) {
 	}
 }
 
-// hearRules says what comes of rules that were saved, and reports whether the game goes on by them.
+// hearRules writes the effect of saved rules, and reports whether the game continues by them.
 func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 	u.reread = nil
 	change, err := u.Under(r)
@@ -62,7 +66,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 	return u.IfChanged != session.Refuse
 }
 
-// stays says why the game stays as it was.
+// stays writes the errors in saved rules, because of which the game stays as it was.
 func (u *ui) stays(why string) {
 	fmt.Fprint(u.out, "\nThe rules were saved with a mistake, so the game stays as it was:\n")
 	for _, line := range wording.Lines(why) {
@@ -70,7 +74,7 @@ func (u *ui) stays(why string) {
 	}
 }
 
-// goOn has the game go on by other rules, in one of the ways there are.
+// goOn continues the game by saved rules.
 func (u *ui) goOn(change *session.Change, way session.Way) {
 	from, err := u.GoOn(change, way)
 	for reader, told := range u.told {
@@ -88,7 +92,8 @@ func (u *ui) goOn(change *session.Change, way session.Way) {
 	}
 }
 
-// decideRules does what an answer says of rules that were saved and tell another story, if it is about those.
+// decideRules handles an answer that decides how the game continues by saved rules. It returns
+// did=false if the answer is not about that.
 func (u *ui) decideRules(answer string) (did bool, err error) {
 	way := session.Way(answer)
 	if u.reread == nil || way != session.FromThere && way != session.Replay && way != session.Refuse {
@@ -103,7 +108,7 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 	return true, nil
 }
 
-// help lists the commands that can be typed in place of an answer.
+// help is the list of commands.
 var help = []string{
 	"A line is an answer: a number, a name, several with commas between them, or 0",
 	"for none. Or it is one of these:",
@@ -126,7 +131,7 @@ var help = []string{
 	"  ?, help     these lines",
 }
 
-// writeCards lists the cards that a question names.
+// writeCards lists the cards that a question names, with their index in the list.
 func (u *ui) writeCards(d *interpreter.Decision) {
 	cards := u.Named(d, -1)
 	if len(cards) == 0 {
@@ -137,7 +142,7 @@ func (u *ui) writeCards(d *interpreter.Decision) {
 	}
 }
 
-// writeCard writes all that is known of one of them.
+// writeCard writes the page of one of these cards.
 func (u *ui) writeCard(d *interpreter.Decision, number int) {
 	cards := u.Named(d, -1)
 	if number < 1 || number > len(cards) {

@@ -7,13 +7,13 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Each part of the output is below the heading of the player who may read it. No part names a card that only the other player has
-// seen, whatever line was typed before.
+// Each part of the output is below the heading of the player who may read it. No part names a
+// card that only the other player has seen, after any input.
 func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 	for name, test := range map[string]struct {
 		path    string
 		lines   []string
-		secrets map[string][]string // by heading: what nobody may read there
+		secrets map[string][]string // map from heading to the cards that must not appear below it
 		want    []string
 	}{
 		"undo": {
@@ -52,7 +52,8 @@ func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 	}
 }
 
-// The title of another player's offer, and the reason why it is closed, may name that player's cards.
+// The title of another player's offer, and the reason why it is closed, may name that player's
+// cards.
 func TestWhyAnOfferIsClosedStaysSecret(t *testing.T) {
 	s := sit(t, "testdata/boast.rules", luck.Seeded(3))
 	for viewer, want := range []string{`"Shout card16" cannot be begun`, `player 1 cannot begin "shout" now`} {

@@ -11,17 +11,18 @@ import (
 	"houserule/interpreter"
 )
 
-// Words that a line can be besides an answer: "a" and "a 2" have questions answered the same from now on, "A" and "A 1" list and
-// end that, and "seat 2" turns to what player 2 is asked.
+// Lines can be commands instead of answers. "a" and "a 2" list and set standing answers, "A" and
+// "A 1" list and delete them, and "seat 2" turns to the question of player 2.
 
-// numberBehind is the number behind a word.
+// numberBehind returns the number behind a command word, with ok=false if the line is not of that
+// form.
 func numberBehind(line, word string) (number int, ok bool) {
 	digits, found := strings.CutPrefix(line, word+" ")
 	number, err := strconv.Atoi(strings.TrimSpace(digits))
 	return number, found && err == nil
 }
 
-// listAlways writes in which ways a question can be answered from now on.
+// listAlways writes the possible standing answers to a question.
 func (u *ui) listAlways(d *interpreter.Decision) {
 	fmt.Fprintln(u.out, "From now on, by a and a number:")
 	for i, a := range u.StandingsFor(d) {
@@ -29,7 +30,8 @@ func (u *ui) listAlways(d *interpreter.Decision) {
 	}
 }
 
-// always has questions answered in one of these ways.
+// always sets the standing answer with a number in that list. It returns an error for a wrong
+// number.
 func (u *ui) always(d *interpreter.Decision, number int) error {
 	all := u.StandingsFor(d)
 	if number < 1 || number > len(all) {
@@ -39,7 +41,7 @@ func (u *ui) always(d *interpreter.Decision, number int) error {
 	return nil
 }
 
-// listStanding writes which answers stand.
+// listStanding writes the standing answers that the viewer may read.
 func (u *ui) listStanding(d *interpreter.Decision) {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if len(shown) == 0 {
@@ -52,7 +54,8 @@ func (u *ui) listStanding(d *interpreter.Decision) {
 	}
 }
 
-// endAlways ends one of them.
+// endAlways deletes the standing answer with a number in that list. It returns an error for a
+// wrong number.
 func (u *ui) endAlways(d *interpreter.Decision, number int) error {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if number < 1 || number > len(shown) {
@@ -62,7 +65,8 @@ func (u *ui) endAlways(d *interpreter.Decision, number int) error {
 	return nil
 }
 
-// turnTo turns to what a seat is asked.
+// turnTo turns to the question of a seat, counted from 1. It returns an error if the seat has
+// none.
 func (u *ui) turnTo(seat int) error {
 	if err := u.TurnTo(seat - 1); err != nil {
 		return u.wrong(err)
@@ -70,7 +74,7 @@ func (u *ui) turnTo(seat int) error {
 	return nil
 }
 
-// seats are players by their numbers, with the words that turn to them.
+// seats returns the names of players, each with the command that turns to that player.
 func seats(players []int) string {
 	var words []string
 	for _, player := range players {
@@ -79,18 +83,19 @@ func seats(players []int) string {
 	return strings.Join(words, ", ")
 }
 
-// longestAnswer is how long a line may be, in bytes, its end included. A longer one is passed over.
+// longestAnswer is the maximum length of a line in bytes, including its end. Longer lines are
+// skipped.
 const longestAnswer = 64 << 10
 
 var errLongLine = fmt.Errorf("a line of more than %d bytes is too long for an answer", longestAnswer)
 
-// lines splits what is typed into lines.
+// A lines splits the input into lines.
 type lines struct {
-	passing bool // over a line that is too long
-	long    bool // the line that was read last was
+	passing bool // skipping the rest of a line that is too long
+	long    bool // the last line was too long
 }
 
-// scanner reads these lines.
+// scanner returns a scanner of these lines. Its buffer holds at least one line of maximum length.
 func (l *lines) scanner(in io.Reader) *bufio.Scanner {
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, 2*longestAnswer)
@@ -98,8 +103,9 @@ func (l *lines) scanner(in io.Reader) *bufio.Scanner {
 	return scanner
 }
 
-// split is bufio.ScanLines, but that a line which is too long is no error: no more than its end comes, and long says so. What comes is
-// the same in whatever pieces data arrive.
+// split splits lines like bufio.ScanLines. A line that is too long is no error: only its
+// end is returned, and long is set. The result doesn't depend on the pieces in which the data
+// arrive in the buffer.
 func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	advance, line, err = bufio.ScanLines(data, atEOF)
 	switch {
@@ -115,14 +121,15 @@ func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err er
 	return advance, line, err
 }
 
-// An auto is for how long the game plays itself as the rules suggest: up to a turn, or for one answer.
+// An auto is the time for which the game plays itself as the rules suggest: until a turn, or for
+// one answer.
 type auto struct {
-	until int // the turn in which it stops; 0: at the end of the game
+	until int // the turn in which it stops, or 0 for the end of the game
 	once  bool
 }
 
-// autoFrom reads "auto", "auto until turn 3", "auto once" and "auto this turn"; not ok for anything else. To follow hints
-// until a turn is the same.
+// autoFrom parses "auto", "auto until turn 3", "auto once" and "auto this turn". The form "hint
+// until turn 3" is accepted too. It returns ok=false for any other text.
 func autoFrom(words string, turn int) (*auto, bool) {
 	if until, ok := strings.CutPrefix(words, "hint until "); ok {
 		words = "auto until " + until
@@ -140,8 +147,10 @@ func autoFrom(words string, turn int) (*auto, bool) {
 	return &auto{until: until}, found && err == nil && until > 0
 }
 
-// goesOnByItself reports whether the program answers a decision itself. It never answers for luck that is asked for.
-func (u *ui) goesOnByItself(d *interpreter.Decision) bool {
+// playsItself reports whether the suggestion answers a decision. It ends the automatic play
+// when its time is over. Luck that is asked for is never answered, because there is no
+// suggestion.
+func (u *ui) playsItself(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:
 		return false

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// largest opens a file of the largest variant, and tells where one may type in it.
+// largest opens a file of the largest variant, and returns an offset at which a benchmark may
+// type.
 func largest(b *testing.B) (e *editor, name, text string, at int) {
 	b.Helper()
 	folder, err := filepath.Abs("../../../..")
@@ -30,7 +31,7 @@ func largest(b *testing.B) (e *editor, name, text string, at int) {
 	return e, name, text, at
 }
 
-// BenchmarkKeystroke types in the largest variant, and waits until what is found is told.
+// BenchmarkKeystroke types in the largest variant, and waits for the diagnostics.
 func BenchmarkKeystroke(b *testing.B) {
 	e, name, text, at := largest(b)
 	worst := &slowest{}
@@ -45,7 +46,7 @@ func BenchmarkKeystroke(b *testing.B) {
 	b.ReportMetric(worst.milliseconds(), "worst-ms")
 }
 
-// BenchmarkCompletion asks in the largest variant what may stand at a place, right after a letter was typed there.
+// BenchmarkCompletion requests completion in the largest variant, right after a letter was typed.
 func BenchmarkCompletion(b *testing.B) {
 	e, name, text, at := largest(b)
 	text = text[:at] + "x" + text[at:]
@@ -63,7 +64,7 @@ func BenchmarkCompletion(b *testing.B) {
 	b.ReportMetric(worst.milliseconds(), "worst-ms")
 }
 
-// slowest is how long the slowest of some runs took.
+// A slowest is the duration of the slowest of some runs.
 type slowest struct{ took time.Duration }
 
 func (s *slowest) time(run func()) {

@@ -10,8 +10,8 @@ import (
 	"houserule/rules"
 )
 
-// TestBrokenTexts takes each line of some rules out, cuts each in the middle, and types in it: whatever stands there,
-// nothing panics, and of one declaration the same is told at once as of all.
+// TestBrokenTexts damages rules: it removes each line, cuts it in the middle, and types in it.
+// The server never panics, and incremental diagnostics equal those of a full check.
 func TestBrokenTexts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "heroes.rules")
 	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}, &unpacked{}).with(map[string]*document{path: newDocument(heroes)})

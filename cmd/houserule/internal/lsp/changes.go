@@ -7,10 +7,11 @@ import (
 	"houserule/dsl/source"
 )
 
-// Between two moments at which all was found out, one declaration of one document is another one most of the time. What
-// there is to say about that is told from what was found out before.
+// Between two snapshots usually only one declaration in one document changes. Its diagnostics are
+// then computed from the results for the earlier snapshot.
 
-// changed is the one document that is another than it was before, "" for none; not ok if there are more, or others are open.
+// changed returns the path of the only document that differs from an earlier snapshot, or "" if
+// none does. It returns ok=false if there are more, or if other documents are open.
 func (s *snapshot) changed(before *snapshot) (path string, ok bool) {
 	if before == nil || len(before.open) != len(s.open) {
 		return "", false
@@ -27,13 +28,13 @@ func (s *snapshot) changed(before *snapshot) (path string, ok bool) {
 	return path, true
 }
 
-// revised is the changed document among rules as they were studied before; not ok if it is no part of them, or more of
-// it is another than one declaration.
+// revised returns a revision of an earlier study with the changed document. It fails if the
+// document is no part of the rules, or if more than one declaration has changed.
 func (s *snapshot) revised(study *dsl.Study, path string, d *document) (*query.Revision, bool) {
 	return query.Revise(study, source.NewFile(s.nameOf(path), d.text))
 }
 
-// isIn reports whether a file is a part of rules that were studied.
+// isIn reports whether a file is a part of a study.
 func isIn(study *dsl.Study, file string) bool {
 	for _, tree := range study.Trees {
 		if tree.Source.Name == file {
@@ -43,8 +44,8 @@ func isIn(study *dsl.Study, file string) bool {
 	return false
 }
 
-// changedFindings is what there is to say about the rules that a file is a part of, told from the change alone; not ok if
-// it can't be.
+// changedFindings returns the diagnostics around a file, computed from the change since the last
+// known snapshot. It returns ok=false if the change is too large for that.
 func (s *snapshot) changedFindings(path string) (findings diag.List, ok bool) {
 	before := s.lastKnown()
 	changed, ok := s.changed(before)

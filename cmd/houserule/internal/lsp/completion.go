@@ -10,10 +10,12 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// mostItems is how many ways to go on are offered at once; whoever types on gets others.
+// mostItems limits the number of items in one completion list. The editor asks again when more
+// letters are typed.
 const mostItems = 100
 
-// completion is what may stand where somebody types.
+// completion returns the items that may stand at a position. The list is sorted: prefix matches
+// first, then those of the wanted type, then variables and fields.
 func (s *snapshot) completion(p textDocumentPosition) (completionList, error) {
 	none := completionList{Items: []completionItem{}}
 	path, d, err := s.document(p.TextDocument.URI)
@@ -45,7 +47,7 @@ func (s *snapshot) completion(p textDocumentPosition) (completionList, error) {
 	return completionList{IsIncomplete: len(items) > mostItems || c.typed == "", Items: items[:min(len(items), mostItems)]}, nil
 }
 
-// isTyped reports whether somebody who has typed some letters may want a name: it has them in that order.
+// isTyped reports whether the typed letters occur in a name in that order.
 func isTyped(typed, name string) bool {
 	letters := []rune(strings.ToLower(typed))
 	for _, r := range name {
@@ -56,7 +58,7 @@ func isTyped(typed, name string) bool {
 	return len(letters) == 0
 }
 
-// rank puts names that begin with what is typed before others.
+// rank returns a sort key that puts names with the typed prefix first.
 func rank(typed, name string) string {
 	if strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
 		return "0"
@@ -64,7 +66,8 @@ func rank(typed, name string) string {
 	return "1"
 }
 
-// candidates are the names that may stand at a cursor. What can be told from one declaration is told from that.
+// candidates returns the names that may stand at a cursor. It first checks the changed
+// declaration alone, because a check of all rules is slower.
 func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.namesVariant() {
 		return s.variants(path)
@@ -76,7 +79,8 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.depth > 0 && !c.quoted {
 		ways = append(ways, c.askingAlone())
 	}
-	before := s.lastKnown() // once: it may become known any moment, and the second way says less
+	// once, because the snapshot may become known meanwhile, and the second text says less
+	before := s.lastKnown()
 	ofChange := func(path string, d *document) []check.Candidate { return s.candidatesOfChange(before, path, d) }
 	for _, look := range []func(string, *document) []check.Candidate{ofChange, s.candidatesOfAll} {
 		for _, text := range ways {
@@ -88,7 +92,8 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	return nil
 }
 
-// changeable are the names of what a house rule can replace or change at a cursor: declarations, or lines of one.
+// changeable returns the names that a house rule can replace or change at a cursor: of
+// declarations, or of lines in a declaration.
 func (s *snapshot) changeable(path string, c cursor) (found []check.Candidate) {
 	text, ok := c.askingChange()
 	if !ok {
@@ -107,7 +112,8 @@ func (s *snapshot) changeable(path string, c cursor) (found []check.Candidate) {
 	return found
 }
 
-// candidatesOfChange are those that can be told from the one declaration in which the cursor is, and from what was known before.
+// candidatesOfChange returns the candidates that follow from the changed declaration and an
+// earlier snapshot, or nil if more has changed.
 func (s *snapshot) candidatesOfChange(before *snapshot, path string, d *document) []check.Candidate {
 	if changed, ok := s.changed(before); !ok || changed != "" && changed != path {
 		return nil
@@ -124,7 +130,7 @@ func (s *snapshot) candidatesOfChange(before *snapshot, path string, d *document
 	return nil
 }
 
-// candidatesOfAll are those that are found where all is checked.
+// candidatesOfAll returns the candidates found by a check of all rules around the file.
 func (s *snapshot) candidatesOfAll(path string, d *document) []check.Candidate {
 	asking := s.with(map[string]*document{path: d})
 	requests, _ := asking.requests(path)
@@ -136,7 +142,7 @@ func (s *snapshot) candidatesOfAll(path string, d *document) []check.Candidate {
 	return nil
 }
 
-// variants are the names of variants that rules at a path can name.
+// variants returns the names of the variants that rules at a path can refer to.
 func (s *snapshot) variants(path string) (found []check.Candidate) {
 	for _, name := range s.library.Beside(path) {
 		found = append(found, check.Candidate{Name: name})
@@ -144,7 +150,7 @@ func (s *snapshot) variants(path string) (found []check.Candidate) {
 	return found
 }
 
-// Kinds of completion items, by the sort of what they stand for.
+// Completion item kinds of the protocol.
 const (
 	functionItem   = 3
 	fieldItem      = 5
@@ -172,7 +178,8 @@ func itemsOf(candidates []check.Candidate) (items []completionItem) {
 	return items
 }
 
-// itemOf is a name as it is offered: first what is of the type that is wanted, then what is nearest.
+// itemOf returns the completion item of a candidate. Its sort text puts candidates of the wanted
+// type first, then variables and fields, then others.
 func itemOf(c check.Candidate) completionItem {
 	item := completionItem{Label: c.Name, Kind: variableItem, Detail: check.TypeName(c.Type), SortText: "2"}
 	if c.Of != nil {
@@ -197,12 +204,12 @@ func itemOf(c check.Candidate) completionItem {
 	return item
 }
 
-// noted is what stands beside a name for people to read.
+// noted returns the documentation of a name as Markdown.
 func noted(n check.Note) string {
 	return markdown(&query.Description{Doc: n.Doc, Gloss: n.Gloss, Clauses: n.Cites})
 }
 
-// keywords are the words of the language that may stand at a cursor.
+// keywords returns the keywords that may stand at a cursor.
 func keywords(c cursor) (items []completionItem) {
 	words := syntax.ValueWords()
 	switch {
@@ -217,7 +224,7 @@ func keywords(c cursor) (items []completionItem) {
 	return items
 }
 
-// hints are what an editor shows between the words of a document: what original(…) goes on to.
+// hints returns the inlay hints of a range: the declaration that each original(…) continues with.
 func (s *snapshot) hints(p inlayHintParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
 	path, d, err := s.document(p.TextDocument.URI)

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// offered are the items where a text has "^", which is taken out.
+// offered returns the completion items at the "^" of a text, by label. The mark itself is removed
+// from the text.
 func (e *editor) offered(name, text string) map[string]completionItem {
 	e.Helper()
 	before, after, found := strings.Cut(text, "^")
@@ -126,7 +127,7 @@ phase drink { decrease gold by price(sober)  if dice_game(1) is wins { increase 
 score { add gold "gold" }
 `
 
-// What a house rule can replace or change is offered, and so are the lines of that.
+// Completion offers the declarations that a house rule can replace or change, and their lines.
 func TestCompletionInChanges(t *testing.T) {
 	e := newEditor(t, map[string]string{"inn.rules": inn})
 	for line, want := range map[string][]string{

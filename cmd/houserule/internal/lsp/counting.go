@@ -16,10 +16,11 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// gamesCounted is how many games are played to count what runs.
+// gamesCounted is the number of games that are played for a count.
 const gamesCounted = 100
 
-// playGames counts what runs of the rules that a document is a part of, in games that play as the rules suggest.
+// playGames counts how often declarations run in automatic games of the rules that a document is
+// a part of. The games take suggested decisions. It also returns a text for the user.
 func (s *snapshot) playGames(ctx context.Context, uri string) (*counting, string, error) {
 	path, _, err := s.document(uri)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *snapshot) playGames(ctx context.Context, uri string) (*counting, string
 	return count, diag.Counted(result.Games, "game") + " of " + studies[0].Variant.Title + " played", nil
 }
 
-// onceEach is whether each point ran.
+// onceEach returns 1 for each point that ran, and 0 for the others.
 func onceEach(counts []int64) []int64 {
 	once := make([]int64, len(counts))
 	for i, n := range counts {
@@ -59,7 +60,7 @@ func onceEach(counts []int64) []int64 {
 	return once
 }
 
-// addChances adds the chances of checks that ask for nothing, as a game begins.
+// addChances adds the chances of checks without parameters, computed at the beginning of a game.
 func (c *counting) addChances(p *program.Program) {
 	for _, proc := range odds.All(p.Variant) {
 		text := proc.NameSpan.File.Text[proc.NameSpan.Start:proc.Span.End]
@@ -69,7 +70,7 @@ func (c *counting) addChances(p *program.Program) {
 		}
 		answer, err := odds.Of(p, 1, interpreter.Settings{}, proc.Name, nil)
 		if err != nil {
-			continue // it asks for something that a game that begins does not have
+			continue // the check needs something that is missing at the beginning of a game
 		}
 		var shares []string
 		for _, o := range answer.Outcomes {
@@ -80,7 +81,8 @@ func (c *counting) addChances(p *program.Program) {
 	}
 }
 
-// cover counts what runs of the rules that a document is a part of, in all scenarios of the folder that are for them.
+// cover counts how often declarations run in all scenarios of the folder for the rules that a
+// document is a part of. It also returns a text for the user.
 func (s *snapshot) cover(uri string) (*counting, string, error) {
 	path, _, err := s.document(uri)
 	if err != nil {
@@ -109,7 +111,7 @@ func (s *snapshot) cover(uri string) (*counting, string, error) {
 	return newCounting(0, &runs, nil), fmt.Sprintf("%s ran, %d passed", diag.Counted(len(results), "scenario"), passed), nil
 }
 
-// without leaves out scenarios that were run.
+// without returns the scenarios that have no result yet.
 func without(all []*variant.Scenario, done []*scenario.Result) (left []*variant.Scenario) {
 	ran := map[string]bool{}
 	for _, result := range done {

@@ -13,23 +13,23 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A counting is what ran of some rules, in games or in scenarios. A declaration is known by its text: one that is written
-// anew has not run yet.
+// A counting holds how often the declarations of some rules ran, in games or in scenarios. The
+// key of a declaration is its text, so that an edited declaration counts as not run yet.
 type counting struct {
-	games int // how many were played; 0 for scenarios
+	games int // the number of games played, or 0 for scenarios
 	ran   map[declared]*tally
 }
 
-// declared is a declaration from its name to its end.
+// A declared identifies a declaration by its file and its text, from its name to its end.
 type declared struct{ file, text string }
 
-// A tally is how often a declaration ran.
+// A tally holds how often one declaration ran.
 type tally struct {
 	runs           int64
-	games          int // in how many it ran
-	reached, total int // of the ways that there are through it
+	games          int // the number of games in which it ran
+	reached, total int // the numbers of reached and of all program points in it
 	outcomes       []outcome
-	exact          string // the chances of a check that asks for nothing
+	exact          string // the chances of a check without parameters
 }
 
 type outcome struct {
@@ -37,13 +37,13 @@ type outcome struct {
 	runs  int64
 }
 
-// counts are what was counted last. All snapshots share them.
+// A counts holds the results of the last counts. All snapshots share one by pointer.
 type counts struct {
 	mu               sync.Mutex
 	games, scenarios *counting
 }
 
-// set keeps what was counted.
+// set replaces the last count of the same sort.
 func (c *counts) set(count *counting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,7 +54,7 @@ func (c *counts) set(count *counting) {
 	}
 }
 
-// of is what is to be said of a declaration, a line for games and one for scenarios.
+// of returns the texts to show beside a declaration: one for games and one for scenarios.
 func (c *counts) of(d declared) (said []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func (c *counts) of(d declared) (said []string) {
 	return said
 }
 
-// inGames says how often something ran in games, and what came of it.
+// inGames returns how often a declaration ran in games, and the shares of its outcomes.
 func (t *tally) inGames(games int) string {
 	if t.runs == 0 {
 		return strings.Join(append([]string{"ran in none of " + diag.Counted(games, "game")}, t.chances()...), " · ")
@@ -94,7 +94,7 @@ func (t *tally) chances() []string {
 	return []string{"chances: " + t.exact}
 }
 
-// inScenarios says how much of something scenarios reach.
+// inScenarios returns how many program points of a declaration were reached by scenarios.
 func (t *tally) inScenarios() string {
 	switch {
 	case t.runs == 0:
@@ -105,10 +105,11 @@ func (t *tally) inScenarios() string {
 	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "way"))
 }
 
-// newCounting sums up how often points ran, and in how many games.
+// newCounting sums up the program points of each declaration. runs counts how often a point ran,
+// and among, which may be nil, in how many games.
 func newCounting(games int, runs, among *scenario.Coverage) *counting {
 	c := &counting{games: games, ran: map[declared]*tally{}}
-	ways := waysByPlace(runs.Points)
+	ways := innerPointsOf(runs.Points)
 	for i, rule := range runs.Points {
 		if rule.Kind != program.ProcPoint {
 			continue
@@ -124,11 +125,12 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 	return c
 }
 
-// ways are the points of each file that are no whole declarations, in the order of its text.
-type ways map[string][]scenario.Reached
+// An innerPoints maps a file name to its program points that are no whole declarations, sorted by
+// offset.
+type innerPoints map[string][]scenario.Reached
 
-func waysByPlace(points []scenario.Reached) ways {
-	w := ways{}
+func innerPointsOf(points []scenario.Reached) innerPoints {
+	w := innerPoints{}
 	for _, point := range points {
 		if point.Kind != program.ProcPoint {
 			w[point.Span.File.Name] = append(w[point.Span.File.Name], point)
@@ -140,8 +142,8 @@ func waysByPlace(points []scenario.Reached) ways {
 	return w
 }
 
-// within goes through the points in a stretch of text.
-func (w ways) within(extent source.Span, visit func(scenario.Reached)) {
+// within calls visit for each point in a span of text.
+func (w innerPoints) within(extent source.Span, visit func(scenario.Reached)) {
 	list := w[extent.File.Name]
 	first, _ := slices.BinarySearchFunc(list, extent.Start, func(point scenario.Reached, start int) int { return cmp.Compare(point.Span.Start, start) })
 	for _, point := range list[first:] {
@@ -154,7 +156,7 @@ func (w ways) within(extent source.Span, visit func(scenario.Reached)) {
 	}
 }
 
-// add counts a point within a declaration.
+// add adds a program point of the declaration to its tally.
 func (t *tally) add(point scenario.Reached) {
 	t.total++
 	if point.Runs > 0 {

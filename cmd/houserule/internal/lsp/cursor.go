@@ -7,18 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// A cursor is where somebody types, and what stands around it.
+// A cursor is a position at which the user types, with its surroundings.
 type cursor struct {
 	text       string
-	start, end int    // of the word that is typed, or of the text in quotes
-	typed      string // what of it stands before the cursor
-	line       string // what stands before it on its line
-	depth      int    // how many braces are open
-	quoted     bool   // whether it is a text in quotes
+	start, end int    // offsets of the word at the cursor, or of the quoted text
+	typed      string // the part of it before the cursor
+	line       string // the part of the line before start
+	depth      int    // the number of open braces
+	quoted     bool   // the cursor is in a quoted text
 	comment    bool
 }
 
-// cursorAt looks around an offset of a text.
+// cursorAt returns the cursor at an offset of a text.
 func cursorAt(text string, offset int) cursor {
 	c := cursor{text: text, start: offset, end: offset}
 	line := strings.LastIndexByte(text[:offset], '\n') + 1
@@ -37,7 +37,7 @@ func cursorAt(text string, offset int) cursor {
 	return c
 }
 
-// wordAround finds the word at the cursor.
+// wordAround extends start and end to the word at the cursor.
 func (c *cursor) wordAround() {
 	for c.start > 0 {
 		r, size := utf8.DecodeLastRuneInString(c.text[:c.start])
@@ -57,8 +57,8 @@ func (c *cursor) wordAround() {
 
 func isOfWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// A lineEnd is how a piece of a line ends: in a comment, in a text in quotes that begins at quote, or in neither; depth is
-// how many more braces it opens than it closes.
+// A lineEnd describes the end of a piece of a line: in a comment, in a quoted text that begins at
+// offset quote, or in neither. depth is the number of braces opened minus those closed.
 type lineEnd struct {
 	comment, quoted bool
 	quote           int
@@ -69,7 +69,7 @@ func newLineEnd(line string) (end lineEnd) {
 	if strings.HasPrefix(strings.TrimSpace(line), "|") {
 		return lineEnd{comment: true} // a line of a transcript
 	}
-	inValue := false // a value in braces, within a text
+	inValue := false // in a value in braces within a quoted text
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
 		case c == '"' && !inValue:
@@ -92,16 +92,18 @@ func newLineEnd(line string) (end lineEnd) {
 	return end
 }
 
-// placeholder is a name that nothing has. It stands where somebody wants to know what may.
+// placeholder is a name that no declaration has. It is put at the cursor, and the checker reports
+// which names could replace it.
 const placeholder = "zz_what_may_stand_here"
 
-// asking is the text with that name at the cursor.
+// asking returns the text with the placeholder at the cursor.
 func (c *cursor) asking() string { return c.text[:c.start] + placeholder + c.text[c.end:] }
 
-// chain is what stands before a name and belongs to it: hero. or first(party).
+// chain matches the expression before a name, for example "hero." or "first(party).".
 var chain = regexp.MustCompile(`([\pL_][\pL_\d]*(\([^()]*\))?\.)*$`)
 
-// askingAlone is the text with a step in place of the cursor's line that only asks: the line itself may not be finished.
+// askingAlone returns the text with the cursor's line replaced by a statement that only has the
+// placeholder. It is useful because the line itself may be unfinished.
 func (c *cursor) askingAlone() string {
 	first := c.start - len(c.line)
 	last := c.end + strings.IndexByte(c.text[c.end:]+"\n", '\n')
@@ -110,14 +112,17 @@ func (c *cursor) askingAlone() string {
 	return c.text[:first] + step + strings.Repeat("if true { ", max(depth, 0)) + strings.Repeat("}", max(-depth, 0)) + c.text[last:]
 }
 
-// patching is where a house rule names what it replaces or changes.
+// patching matches a line that begins to name the declaration that a house rule replaces or
+// changes.
 var patching = regexp.MustCompile(`^\s*(?:(?:change|replace)\s+)([a-z]+)\s+"?$`)
 
-// namingLine is where a line of a change begins, or names another.
+// namingLine matches the start of a line in a change, or a word behind which another line is
+// named.
 var namingLine = regexp.MustCompile(`(^|\{|\b(remove|move|before|after))\s*"?$`)
 
-// askingChange is the text with a name at the cursor that a house rule could replace or change, or the line of what it
-// changes, and with nothing else on that line: it may not be finished. Not ok where no name of that sort may stand.
+// askingChange returns the text with a placeholder where a house rule names a declaration to
+// replace or change, or a line of it. The rest of the line is left out, because it may be
+// unfinished. It returns ok=false if no such name may stand at the cursor.
 func (c *cursor) askingChange() (text string, ok bool) {
 	first := c.start - len(c.line)
 	rest := c.text[c.end:]
@@ -149,7 +154,7 @@ func (c *cursor) askingChange() (text string, ok bool) {
 	return c.text[:first] + " remove " + name + " " + c.text[last:], true
 }
 
-// closed is a name with the quotes behind it that it needs.
+// closed appends the closing quote to a name if the cursor is in a quoted text.
 func (c *cursor) closed(name string) string {
 	if c.quoted {
 		return name + `"`
@@ -157,13 +162,13 @@ func (c *cursor) closed(name string) string {
 	return name
 }
 
-// beginsLine reports whether nothing stands before the cursor's word.
+// beginsLine reports whether the line is blank before the cursor's word.
 func (c *cursor) beginsLine() bool { return strings.TrimSpace(c.line) == "" }
 
-// behindDot reports whether a field is asked for.
+// behindDot reports whether the cursor's word follows a dot.
 func (c *cursor) behindDot() bool { return strings.HasSuffix(strings.TrimRight(c.line, " "), ".") }
 
-// namesVariant reports whether the name of a variant stands at the cursor.
+// namesVariant reports whether the cursor's word is the name of a variant.
 func (c *cursor) namesVariant() bool { return variantBefore.MatchString(c.line) }
 
 var variantBefore = regexp.MustCompile(`(\bextends|^scenario\s+"[^"]*"\s+for)\s+$`)

@@ -79,7 +79,7 @@ func TestDataIsCompleted(t *testing.T) {
 	}
 }
 
-// What rules declare and data names has one name in both.
+// A rename changes both the declaration in rules and its uses in data.
 func TestNamesInData(t *testing.T) {
 	texts := map[string]string{"zoo/zoo.rules": strings.Replace(zoo, " as listed", "", 1), "zoo/beasts.toml": beasts}
 	e := newEditor(t, texts)

@@ -11,20 +11,22 @@ import (
 	"houserule/dsl/source"
 )
 
-// An editing is a text while an editor changes it, in stretches. A change goes over one or two of these instead of the whole
-// text, so that thousands of changes at once are made soon.
+// An editing is a text that is being changed, as a slice of stretches. A change copies only a few
+// stretches instead of the whole text, so that thousands of changes at once stay fast.
 type editing []stretch
 
-// A stretch is a part of a text: how many lines end in it, and how many UTF-16 units stand behind the last of these ends.
+// A stretch is a part of a text. It counts the line ends in it, and the UTF-16 units behind the
+// last of them.
 type stretch struct {
 	text        string
 	ends, units int
 }
 
-// stretchSize is about how many bytes a stretch has.
+// stretchSize is the approximate number of bytes in a stretch.
 const stretchSize = 1024
 
-// changed is the text after an editor has changed it, each time as it is after the time before.
+// changed returns the document after some changes. Each change refers to the text after the
+// previous one.
 func (d *document) changed(changes ...contentChange) *document {
 	e := editing(stretches(d.text))
 	for _, c := range changes {
@@ -41,7 +43,7 @@ func (d *document) changed(changes ...contentChange) *document {
 	return newDocument(text.String())
 }
 
-// stretches are the parts of a text; there is one at least.
+// stretches splits a text. It returns at least one stretch, even for an empty text.
 func stretches(text string) (parts []stretch) {
 	for len(text) > 2*stretchSize {
 		size := stretchSize
@@ -58,13 +60,13 @@ func stretchOf(text string) stretch {
 	return stretch{text, strings.Count(text, "\n"), unitsIn(text[strings.LastIndexByte(text, '\n')+1:])}
 }
 
-// A place is a byte of one of the stretches.
-type place struct{ stretch, offset int }
+// A stretchOffset is the index of a stretch and a byte offset in it.
+type stretchOffset struct{ stretch, offset int }
 
-// find is the place of a position, or the nearest that there is.
-func (e editing) find(p position) place {
+// find returns the stretch and offset of a position, or the nearest if the position doesn't exist.
+func (e editing) find(p position) stretchOffset {
 	if p.Line < 0 {
-		return place{}
+		return stretchOffset{}
 	}
 	var at position
 	for i, s := range e {
@@ -73,14 +75,15 @@ func (e editing) find(p position) place {
 			end.Character += at.Character
 		}
 		if end.Line > p.Line || end.Line == p.Line && end.Character >= p.Character {
-			return place{i, offsetIn(s.text, at, p)}
+			return stretchOffset{i, offsetIn(s.text, at, p)}
 		}
 		at = end
 	}
-	return place{len(e) - 1, len(e[len(e)-1].text)}
+	return stretchOffset{len(e) - 1, len(e[len(e)-1].text)}
 }
 
-// offsetIn is where a position lies in a text that begins at another one, or where its line ends.
+// offsetIn returns the byte offset of p in a text that begins at the position at. If the line is
+// too short it returns the offset of its end.
 func offsetIn(text string, at, p position) (offset int) {
 	for ; at.Line < p.Line; at = (position{at.Line + 1, 0}) {
 		offset += strings.IndexByte(text[offset:], '\n') + 1
@@ -93,14 +96,14 @@ func offsetIn(text string, at, p position) (offset int) {
 	return offset
 }
 
-// put puts a text in the place of what stands between two places, and keeps all as rules are read: with plain line ends.
-func (e *editing) put(start, end place, text string) {
+// put replaces the text between two offsets, and normalises line ends as the parser does.
+func (e *editing) put(start, end stretchOffset, text string) {
 	if end.stretch < start.stretch || end.stretch == start.stretch && end.offset < start.offset {
 		end = start
 	}
 	text = (*e)[start.stretch].text[:start.offset] + text + (*e)[end.stretch].text[end.offset:]
 	first, last := start.stretch, end.stretch
-	if first > 0 { // where two halves of a line end may come together
+	if first > 0 { // because two halves of a line end may meet there
 		first--
 		text = (*e)[first].text + text
 	}
@@ -114,7 +117,7 @@ func (e *editing) put(start, end place, text string) {
 	*e = slices.Replace(*e, first, last+1, stretches(text)...)
 }
 
-// fixes are the changes that mend what is found where the editor asks.
+// fixes returns the quick fixes of diagnostics that overlap a range.
 func (s *snapshot) fixes(p codeActionParams) ([]codeAction, error) {
 	actions := []codeAction{}
 	path, d, err := s.document(p.TextDocument.URI)
@@ -137,7 +140,8 @@ func (s *snapshot) fixes(p codeActionParams) ([]codeAction, error) {
 	return actions, nil
 }
 
-// findings are those around a file, from the last change alone if they can be told from that.
+// findings returns the diagnostics around a file. It uses the last change alone if that is
+// enough.
 func (s *snapshot) findings(path string) diag.List {
 	if found, ok := s.changedFindings(path); ok {
 		return found
@@ -145,7 +149,8 @@ func (s *snapshot) findings(path string) diag.List {
 	return s.findingsAround(path)
 }
 
-// edit is a fix as editors carry it out. A text of whole lines is laid out with what it stands in.
+// edit converts a fix to an edit of the protocol. If the fix inserts whole lines, the result is
+// formatted. It returns ok=false if the file is not on disk.
 func (s *snapshot) edit(fix diag.Fix) (edit workspaceEdit, ok bool) {
 	path := s.pathOf(fix.At.File)
 	if path == "" {
@@ -161,7 +166,8 @@ func (s *snapshot) edit(fix diag.Fix) (edit workspaceEdit, ok bool) {
 	return workspaceEdit{Changes: map[string][]textEdit{uriOf(path): edits}}, true
 }
 
-// formatting brings a document into the layout that all rules have. One that cannot be read stays as it is.
+// formatting returns the edits that format a document. There are none if the text can't be
+// parsed.
 func (s *snapshot) formatting(p documentParams) ([]textEdit, error) {
 	path, d, err := s.document(p.TextDocument.URI)
 	if err != nil || !isRules(path) {
@@ -171,7 +177,8 @@ func (s *snapshot) formatting(p documentParams) ([]textEdit, error) {
 	return d.replacedBy(text), nil
 }
 
-// replacedBy are the lines to change so that the text becomes another one: all between the first and the last that differ.
+// replacedBy returns the edit that turns the document into text. It replaces all lines between
+// the first and the last that differ.
 func (d *document) replacedBy(text string) []textEdit {
 	if text == d.text {
 		return []textEdit{}

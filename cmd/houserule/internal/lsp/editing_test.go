@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/dsltest/growth"
 )
 
-// TestChangesAtOnce makes changes at once and one after another in the whole text: the same comes of it.
+// Changes in one notification have the same result as changes to the whole text one by one.
 func TestChangesAtOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		piece := rapid.SampledFrom([]string{"", "a", "\n", "\r\n", "é", "🎲", strings.Repeat("long 🎲 ", 900), strings.Repeat("lines\n", 900)})
@@ -33,7 +33,7 @@ func TestChangesAtOnce(t *testing.T) {
 	})
 }
 
-// A line end of Windows that comes in two halves is a plain one all the same.
+// A CR LF is normalised even if its halves are inserted separately.
 func TestHalvesOfALineEnd(t *testing.T) {
 	at := position{0, 2}
 	if d := newDocument("a\r").changed(contentChange{&textRange{at, at}, "\nb"}); d.text != "a\nb" {
@@ -41,7 +41,7 @@ func TestHalvesOfALineEnd(t *testing.T) {
 	}
 }
 
-// Places on a long line are where a count from its beginning finds them.
+// The marks give the same positions on a long line as a count from its start.
 func TestPlacesOnALongLine(t *testing.T) {
 	d := newDocument("first\n" + strings.Repeat("aé🎲 ", 2000) + "\nlast")
 	for at := range d.text {
@@ -52,7 +52,7 @@ func TestPlacesOnALongLine(t *testing.T) {
 	}
 }
 
-// Thousands of changes, and thousands of declarations on one line, keep nobody waiting.
+// Thousands of changes, and thousands of declarations on one line, are handled quickly.
 func TestThousandsAtOnce(t *testing.T) {
 	growth.Linear(t, 1250, func(n int) func() {
 		d := newDocument(strings.Repeat("keep number n = 0 ", 2*n))
@@ -70,7 +70,7 @@ func TestThousandsAtOnce(t *testing.T) {
 	})
 }
 
-// What is named thousands of times on one line is found in the time of as many names.
+// The references to a name that occurs thousands of times on one line are found in linear time.
 func TestThousandsOfNames(t *testing.T) {
 	growth.Linear(t, 2500, func(n int) func() {
 		e := newEditor(t, nil)

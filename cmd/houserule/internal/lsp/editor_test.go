@@ -17,7 +17,7 @@ import (
 	"houserule/rules"
 )
 
-// An editor talks with a server in the same process.
+// An editor is a client of a server in the same process.
 type editor struct {
 	testing.TB
 	conn   *jsonrpc2.Conn
@@ -26,7 +26,7 @@ type editor struct {
 	left   chan bool
 }
 
-// newEditor opens a folder with some files in it.
+// newEditor returns an editor in a temporary folder with the given files.
 func newEditor(t testing.TB, files map[string]string) *editor {
 	t.Helper()
 	folder, err := filepath.EvalSymlinks(t.TempDir())
@@ -60,7 +60,7 @@ func newEditorIn(t testing.TB, folder string) *editor {
 	return e
 }
 
-// Handle takes what the server sends by itself.
+// Handle receives the notifications of the server.
 func (e *editor) Handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	if r.Method == "textDocument/publishDiagnostics" {
 		var p publishDiagnosticsParams
@@ -98,7 +98,7 @@ func (e *editor) open(name, text string) {
 	}})
 }
 
-// write replaces all of an open text.
+// write replaces the whole text of an open buffer.
 func (e *editor) write(name, text string) {
 	e.Helper()
 	p := e.document(name)
@@ -106,11 +106,11 @@ func (e *editor) write(name, text string) {
 	e.tell("textDocument/didChange", p)
 }
 
-// findings waits until as many findings as are wanted are told of a file.
+// findings waits until the diagnostics of a file are the wanted ones, and returns them.
 func (e *editor) findings(name string, want ...string) []diagnostic {
 	e.Helper()
 	var got []string
-	late := time.After(2 * time.Minute) // machines may be busy
+	late := time.After(2 * time.Minute) // because machines may be busy
 	for {
 		select {
 		case p := <-e.found:
@@ -130,7 +130,7 @@ func (e *editor) findings(name string, want ...string) []diagnostic {
 	}
 }
 
-// at is the place of the first of some words in a text, with the text document: what asks about a place takes both.
+// at returns the request parameters for the position of the first occurrence of words in a text.
 func (e *editor) at(name, text, words string) map[string]any {
 	e.Helper()
 	offset := strings.Index(text, words)

@@ -9,11 +9,12 @@ import (
 	"houserule/dsl/diag"
 )
 
-// pause is how long nothing must be typed before all is looked at again that may hang on a change.
+// pause is the time without changes after which all diagnostics are computed again.
 const pause = 300 * time.Millisecond
 
-// publishing tells the editor what is found whenever there is something new, until it leaves: at once what can be told
-// from the change alone, and all there is in the next pause.
+// publishing sends diagnostics to the editor after each change, until the editor leaves. It sends
+// those that can be computed from the change alone at once, and recomputes all of them after a
+// pause.
 func (s *server) publishing() {
 	var paused <-chan time.Time
 	for {
@@ -35,7 +36,8 @@ func (s *server) publishing() {
 	}
 }
 
-// publishAll tells all that is found. What was found out about these texts helps to tell of later ones at once.
+// publishAll computes and sends all diagnostics. It marks the snapshot as known, because later
+// changes can then be checked incrementally.
 func (s *server) publishAll(now *snapshot) {
 	all := func(path string) (diag.List, bool) { return now.findingsAround(path), s.current() == now }
 	if s.publish(now, all) {
@@ -47,8 +49,9 @@ func (s *server) publishAll(now *snapshot) {
 	}
 }
 
-// publish tells what is found in all open documents, and in the files that they go with, unless look can't tell or was
-// overtaken meanwhile.
+// publish sends the diagnostics of all open documents and of the files that belong to them. It
+// returns false and sends nothing if look fails for one of them, for example because a newer
+// snapshot exists.
 func (s *server) publish(now *snapshot, look func(path string) (diag.List, bool)) bool {
 	found := map[string][]diagnostic{}
 	for _, path := range now.paths() {
@@ -57,7 +60,7 @@ func (s *server) publish(now *snapshot, look func(path string) (diag.List, bool)
 			return false
 		}
 		for _, d := range findings {
-			uri := uriOf(now.placeFor(d, path))
+			uri := uriOf(now.pathFor(d, path))
 			found[uri] = append(found[uri], now.shown(d))
 		}
 		if uri := uriOf(path); found[uri] == nil {
@@ -66,7 +69,7 @@ func (s *server) publish(now *snapshot, look func(path string) (diag.List, bool)
 	}
 	if failed := now.failed.Load(); failed != nil {
 		for _, d := range *failed {
-			uri := uriOf(now.placeFor(d, ""))
+			uri := uriOf(now.pathFor(d, ""))
 			found[uri] = append(found[uri], now.shown(d))
 		}
 	}
@@ -74,7 +77,7 @@ func (s *server) publish(now *snapshot, look func(path string) (diag.List, bool)
 	return true
 }
 
-// send gives the editor all findings, and takes those back that are gone.
+// send publishes the diagnostics of each file, and clears those of files that have none any more.
 func (s *server) send(found map[string][]diagnostic) {
 	for uri := range s.published {
 		if _, still := found[uri]; !still {
@@ -90,7 +93,8 @@ func (s *server) send(found map[string][]diagnostic) {
 	}
 }
 
-// withoutRepeats drops what has been said already: a file may be a part of several variants.
+// withoutRepeats returns the diagnostics without duplicates. There are some because a file may be
+// a part of several variants.
 func withoutRepeats(findings []diagnostic) []diagnostic {
 	said := map[string]bool{}
 	return slices.DeleteFunc(append([]diagnostic{}, findings...), func(d diagnostic) bool {
@@ -101,7 +105,7 @@ func withoutRepeats(findings []diagnostic) []diagnostic {
 	})
 }
 
-// findingsAround is all that there is to say about the rules that a file is a part of.
+// findingsAround returns all diagnostics of the rules that a file is a part of.
 func (s *snapshot) findingsAround(path string) diag.List {
 	around := s.around(path)
 	findings := slices.Clone(around.findings)
@@ -111,8 +115,9 @@ func (s *snapshot) findingsAround(path string) diag.List {
 	return findings
 }
 
-// placeFor is the file in which a finding is shown; what is nowhere is shown where somebody is at work.
-func (s *snapshot) placeFor(d diag.Diagnostic, path string) string {
+// pathFor returns the path of the file that a diagnostic belongs to. A diagnostic without a file
+// on disk is attached to the given path.
+func (s *snapshot) pathFor(d diag.Diagnostic, path string) string {
 	if d.Span.File != nil {
 		if lies := s.pathOf(d.Span.File); lies != "" {
 			return lies
@@ -121,7 +126,7 @@ func (s *snapshot) placeFor(d diag.Diagnostic, path string) string {
 	return path
 }
 
-// shown is a finding as editors show it.
+// shown converts a diagnostic to the form of the protocol.
 func (s *snapshot) shown(d diag.Diagnostic) diagnostic {
 	shown := diagnostic{
 		Range: s.rangeOf(d.Span), Severity: severityError, Code: string(d.Code), Source: "houserule", Message: d.Message(),

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// fixed are the texts that come of the quick fixes for what is found where some words stand.
+// fixed returns the text after each quick fix at some words, by the title of the fix.
 func (e *editor) fixed(name, text, words string) map[string]string {
 	e.Helper()
 	e.open(name, text)

@@ -12,15 +12,15 @@ import (
 	"sync"
 )
 
-// Limits of a message. No editor sends so much.
+// Limits of a message. Editors stay far below them.
 const (
 	mostHeaderLines = 32
 	mostHeaderBytes = 4 << 10
 	mostBodyBytes   = 256 << 20
 )
 
-// A framingError says why the beginning of a message can't be read. Nobody knows where the next one begins, so it ends
-// the connection.
+// A framingError reports a malformed message header. The connection has to end, because the start
+// of the next message is unknown.
 type framingError struct{ words string }
 
 func (e *framingError) Error() string {
@@ -31,27 +31,29 @@ func misframed(format string, parts ...any) error {
 	return &framingError{fmt.Sprintf(format, parts...)}
 }
 
-// Errors of JSON-RPC. After them the connection goes on with the next message.
+// Error codes of JSON-RPC. After such an error the server continues with the next message.
 const (
 	parseError     = -32700
 	invalidRequest = -32600
 )
 
-// frames is the stream of messages from and to an editor, each behind a header with its length. It answers a message that
-// is not valid by itself: the connection would end at it.
+// A frames is the stream of messages from and to an editor. Each message has a header with its
+// length. The stream itself answers malformed messages with an error, because the connection
+// would end otherwise.
 type frames struct {
 	editor io.ReadWriteCloser
 	in     *bufio.Reader
 	sends  sync.Mutex
-	ending func() // called before ReadObject returns an error, which closes the connection; may be nil
-	broken error  // a framingError that has ended the stream; set before the stream ends
+	ending func() // called before ReadObject returns an error; may be nil
+	broken error  // the framingError that ended the stream; set before the stream ends
 }
 
 func newFrames(editor io.ReadWriteCloser) *frames {
 	return &frames{editor: editor, in: bufio.NewReaderSize(editor, mostHeaderBytes)}
 }
 
-// ReadObject reads the next valid message into v.
+// ReadObject reads the next valid message into v. It returns an error at the end of the stream or
+// after a framing error.
 func (f *frames) ReadObject(v any) error {
 	for {
 		body, err := f.body()
@@ -74,7 +76,7 @@ func (f *frames) ReadObject(v any) error {
 	}
 }
 
-// WriteObject writes a message. It may be called from several goroutines.
+// WriteObject writes a message. Several goroutines may call it.
 func (f *frames) WriteObject(v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {
@@ -86,10 +88,10 @@ func (f *frames) WriteObject(v any) error {
 	return err
 }
 
-// Close ends the stream.
+// Close closes the connection to the editor.
 func (f *frames) Close() error { return f.editor.Close() }
 
-// body reads the header of a message and returns the bytes behind it.
+// body reads the header of a message and returns the bytes of its body.
 func (f *frames) body() ([]byte, error) {
 	length := -1
 	for range mostHeaderLines {
@@ -101,7 +103,8 @@ func (f *frames) body() ([]byte, error) {
 			if length < 0 {
 				return nil, misframed("the header of a message does not say Content-Length")
 			}
-			// The buffer grows with what comes, so that a length alone takes no memory.
+			// The buffer grows with the received data, because the header may announce more than
+			// ever comes.
 			var body bytes.Buffer
 			if _, err := io.CopyN(&body, f.in, int64(length)); err != nil {
 				return nil, io.ErrUnexpectedEOF
@@ -124,7 +127,7 @@ func (f *frames) body() ([]byte, error) {
 	return nil, misframed("the header of a message has more than %d lines", mostHeaderLines)
 }
 
-// headerLine reads a line of a header without its end.
+// headerLine reads a line of a header and returns it without its end.
 func (f *frames) headerLine() (string, error) {
 	line, err := f.in.ReadSlice('\n')
 	switch {
@@ -140,7 +143,7 @@ func (f *frames) headerLine() (string, error) {
 	return text, nil
 }
 
-// A refused message is answered with an error.
+// A refused is the error response to a malformed message.
 type refused struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
@@ -152,8 +155,8 @@ type refusedError struct {
 	Message string `json:"message"`
 }
 
-// refusal returns the answer to a message that could not be read because of err. It has the ID of the message if that has
-// a valid one.
+// refusal returns the response to a message that could not be parsed because of err. It has the
+// ID of the message if that has a valid one.
 func refusal(body []byte, err error) refused {
 	r := refused{Version: "2.0", ID: json.RawMessage("null"), Error: refusedError{invalidRequest, "this is no message of JSON-RPC 2.0: " + err.Error()}}
 	if !json.Valid(body) {

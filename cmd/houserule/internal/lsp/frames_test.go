@@ -11,7 +11,7 @@ import (
 	"houserule/rules"
 )
 
-// A talk is all that an editor sends, and what it is answered.
+// A talk is the input of an editor and the output that it receives.
 type talk struct {
 	io.Reader
 	answers strings.Builder
@@ -27,7 +27,7 @@ const (
 	exit     = `{"jsonrpc":"2.0","method":"exit"}`
 )
 
-// A message that is not valid is answered with an error, and the next one is read.
+// A malformed message gets an error response, and the next message is read.
 func TestInvalidMessagesAreAnswered(t *testing.T) {
 	for body, want := range map[string]refused{
 		"":                                {Error: refusedError{Code: parseError}},
@@ -65,7 +65,8 @@ func TestInvalidMessagesAreAnswered(t *testing.T) {
 	}
 }
 
-// A message is one of JSON-RPC as far as the test reads it: it has a method and an ID that is a text or a number.
+// A message is a JSON-RPC message as far as the test reads it: a method, and an ID that is a
+// string or a number.
 type message struct{ to *string }
 
 func (m *message) UnmarshalJSON(data []byte) error {
@@ -83,7 +84,7 @@ func (m *message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// The server goes on after messages that are not valid, and leaves in peace.
+// The server continues after malformed messages and shuts down properly.
 func TestServerOutlivesInvalidMessages(t *testing.T) {
 	here, there := pipe()
 	served := make(chan error, 1)
@@ -106,7 +107,7 @@ func TestServerOutlivesInvalidMessages(t *testing.T) {
 	}
 }
 
-// An end of a connection of two pipes.
+// An end is one end of a connection made of two pipes.
 type end struct {
 	io.Reader
 	io.Writer
@@ -122,7 +123,7 @@ func pipe() (here, there end) {
 	return end{fromServer, toServer, closeAll}, end{in, out, closeAll}
 }
 
-// A beginning that no message has ends the server, with words that say why.
+// A malformed header ends the server with an error that says why.
 func TestWrongFramingIsSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"Content-Length: -5\r\n\r\n{}":                          `Content-Length is "-5", and not a number`,
@@ -150,7 +151,7 @@ func TestWrongFramingIsSaid(t *testing.T) {
 	}
 }
 
-// FuzzFrames has an editor send anything: the stream ends, and whatever is written is framed.
+// FuzzFrames sends arbitrary input. The stream ends, and the output is always framed.
 func FuzzFrames(f *testing.F) {
 	f.Add([]byte(framed("null") + framed(shutdown)))
 	f.Add([]byte("Content-Length: 3\r\nX: y\r\n\r\n{}]Content-Length: 0\r\n\r\n"))
@@ -179,8 +180,8 @@ func FuzzFrames(f *testing.F) {
 	})
 }
 
-// An editor that sends all messages at once gets an answer to each request, and its shutdown counts. The end of the
-// input closes the connection without exit too.
+// An editor that sends all messages at once gets an answer to each request, and its shutdown
+// counts. The end of the input closes the connection even without an exit notification.
 func TestMessagesWithoutPauses(t *testing.T) {
 	const initialize = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"capabilities":{}}}`
 	opened := fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.rules","text":%q}}}`, tiles)

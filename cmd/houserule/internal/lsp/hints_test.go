@@ -8,7 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What original(…) goes on to stands behind it: the value or the steps, or where they are if they are many.
+// The hint behind original(…) is the value or the steps that it continues with, or their location
+// if they are many.
 func TestHints(t *testing.T) {
 	e := newEditor(t, map[string]string{"heroes.rules": heroes})
 	text := `variant weary "Weary" { extends heroes }

@@ -22,13 +22,14 @@ import (
 
 // Commands that lenses offer.
 const (
-	runCommand   = "houserule.run"   // the scenarios of a document, or the one with a title
-	coverCommand = "houserule.cover" // all scenarios for the rules of a document
-	playCommand  = "houserule.play"  // games of the rules of a document
+	// runs the scenarios of a document, or the one with the given title
+	runCommand   = "houserule.run"
+	coverCommand = "houserule.cover" // runs all scenarios for the rules of a document
+	playCommand  = "houserule.play"  // plays games of the rules of a document
 )
 
-// lenses are what can be done with declarations of a document, and what was found out about them: scenarios can be run,
-// and what ran can be counted.
+// lenses returns the code lenses of a document: commands that run scenarios and play games, and
+// the results of the last count beside each declaration.
 func (s *snapshot) lenses(p documentParams) ([]codeLens, error) {
 	lenses := []codeLens{}
 	path, d, err := s.document(p.TextDocument.URI)
@@ -46,7 +47,7 @@ func (s *snapshot) lenses(p documentParams) ([]codeLens, error) {
 	return append(lenses, s.counted(s.nameOf(path), d, query.Outline(tree))...), nil
 }
 
-// scenarioLenses run scenarios of a document.
+// scenarioLenses returns the lenses that run scenarios of a document.
 func scenarioLenses(uri string, d *document, tree *syntax.File) (lenses []codeLens) {
 	for _, decl := range tree.Decls {
 		if scenario, ok := decl.(*syntax.ScenarioDecl); ok {
@@ -62,7 +63,7 @@ func scenarioLenses(uri string, d *document, tree *syntax.File) (lenses []codeLe
 	return lenses
 }
 
-// declaresRules reports whether there is anything but scenarios in a text.
+// declaresRules reports whether a file declares anything besides scenarios.
 func declaresRules(tree *syntax.File) bool {
 	return slices.ContainsFunc(tree.Decls, func(decl syntax.Decl) bool {
 		_, ok := decl.(*syntax.ScenarioDecl)
@@ -70,7 +71,7 @@ func declaresRules(tree *syntax.File) bool {
 	})
 }
 
-// counted are what was counted of declarations.
+// counted returns the lenses with the counts of declarations, nested ones included.
 func (s *snapshot) counted(file string, d *document, declarations []query.Symbol) (lenses []codeLens) {
 	for _, symbol := range declarations {
 		name, whole := symbol.NamePlace, symbol.Place
@@ -82,7 +83,8 @@ func (s *snapshot) counted(file string, d *document, declarations []query.Symbol
 	return lenses
 }
 
-// execute carries out a command.
+// execute carries out a command of a lens. It returns the text that it also shows to the user, or
+// an error.
 func execute(s *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 	p, err := decoded[executeCommandParams](r)
 	if err != nil {
@@ -107,7 +109,8 @@ func execute(s *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 	return nil, fmt.Errorf("houserule knows no command %s", p.Command)
 }
 
-// runScenarios runs scenarios, says how they went, and shows what failed at its places.
+// runScenarios runs scenarios, shows the result to the user, and publishes each failure as a
+// diagnostic.
 func (s *server) runScenarios(now *snapshot, uri, title string) (any, error) {
 	results, err := now.run(uri, title)
 	if err != nil {
@@ -119,12 +122,12 @@ func (s *server) runScenarios(now *snapshot, uri, title string) (any, error) {
 		kind = messageError
 	}
 	now.failed.Store(&failed)
-	s.rouse()
+	s.wakePublisher()
 	s.say(kind, text)
 	return text, nil
 }
 
-// count keeps what was counted, says so, and has the editor ask for lenses again.
+// count stores a count, shows it to the user, and asks the editor to refresh its lenses.
 func (s *server) count(c *counting, text string, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -146,7 +149,8 @@ var (
 	errNoRules  = errors.New("this is a part of no rules")
 )
 
-// run runs the scenarios of a document, or the one with a title, in all rules that they are for.
+// run runs the scenarios of a document in all rules that they are for. A non-empty title selects
+// one scenario. It returns an error if the rules have errors or there is no such scenario.
 func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error) {
 	path, _, err := s.document(uri)
 	if err != nil {
@@ -172,7 +176,7 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 	return results, nil
 }
 
-// told is what came of scenarios, as people read it, and what failed in them.
+// told returns a summary of results for the user, and the failures as diagnostics.
 func told(results []*scenario.Result) (text string, failed diag.List) {
 	var out bytes.Buffer
 	passed := 0

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// lens is the one with a title.
+// lens returns the lens with a title.
 func (e *editor) lens(name, title string) codeLens {
 	e.Helper()
 	var lenses []codeLens
@@ -22,14 +22,14 @@ func (e *editor) lens(name, title string) codeLens {
 	return codeLens{}
 }
 
-// run does what a lens offers.
+// run executes the command of a lens and returns the answer.
 func (e *editor) run(l codeLens) (text string) {
 	e.Helper()
 	e.ask("workspace/executeCommand", map[string]any{"command": l.Command.Command, "arguments": l.Command.Arguments}, &text)
 	return text
 }
 
-// said are the lenses that only say something, with the names that they stand at.
+// said returns the titles of lenses without a command, each with the name that it stands at.
 func (e *editor) said(name, text string) (said []string) {
 	e.Helper()
 	var lenses []codeLens
@@ -43,7 +43,7 @@ func (e *editor) said(name, text string) (said []string) {
 	return said
 }
 
-// What ran in games and in scenarios is said at each declaration, until that is written anew.
+// The counts of games and scenarios are shown at each declaration until it is edited.
 func TestWhatRanIsCounted(t *testing.T) {
 	bet := strings.Replace(inn, "decrease gold by price(sober)  if dice_game(1) is wins { increase gold by 3 }",
 		"if toss() is up { increase gold by 3 } else { sleep }", 1) + `

@@ -1,7 +1,9 @@
-// Package lsp is the language server: what editors ask while somebody writes rules. In come messages of the Language
-// Server Protocol, out go answers and findings. What open editors hold counts in place of what lies on disk; each change
-// makes a new snapshot of all texts, and whatever is asked is answered from the snapshot of that moment. The package
-// knows the protocol and what editors show; what rules mean is for the packages of the language.
+// Package lsp is a language server for rules, for use by editors. It receives messages of the
+// Language Server Protocol, and sends responses and diagnostics. Buffers that are open in the
+// editor replace the files on disk. Each change makes a new snapshot of all texts, and each
+// request is answered from the snapshot that is current when it arrives. The package implements
+// the protocol and formats results for editors. The packages of the language implement the
+// meaning of rules.
 package lsp
 
 import (
@@ -20,18 +22,21 @@ import (
 	"houserule/dsl/reference"
 )
 
-// Options are what the server has from the program that it is a part of.
+// Options configure the server on behalf of the program that contains it.
 type Options struct {
-	Shipped fs.FS  // the rules that ship
-	Unpack  string // the folder below which they and the reference may be written, so that an editor can show them; empty: nowhere
-	Version string // of the program
+	Shipped fs.FS // the shipped rules
+	// Unpack is the folder below which the shipped rules and the reference may be written, because
+	// an editor can only show files. It is empty if nothing may be written.
+	Unpack  string
+	Version string // the version of the program
 }
 
-// ErrLeft is the error of an editor that left without having asked for the shutdown before.
+// ErrLeft is returned by Serve if the editor left without a shutdown request.
 var ErrLeft = errors.New("the editor left without a shutdown")
 
-// Serve answers the editor at the other end until it leaves. It returns nil if the editor has asked for the shutdown before,
-// else ErrLeft, or an error that says why a message of the editor can't be told from the next one.
+// Serve answers the editor at the other end until it leaves. It returns nil if the editor has
+// sent a shutdown request before, and ErrLeft if not. It returns another error if the stream is
+// so malformed that the start of the next message is unknown.
 func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) error {
 	s := newServer(options)
 	s.ctx = ctx
@@ -48,28 +53,29 @@ func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) erro
 	switch {
 	case stream.broken != nil:
 		return stream.broken
-	case !s.properly.Load():
+	case !s.shutdownSeen.Load():
 		return ErrLeft
 	}
 	return nil
 }
 
-// A server is at work for one editor.
+// A server serves one editor.
 type server struct {
-	ctx      context.Context // as long as the editor is there
-	options  Options
-	conn     *jsonrpc2.Conn
-	ready    chan struct{}  // closed when conn is set
-	left     chan struct{}  // closed when the editor has left
-	wake     chan struct{}  // filled when there is something new
-	properly atomic.Bool    // whether the editor has asked for the shutdown
-	answers  sync.WaitGroup // requests that have no answer yet; only the goroutine that reads messages adds to it
+	ctx          context.Context // cancelled when the connection ends
+	options      Options
+	conn         *jsonrpc2.Conn
+	ready        chan struct{} // closed when conn is set
+	left         chan struct{} // closed when the editor has left
+	wake         chan struct{} // holds a value if there are new results to publish
+	shutdownSeen atomic.Bool   // the editor has requested the shutdown
+	// pending requests; only the goroutine that reads messages adds to it
+	answers sync.WaitGroup
 
-	refreshes bool // whether the editor can be told to ask for lenses again
+	refreshes bool // the editor supports requests to refresh lenses
 
 	mu        sync.Mutex
 	now       *snapshot
-	published map[string]bool // the files for which the editor has findings
+	published map[string]bool // set of file URIs with published diagnostics
 }
 
 func newServer(options Options) *server {
@@ -79,15 +85,17 @@ func newServer(options Options) *server {
 	}
 }
 
-// patience is how long the server waits for pending answers before it closes the connection.
+// patience limits the time that the server waits for pending answers before it closes the
+// connection.
 const patience = 3 * time.Second
 
-// Handle takes the messages of the editor in their order. It handles notifications, initialize and shutdown before it
-// returns, because later messages depend on them. A goroutine answers each other request from the current snapshot.
+// Handle takes the messages of the editor in their order. It handles notifications, initialize
+// and shutdown before it returns, because later messages depend on them. A goroutine answers each
+// other request from the current snapshot.
 func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	<-s.ready // the connection delivers messages before Serve has stored it
 	if r.Notif {
-		s.told(r)
+		s.notify(r)
 		return
 	}
 	now := s.current()
@@ -106,7 +114,8 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 	s.answers.Go(reply)
 }
 
-// settle waits until all requests are answered, but no longer than patience: a request may wait for the editor.
+// settle waits until all requests are answered, but at most for patience, because a request may
+// itself wait for the editor.
 func (s *server) settle() {
 	answered := make(chan struct{})
 	go func() {
@@ -120,8 +129,8 @@ func (s *server) settle() {
 	}
 }
 
-// told takes what needs no answer.
-func (s *server) told(r *jsonrpc2.Request) {
+// notify handles a notification.
+func (s *server) notify(r *jsonrpc2.Request) {
 	switch r.Method {
 	case "textDocument/didOpen":
 		if p, err := decoded[didOpenParams](r); err == nil {
@@ -136,17 +145,17 @@ func (s *server) told(r *jsonrpc2.Request) {
 			s.set(p.TextDocument.URI, nil)
 		}
 	case "textDocument/didSave", "workspace/didChangeWatchedFiles":
-		s.move(func(now *snapshot) *snapshot { return now.with(nil) })
+		s.update(func(now *snapshot) *snapshot { return now.with(nil) })
 	case "exit":
 		s.settle()
 		_ = s.conn.Close()
 	}
 }
 
-// A question is answered from a snapshot.
+// A question answers one request from a snapshot.
 type question func(s *server, now *snapshot, r *jsonrpc2.Request) (any, error)
 
-// questions are what editors may ask.
+// questions maps the supported methods to their implementations.
 var questions = map[string]question{
 	"textDocument/formatting":        asked((*snapshot).formatting),
 	"textDocument/documentSymbol":    asked((*snapshot).outline),
@@ -163,7 +172,7 @@ var questions = map[string]question{
 	"textDocument/rename":            asked((*snapshot).rename),
 }
 
-// asked is a question of some parameters.
+// asked returns a question that decodes its parameters and calls answer with them.
 func asked[P, A any](answer func(*snapshot, P) (A, error)) question {
 	return func(_ *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 		p, err := decoded[P](r)
@@ -174,7 +183,7 @@ func asked[P, A any](answer func(*snapshot, P) (A, error)) question {
 	}
 }
 
-// answer answers what the editor asks.
+// answer returns the result of a request, or an error in the terms of JSON-RPC.
 func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Error) {
 	var answer any
 	var err error
@@ -182,7 +191,7 @@ func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Erro
 	case r.Method == "initialize":
 		answer, err = s.initialize(r)
 	case r.Method == "shutdown":
-		s.properly.Store(true)
+		s.shutdownSeen.Store(true)
 	case ask != nil:
 		answer, err = ask(s, now, r)
 	default:
@@ -194,7 +203,8 @@ func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Erro
 	return answer, nil
 }
 
-// initialize says what the server can do.
+// initialize stores the editor's capabilities and its folder, and returns the capabilities of the
+// server.
 func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 	p, err := decoded[initializeParams](r)
 	if err != nil {
@@ -206,7 +216,7 @@ func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 		root = p.RootPath
 	}
 	if root != "" {
-		s.move(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked, now.reference) })
+		s.update(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked, now.reference) })
 	}
 	return initializeResult{
 		ServerInfo: map[string]string{"name": "houserule", "version": s.options.Version},
@@ -237,7 +247,7 @@ func decoded[P any](r *jsonrpc2.Request) (P, error) {
 	return p, err
 }
 
-// ---- Texts -----------------------------------------------------------------------------------------
+// ---- Texts ------------------------------------------------------------------
 
 func (s *server) current() *snapshot {
 	s.mu.Lock()
@@ -245,32 +255,32 @@ func (s *server) current() *snapshot {
 	return s.now
 }
 
-// move goes on to another snapshot.
-func (s *server) move(next func(*snapshot) *snapshot) {
+// update replaces the current snapshot by the result of next.
+func (s *server) update(next func(*snapshot) *snapshot) {
 	s.mu.Lock()
 	s.now = next(s.now)
 	s.mu.Unlock()
-	s.rouse()
+	s.wakePublisher()
 }
 
-// rouse lets the editor be told what is found.
-func (s *server) rouse() {
+// wakePublisher wakes the goroutine that publishes diagnostics.
+func (s *server) wakePublisher() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // it is awake already
+	default: // a wake-up is already pending
 	}
 }
 
-// set opens a document, or closes it.
+// set opens a document with the text d, or closes it if d is nil.
 func (s *server) set(uri string, d *document) {
 	if path := pathOf(uri); path != "" {
-		s.move(func(now *snapshot) *snapshot { return now.with(map[string]*document{path: d}) })
+		s.update(func(now *snapshot) *snapshot { return now.with(map[string]*document{path: d}) })
 	}
 }
 
 func (s *server) change(p didChangeParams) {
 	path := pathOf(p.TextDocument.URI)
-	s.move(func(now *snapshot) *snapshot {
+	s.update(func(now *snapshot) *snapshot {
 		d := now.open[path]
 		if d == nil {
 			return now

@@ -36,7 +36,7 @@ func TestFindingsComeAsOneTypes(t *testing.T) {
 	e.findings("tiles.rules")
 }
 
-// What is open counts, whether it was ever saved or not.
+// Open buffers are read even if they were never saved.
 func TestHouseRulesKnowTheirVariant(t *testing.T) {
 	e := newEditor(t, map[string]string{"tiles.rules": tiles})
 	e.open("kinder.rules", `variant kinder "Kinder" { extends tiles }
@@ -62,7 +62,8 @@ func TestScenariosKnowTheirVariant(t *testing.T) {
 	e.findings("tests.rules")
 }
 
-// A part of a variant is checked with its other files, and what is wrong in those is shown there.
+// A file of a variant is checked together with the other files, and their errors are shown in
+// them.
 func TestFilesOfOneVariant(t *testing.T) {
 	e := newEditor(t, map[string]string{
 		"game/tiles.rules":      strings.ReplaceAll(tiles, "pile mine  of Tile\n", ""),

@@ -14,16 +14,17 @@ import (
 	"houserule/dsl/source"
 )
 
-// A spot is a place in a document that the editor asks about, and the rules that the document is a part of.
+// A spot is an offset in a document that the editor asks about, with the names of the rules
+// around it.
 type spot struct {
 	*snapshot
-	file   string // what rules call the document
+	file   string // the name under which rules know the document
 	doc    *document
 	offset int
 	names  []*query.Names
 }
 
-// spot finds what a question about a place is about.
+// spot returns the spot of a position. It returns an error if the document can't be read.
 func (s *snapshot) spot(p textDocumentPosition) (*spot, error) {
 	path, d, err := s.document(p.TextDocument.URI)
 	if err != nil {
@@ -36,7 +37,7 @@ func (s *snapshot) spot(p textDocumentPosition) (*spot, error) {
 	return found, nil
 }
 
-// definition is where what is named at a place is declared.
+// definition returns the locations of the declarations that the name at a position refers to.
 func (s *snapshot) definition(p textDocumentPosition) ([]location, error) {
 	spot, err := s.spot(p)
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *snapshot) definition(p textDocumentPosition) ([]location, error) {
 	return found, nil
 }
 
-// hover is what there is to read about a name.
+// hover returns the description of the name at a position, or nil if there is no name.
 func (s *snapshot) hover(p textDocumentPosition) (*hover, error) {
 	spot, err := s.spot(p)
 	if err != nil {
@@ -96,7 +97,7 @@ func (s *snapshot) pageLink(link reference.Link) string {
 	return fmt.Sprintf("See %s, `houserule docs %s`.", shown, place.Name())
 }
 
-// markdown is a description as editors show it.
+// markdown formats a description as Markdown.
 func markdown(d *query.Description) string {
 	var parts []string
 	if len(d.Code) > 0 {
@@ -124,12 +125,13 @@ func itemized(lines []string) string {
 	return "- " + strings.Join(lines, "\n- ")
 }
 
-// ---- References ------------------------------------------------------------------------------------
+// ---- References -------------------------------------------------------------
 
-// references are all places in the folder where what is named at a place is named.
+// references returns the locations in the folder that refer to the same declaration as the name
+// at a position.
 func (s *snapshot) references(p textDocumentPosition) ([]location, error) {
 	found := []location{}
-	places, err := s.placesOf(p)
+	places, err := s.referencesAt(p)
 	for _, at := range places {
 		if where, ok := s.shownAt(at); ok {
 			found = append(found, where)
@@ -138,7 +140,7 @@ func (s *snapshot) references(p textDocumentPosition) ([]location, error) {
 	return found, err
 }
 
-// highlights are the references within the document.
+// highlights returns the references within the document.
 func (s *snapshot) highlights(p textDocumentPosition) ([]highlight, error) {
 	found := []highlight{}
 	spot, err := s.spot(p)
@@ -160,9 +162,9 @@ func (s *snapshot) highlights(p textDocumentPosition) ([]highlight, error) {
 	return found, nil
 }
 
-// placesOf are all places where what is named at a place is named: in the rules that the document is a part of, and in
-// all others of the folder that have the word.
-func (s *snapshot) placesOf(p textDocumentPosition) ([]source.Span, error) {
+// referencesAt returns the spans of all references to the declaration at a position. It searches
+// the rules around the document and all other rules of the folder that contain the word.
+func (s *snapshot) referencesAt(p textDocumentPosition) ([]source.Span, error) {
 	spot, err := s.spot(p)
 	if err != nil {
 		return nil, err
@@ -180,7 +182,7 @@ func (s *snapshot) placesOf(p textDocumentPosition) ([]source.Span, error) {
 	return query.References(all, spot.file, spot.offset), nil
 }
 
-// word is the name at the place, "" if no name is there.
+// word returns the name at the spot, or "" if there is none.
 func (s *spot) word() string {
 	for _, names := range s.names {
 		for _, use := range names.At(s.file, s.offset) {
@@ -190,7 +192,8 @@ func (s *spot) word() string {
 	return ""
 }
 
-// filesWith are the files of rules in the folder that hold a word.
+// filesWith returns the paths of the rules files in the folder that contain a word. Open buffers
+// take precedence over files.
 func (s *snapshot) filesWith(word string) (paths []string) {
 	files, _ := discover.Files([]string{s.root})
 	for _, path := range files {
@@ -205,9 +208,9 @@ func (s *snapshot) filesWith(word string) (paths []string) {
 	return paths
 }
 
-// ---- Another name ----------------------------------------------------------------------------------
+// ---- Another name -----------------------------------------------------------
 
-// prepareRename is the name at a place, if it can be another.
+// prepareRename returns the range of the name at a position, or an error if it can't be renamed.
 func (s *snapshot) prepareRename(p textDocumentPosition) (*textRange, error) {
 	spot, err := s.spot(p)
 	if err != nil {
@@ -224,9 +227,10 @@ func (s *snapshot) prepareRename(p textDocumentPosition) (*textRange, error) {
 	return nil, errors.New("here is no name that can be another")
 }
 
-// rename gives what is named at a place another name, everywhere. It is refused if the rules would then mean less.
+// rename returns the edit that renames a declaration and all its references. It returns an error
+// if the name is shipped, or if the new name would cause errors.
 func (s *snapshot) rename(p renameParams) (*workspaceEdit, error) {
-	places, err := s.placesOf(p.textDocumentPosition)
+	places, err := s.referencesAt(p.textDocumentPosition)
 	if err != nil {
 		return nil, err
 	}
@@ -244,11 +248,12 @@ func (s *snapshot) rename(p renameParams) (*workspaceEdit, error) {
 			edit.Changes[where.URI] = append(edit.Changes[where.URI], change)
 		}
 	}
-	return &edit, s.tryOut(edit, p.NewName)
+	return &edit, s.checkEdit(edit, p.NewName)
 }
 
-// tryOut refuses what would bring mistakes into the rules that were without.
-func (s *snapshot) tryOut(edit workspaceEdit, name string) error {
+// checkEdit applies an edit to a snapshot, and returns an error if rules that were correct before
+// have errors then.
+func (s *snapshot) checkEdit(edit workspaceEdit, name string) error {
 	changed := map[string]*document{}
 	for uri, edits := range edit.Changes {
 		path, d, err := s.document(uri)

@@ -51,7 +51,7 @@ replace procedure rest(hero: Hero) {
 change enum State { insert dead after tired }
 `
 
-// refs asks for something about a place, and shows the answer as "file:line:column".
+// refs sends a request about a position and returns the locations as "file:line:column".
 func (e *editor) refs(method, name, text, words string) []string {
 	e.Helper()
 	var found []location
@@ -106,7 +106,7 @@ func TestDefinition(t *testing.T) {
 	}
 }
 
-// What ships and lies nowhere on disk is shown in a copy.
+// The definition of a shipped name that is not on disk is shown in an unpacked copy.
 func TestDefinitionInWhatShips(t *testing.T) {
 	e := newEditor(t, nil)
 	text := "variant kinder \"Kinder\" { extends solitaire }\nchange check strike { remove \"stays untapped\" }\n"
@@ -166,7 +166,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// rename gives something another name, and what the files then say.
+// rename renames a declaration and returns the texts of the files afterwards.
 func (e *editor) rename(name, words, to string, texts map[string]string) (map[string]string, error) {
 	e.Helper()
 	p := e.at(name, texts[name], words)

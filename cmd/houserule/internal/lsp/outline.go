@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// outline is what a document declares.
+// outline returns the symbols that a document declares.
 func (s *snapshot) outline(p documentParams) ([]documentSymbol, error) {
 	path, d, err := s.document(p.TextDocument.URI)
 	if err != nil || !isRules(path) {
@@ -36,7 +36,7 @@ func joined(before, word string) string {
 	return before + " " + word
 }
 
-// What the protocol calls kinds of symbols, by the sort that rules give them.
+// Symbol kinds of the protocol.
 const (
 	moduleSymbol     = 2
 	fieldSymbol      = 8
@@ -59,7 +59,8 @@ var symbolKinds = map[string]int{
 	"board": arraySymbol, "catalog": arraySymbol,
 }
 
-// symbolKind is the kind of a symbol; what isn't listed can be called.
+// symbolKind returns the kind of a symbol. Sorts that aren't in the map are functions, because
+// all others can be called.
 func symbolKind(sort string) int {
 	if kind, ok := symbolKinds[sort]; ok {
 		return kind

@@ -15,17 +15,20 @@ import (
 	"houserule/dsl/source"
 )
 
-// A document is a text as an editor counts it: lines from 0, and in them UTF-16 units from 0.
+// A document is a text with an index of its lines. Editors count lines and UTF-16 units within
+// them, both from 0.
 type document struct {
 	text  string
-	lines []int        // the offset at which each line starts
-	marks func() []int // how many UTF-16 units stand before every so many bytes
+	lines []int        // the byte offset at which each line starts
+	marks func() []int // the number of UTF-16 units before every markStep bytes
 }
 
-// markStep is how many bytes there are between two marks. A place is counted from the last one before it.
+// markStep is the number of bytes between two marks. Positions are counted from the nearest mark
+// before them.
 const markStep = 512
 
-// marksOf counts through a text when it is first asked to: there may be thousands of places on one line.
+// marksOf returns a function that computes the marks of a text once. They keep positions fast,
+// because one line may contain thousands.
 func marksOf(text string) func() []int {
 	return sync.OnceValue(func() (marks []int) {
 		units := 0
@@ -39,7 +42,7 @@ func marksOf(text string) func() []int {
 	})
 }
 
-// unitsBefore is how many units stand before an offset.
+// unitsBefore returns the number of UTF-16 units before a byte offset.
 func (d *document) unitsBefore(offset int) int {
 	last := min(offset/markStep, len(d.marks())-1)
 	from := last * markStep
@@ -49,14 +52,15 @@ func (d *document) unitsBefore(offset int) int {
 	return d.marks()[last] + unitsIn(d.text[from:offset])
 }
 
-// newDocument takes a text as an editor has it. It is kept as rules are read: with plain line ends.
+// newDocument returns a document with the text of an editor. Its line ends are normalised as the
+// parser does.
 func newDocument(text string) *document { return documentOf(source.NewFile("", text)) }
 
 func documentOf(file *source.File) *document {
 	return &document{file.Text, file.Starts(), marksOf(file.Text)}
 }
 
-// offset is the place of a position in the text, or the nearest that there is.
+// offset returns the byte offset of a position, or the nearest one if the position doesn't exist.
 func (d *document) offset(p position) int {
 	if p.Line < 0 {
 		return 0
@@ -68,7 +72,7 @@ func (d *document) offset(p position) int {
 	return at + offsetIn(d.text[at:], position{Line: p.Line}, p)
 }
 
-// position is where an offset lies.
+// position returns the position of a byte offset.
 func (d *document) position(offset int) position {
 	offset = min(max(offset, 0), len(d.text))
 	line := sort.Search(len(d.lines), func(i int) bool { return d.lines[i] > offset }) - 1
@@ -78,12 +82,12 @@ func (d *document) position(offset int) position {
 	return position{line, unitsIn(d.text[d.lines[line]:offset])}
 }
 
-// textRange is the range between two offsets.
+// textRange returns the range between two byte offsets.
 func (d *document) textRange(start, end int) textRange {
 	return textRange{d.position(start), d.position(end)}
 }
 
-// unitsIn is how many UTF-16 units a text takes.
+// unitsIn returns the number of UTF-16 units in a text.
 func unitsIn(text string) (units int) {
 	for _, r := range text {
 		units += unitsOf(r)
@@ -91,7 +95,7 @@ func unitsIn(text string) (units int) {
 	return units
 }
 
-// unitsOf is how many UTF-16 units a character takes.
+// unitsOf returns the number of UTF-16 units of a rune.
 func unitsOf(r rune) int {
 	if r >= 0x10000 {
 		return 2
@@ -99,7 +103,7 @@ func unitsOf(r rune) int {
 	return 1
 }
 
-// rangeOf is where a span lies in its file.
+// rangeOf returns the range of a span in its file.
 func rangeOf(s source.Span) textRange {
 	if s.IsZero() {
 		return textRange{}
@@ -107,7 +111,8 @@ func rangeOf(s source.Span) textRange {
 	return documentOf(s.File).textRange(s.Start, s.End)
 }
 
-// pathOf is the path of a file that an editor names, "" if it lies on no disk.
+// pathOf returns the path of a file URI with symbolic links of its folder resolved. It returns ""
+// for other URIs.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -124,7 +129,7 @@ func pathOf(uri string) string {
 	return filepath.Join(folder, filepath.Base(path))
 }
 
-// uriOf is how editors name a file.
+// uriOf returns the file URI of a path.
 func uriOf(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -133,7 +138,8 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// dataCandidates are the words that may stand at a cursor in a file of data, by the rules that read it.
+// dataCandidates returns the words that may stand at a cursor in a data file, according to the
+// rules that read it.
 func (s *snapshot) dataCandidates(path string, c cursor) (candidates []check.Candidate) {
 	lines := strings.Split(c.text[:c.start], "\n")
 	place := query.DataPlace{File: s.nameOf(path), Above: lines[:len(lines)-1], Line: lines[len(lines)-1]}
@@ -152,7 +158,8 @@ func (s *snapshot) dataCandidates(path string, c cursor) (candidates []check.Can
 	return nil
 }
 
-// isQuoted reports whether data writes a word in quotes: words of enums, and names of several words.
+// isQuoted reports whether data files quote a word. Keys are quoted if they have several words,
+// and values if they belong to an enum.
 func isQuoted(c check.Candidate, key bool) bool {
 	if key {
 		return strings.ContainsFunc(c.Name, func(r rune) bool { return !isOfWord(r) })
@@ -160,7 +167,8 @@ func isQuoted(c check.Candidate, key bool) bool {
 	return c.Fits
 }
 
-// knownAround returns the rules that a file belongs to, as they were known before its last change if they were.
+// knownAround returns the studies around a file, taken from the last known snapshot if the file
+// was open in it. They may be older than the text, but they are cached.
 func (s *snapshot) knownAround(path string) around {
 	if before := s.lastKnown(); before != nil && before.open[path] != nil {
 		return before.around(path)
@@ -168,8 +176,8 @@ func (s *snapshot) knownAround(path string) around {
 	return s.around(path)
 }
 
-// unpacked keeps shipped files, the rules or the reference, on disk, so that an editor can show them. Edits of these files have
-// no effect.
+// unpacked keeps shipped files, the rules or the reference, on disk, so that an editor can show
+// them. Edits of these files have no effect.
 type unpacked struct {
 	shipped fs.FS
 	dir     string // "" if nothing may be written
@@ -178,7 +186,8 @@ type unpacked struct {
 	err  error
 }
 
-// unpackedBelow keeps files in a folder of the given name below another one, or nowhere if that is empty.
+// unpackedBelow returns files that are unpacked into the folder of the given name below dir, or
+// nowhere if dir is empty.
 func unpackedBelow(dir, name string, shipped fs.FS) *unpacked {
 	if dir == "" {
 		return &unpacked{shipped: shipped}
@@ -186,7 +195,8 @@ func unpackedBelow(dir, name string, shipped fs.FS) *unpacked {
 	return &unpacked{shipped: shipped, dir: filepath.Join(dir, name)}
 }
 
-// path is where a file that ships lies on disk; not ok if it can't lie anywhere.
+// path returns the path of a shipped file on disk. It unpacks the files on the first call, and
+// returns ok=false if that failed.
 func (u *unpacked) path(name string) (path string, ok bool) {
 	if u.dir == "" {
 		return "", false
@@ -195,7 +205,7 @@ func (u *unpacked) path(name string) (path string, ok bool) {
 	return filepath.Join(u.dir, filepath.FromSlash(name)), u.err == nil
 }
 
-// unpack writes all that is not there yet as it ships.
+// unpack writes the shipped files that are missing on disk or differ.
 func (u *unpacked) unpack() error {
 	return fs.WalkDir(u.shipped, ".", func(name string, entry fs.DirEntry, err error) error {
 		path := filepath.Join(u.dir, filepath.FromSlash(name))
@@ -212,7 +222,7 @@ func (u *unpacked) unpack() error {
 		if there, err := os.ReadFile(path); err == nil && string(there) == string(text) {
 			return nil
 		}
-		_ = os.Remove(path) // it may not be written to
+		_ = os.Remove(path) // it may be write-protected
 		return os.WriteFile(path, text, 0o444)
 	})
 }

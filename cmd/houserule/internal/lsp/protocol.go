@@ -2,11 +2,11 @@ package lsp
 
 import "encoding/json"
 
-// The parts of the Language Server Protocol 3.17 that the server speaks, under the names that they have there. Lists are
-// never nil: null is not what the protocol calls an empty list.
+// The parts of the Language Server Protocol 3.17 that the server uses, with the names of the
+// specification. Slices are never nil, because null is not an empty list in the protocol.
 
 type (
-	// A position is a line and a UTF-16 unit in it, both counted from 0.
+	// A position is a line and an offset in it in UTF-16 units, both counted from 0.
 	position struct {
 		Line      int `json:"line"`
 		Character int `json:"character"`
@@ -61,7 +61,7 @@ type (
 		TextDocument   textDocument    `json:"textDocument"`
 		ContentChanges []contentChange `json:"contentChanges"`
 	}
-	// A contentChange puts a text in the place of a range, or of all there is.
+	// A contentChange replaces a range of the text, or the whole text if Range is nil.
 	contentChange struct {
 		Range *textRange `json:"range"`
 		Text  string     `json:"text"`
@@ -176,7 +176,7 @@ type (
 
 func markup(text string) markupContent { return markupContent{"markdown", text} }
 
-// Kinds of messages.
+// Message types of the protocol.
 const (
 	messageError = 1
 	messageInfo  = 3

@@ -13,7 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/editors"
 )
 
-// TestNeovim writes a house rule in a real Neovim.
+// TestNeovim edits a house rule in a real Neovim.
 func TestNeovim(t *testing.T) {
 	nvim, err := exec.LookPath("nvim")
 	if err != nil {
@@ -22,8 +22,8 @@ func TestNeovim(t *testing.T) {
 	drive(t, "seen_by_neovim.jsonl", nvim, "--clean", "--headless", "-S", absolute(t, "testdata/drive.lua"))
 }
 
-// TestEmacs opens a house rule in a real Emacs, by the mode that houserule editor writes: it has lenses, which a Neovim that
-// is some years old has not.
+// TestEmacs opens a house rule in a real Emacs, with the mode that houserule editor writes. It
+// tests lenses, because older versions of Neovim don't support them.
 func TestEmacs(t *testing.T) {
 	emacs, err := exec.LookPath("emacs")
 	if err != nil {
@@ -44,7 +44,7 @@ func TestEmacs(t *testing.T) {
 	drive(t, "seen_by_emacs.jsonl", emacs, "--batch", "-l", absolute(t, "testdata/drive.el"))
 }
 
-// drive has an editor run a script in a folder with a house rule, and compares what it has seen.
+// drive runs a script in an editor, in a folder with a house rule, and compares the results.
 func drive(t *testing.T, want string, editor ...string) {
 	t.Helper()
 	home := t.TempDir()
@@ -86,7 +86,7 @@ func absolute(t *testing.T, path string) string {
 	return whole
 }
 
-// lines are lines of JSON as what they say.
+// lines decodes lines of JSON.
 func lines(t *testing.T, text string) (values []map[string]any) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -99,7 +99,7 @@ func lines(t *testing.T, text string) (values []map[string]any) {
 	return values
 }
 
-// builtProgram is the program as editors start it.
+// builtProgram builds the program that editors start, and returns its path.
 func builtProgram(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "houserule")

@@ -17,19 +17,20 @@ import (
 	"houserule/dsl/source"
 )
 
-// A snapshot is all texts at one moment: those that are open in the editor, and what lies on disk. It never changes; what
-// is found out about it is kept.
+// A snapshot is an immutable view of all texts: the open buffers of the editor and the files on
+// disk. Everything computed from it is cached in it.
 type snapshot struct {
-	open      map[string]*document // by path
-	root      string               // the folder that the editor works in
+	open      map[string]*document // map from path to open document
+	root      string               // the folder of the editor
 	library   *dsl.Library
 	edited    *discover.Edited
 	unpacked  *unpacked
-	reference *unpacked                 // its pages
-	known     atomic.Bool               // whether all was found out
-	before    atomic.Pointer[snapshot]  // the last one before of which all was; nil if there is none
-	failed    atomic.Pointer[diag.List] // in scenarios that were run
-	counts    *counts                   // of what ran
+	reference *unpacked                 // the pages of the reference
+	known     atomic.Bool               // diagnostics of all open files were computed
+	before    atomic.Pointer[snapshot]  // the latest earlier snapshot that is known, or nil
+	failed    atomic.Pointer[diag.List] // failures of scenarios that were run
+	// the results of the last counts, shared by all snapshots
+	counts *counts
 
 	mu      sync.Mutex
 	studies map[string]func() *dsl.Study
@@ -37,16 +38,17 @@ type snapshot struct {
 	names   map[*dsl.Study]*query.Names
 
 	measuring sync.Mutex
-	measured  map[*source.File]*document // in which places were counted
+	measured  map[*source.File]*document // documents for converting offsets to positions
 }
 
-// around is what can be told of all rules that a file is a part of, and why others can't be read.
+// An around holds the studies of all rules that a file is a part of, and the diagnostics of
+// targets that can't be studied.
 type around struct {
 	studies  []*dsl.Study
 	findings diag.List
 }
 
-// newSnapshot begins with nothing open, in a folder.
+// newSnapshot returns a snapshot of a folder without open documents.
 func newSnapshot(root string, shipped, pages *unpacked) *snapshot {
 	if whole, err := filepath.Abs(root); err == nil {
 		root = whole
@@ -57,7 +59,7 @@ func newSnapshot(root string, shipped, pages *unpacked) *snapshot {
 	return s
 }
 
-// with is the snapshot after some documents have changed; nil closes one.
+// with returns a new snapshot with some documents changed. A nil document is closed.
 func (s *snapshot) with(changed map[string]*document) *snapshot {
 	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, reference: s.reference, counts: s.counts}
 	next.before.Store(s.lastKnown())
@@ -76,7 +78,8 @@ func (s *snapshot) with(changed map[string]*document) *snapshot {
 	return next
 }
 
-// lastKnown is this snapshot or the last one before of which all was found out.
+// lastKnown returns the latest snapshot, this one included, whose diagnostics are all computed.
+// It returns nil if there is none.
 func (s *snapshot) lastKnown() *snapshot {
 	if s.known.Load() {
 		return s
@@ -84,16 +87,16 @@ func (s *snapshot) lastKnown() *snapshot {
 	return s.before.Load()
 }
 
-// forget begins to find out.
+// forget resets the caches.
 func (s *snapshot) forget() {
 	s.studies, s.homes = map[string]func() *dsl.Study{}, map[string]func() around{}
 	s.names = map[*dsl.Study]*query.Names{}
 }
 
-// paths are those of the open documents, in order.
+// paths returns the sorted paths of the open documents.
 func (s *snapshot) paths() []string { return slices.Sorted(maps.Keys(s.open)) }
 
-// study is what can be told of the rules of a request, found out once.
+// study returns the study of a request. The result is cached.
 func (s *snapshot) study(r dsl.Request) *dsl.Study {
 	key := keyOf(r)
 	s.mu.Lock()
@@ -105,12 +108,12 @@ func (s *snapshot) study(r dsl.Request) *dsl.Study {
 	return study()
 }
 
-// keyOf tells requests apart.
+// keyOf returns a cache key that is unique for a request.
 func keyOf(r dsl.Request) string {
 	return strings.Join(slices.Concat([]string{r.Variant}, r.With, []string{""}, r.Scenarios), "\x00")
 }
 
-// namesOf are the names of some rules, found once.
+// namesOf returns the index of names of a study. The result is cached.
 func (s *snapshot) namesOf(study *dsl.Study) *query.Names {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,7 +123,7 @@ func (s *snapshot) namesOf(study *dsl.Study) *query.Names {
 	return s.names[study]
 }
 
-// around is what can be told of all rules that a file is a part of, found out once.
+// around returns the studies of all rules that a file is a part of. The result is cached.
 func (s *snapshot) around(path string) around {
 	s.mu.Lock()
 	if s.homes[path] == nil {
@@ -140,7 +143,7 @@ func (s *snapshot) lookAround(path string) (a around) {
 	return a
 }
 
-// aroundAll is what can be told of all rules that some files are a part of.
+// aroundAll returns the studies of all rules that some files are a part of.
 func (s *snapshot) aroundAll(paths []string) (studies []*dsl.Study) {
 	for _, r := range s.requestsAround(paths) {
 		studies = append(studies, s.study(r))
@@ -148,8 +151,9 @@ func (s *snapshot) aroundAll(paths []string) (studies []*dsl.Study) {
 	return studies
 }
 
-// requestsAround are what to load to hear of all that some files say. Scenarios of several files for the same rules are
-// loaded together.
+// requestsAround returns the requests to load all rules that some files are a part of. Scenarios
+// of several files for the same rules are loaded together, because that checks the rules only
+// once.
 func (s *snapshot) requestsAround(paths []string) []dsl.Request {
 	var all []dsl.Request
 	asked := map[string]bool{}
@@ -169,7 +173,8 @@ func (s *snapshot) requestsAround(paths []string) []dsl.Request {
 	return discover.ScenariosTogether(all)
 }
 
-// requests are what to load to hear of all that a file says.
+// requests returns the requests to load all rules that a file is a part of, and the diagnostics
+// of finding them.
 func (s *snapshot) requests(path string) ([]dsl.Request, diag.List) {
 	home := s.home(path)
 	if home == "" {
@@ -179,7 +184,7 @@ func (s *snapshot) requests(path string) ([]dsl.Request, diag.List) {
 	return discover.ScenariosTogether(target.Requests), findings
 }
 
-// home is what to ask for to hear of what a file says, "" for data of nobody.
+// home returns the target to load for a file, or "" for data that no rules read.
 func (s *snapshot) home(path string) string {
 	home := s.library.Home(path)
 	if home == path && !isRules(path) {
@@ -191,10 +196,10 @@ func (s *snapshot) home(path string) string {
 	return home
 }
 
-// shippedPrefix stands before the names of files that ship.
+// shippedPrefix begins the names of shipped files.
 const shippedPrefix = "rules/"
 
-// nameOf is what rules call the file at a path.
+// nameOf returns the name under which rules know the file at a path.
 func (s *snapshot) nameOf(path string) string {
 	if below, err := filepath.Rel(s.edited.Dir(), path); err == nil && filepath.IsLocal(below) {
 		name := filepath.ToSlash(below)
@@ -205,7 +210,8 @@ func (s *snapshot) nameOf(path string) string {
 	return filepath.ToSlash(path)
 }
 
-// pathOf is where a file of rules lies on disk; "" for what ships and lies nowhere.
+// pathOf returns the path of a rules file on disk. It returns "" for a shipped file that exists
+// only in the program.
 func (s *snapshot) pathOf(f *source.File) string {
 	name, ships := strings.CutPrefix(f.Name, shippedPrefix)
 	if !ships {
@@ -217,7 +223,8 @@ func (s *snapshot) pathOf(f *source.File) string {
 	return ""
 }
 
-// document is the text of a file, open or on disk.
+// document returns an open document, or reads it from disk. It returns an error if the file can't
+// be read.
 func (s *snapshot) document(uri string) (path string, d *document, err error) {
 	path = pathOf(uri)
 	if d = s.open[path]; d != nil {
@@ -230,7 +237,8 @@ func (s *snapshot) document(uri string) (path string, d *document, err error) {
 	return path, newDocument(string(text)), nil
 }
 
-// rangeOf is where a span lies in its file, which may be asked of thousands of them.
+// rangeOf returns the range of a span in its file. The document of the file is cached, because a
+// request may need thousands of ranges.
 func (s *snapshot) rangeOf(span source.Span) textRange {
 	if span.IsZero() {
 		return textRange{}
@@ -248,7 +256,7 @@ func (s *snapshot) rangeOf(span source.Span) textRange {
 	return d.textRange(span.Start, span.End)
 }
 
-// locationOf is where a span lies; not ok if that is nowhere on disk.
+// locationOf returns the location of a span, with ok=false if its file is not on disk.
 func (s *snapshot) locationOf(span source.Span) (at location, ok bool) {
 	if span.IsZero() {
 		return at, false
@@ -257,7 +265,8 @@ func (s *snapshot) locationOf(span source.Span) (at location, ok bool) {
 	return location{uriOf(path), s.rangeOf(span)}, path != ""
 }
 
-// shownAt is where an editor can show a span, if need be in a copy of what ships.
+// shownAt returns a location that an editor can show. If a shipped file is not on disk, that is
+// an unpacked copy.
 func (s *snapshot) shownAt(span source.Span) (at location, ok bool) {
 	if at, ok = s.locationOf(span); ok || span.IsZero() {
 		return at, ok

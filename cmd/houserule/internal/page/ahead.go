@@ -10,28 +10,28 @@ import (
 	"houserule/interpreter/story"
 )
 
-// What is known of a decision before it is made: what it is about, the check that follows, and how its ways differ.
+// The advice on a decision: its subjects, the check that follows, and how its options differ.
 
-// A Subject is something that a question is about, with its figures in words.
+// A Subject is a component that a question is about, with its figures in words.
 type Subject struct {
 	Name    string
 	Figures string
 }
 
-// Odds are the outcomes of the check that follows.
+// An Odds is the roll of the check that follows, with its outcomes.
 type Odds struct {
 	Roll     string
 	Outcomes []Outcome
 }
 
-// An Outcome is one of them. From and Width are where it lies in a bar, of a thousand.
+// An Outcome is one outcome of a check. From and Width are its position in a bar of 1000 units.
 type Outcome struct {
-	Place       int // among all, by which it has its colour
+	Place       int // its index, which selects its colour
 	From, Width int
 	Label       string
 	Chance      string
 	Need        string
-	Follows     string // what it changes
+	Follows     string // the changes it brings
 }
 
 func focusOf(m *advice.Advice) (subjects []Subject) {
@@ -45,13 +45,14 @@ func focusOf(m *advice.Advice) (subjects []Subject) {
 	return subjects
 }
 
-// isMuch reports whether what a question is about does not fit side by side.
-func isMuch(subjects []Subject) bool {
+// needsLines reports whether the subjects don't fit side by side.
+func needsLines(subjects []Subject) bool {
 	const few, short = 2, 48
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
-// folded are the first things that a question is about, and those behind a fold. One alone is as short as the fold.
+// folded splits subjects into those that are shown and those behind a fold. A fold for a single
+// subject would save no room, so that it is shown too.
 func folded(subjects []Subject) (seen, also []Subject) {
 	const glance = 4
 	if len(subjects) <= glance+1 {
@@ -60,7 +61,7 @@ func folded(subjects []Subject) (seen, also []Subject) {
 	return subjects[:glance], subjects[glance:]
 }
 
-// oddsOf are nil where no check follows, or it can't be reckoned.
+// oddsOf returns the odds of a check, or nil if there is no check.
 func oddsOf(c *advice.Check, seat int) *Odds {
 	if c == nil {
 		return nil
@@ -76,7 +77,7 @@ func oddsOf(c *advice.Check, seat int) *Odds {
 	return odds
 }
 
-// Weighed says in words what would come of several ways together.
+// Weighed returns the words for the combined effect of several options.
 func Weighed(m *advice.Advice, row *advice.Row) string {
 	says, deeds := rowOf(m, row)
 	var words []string
@@ -89,7 +90,8 @@ func Weighed(m *advice.Advice, row *advice.Row) string {
 	return strings.Join(words, " · ")
 }
 
-// rowOf is what is known of a way: the figures in which it differs from others, and what happens at once.
+// rowOf returns the advice on one option: the figures in which it differs from the others, and
+// its immediate consequences.
 func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, deeds string) {
 	for i, cell := range row.Cells {
 		if words := wording.OneLine(cell); words != "" && words != advice.Unknown {

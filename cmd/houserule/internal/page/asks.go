@@ -15,61 +15,62 @@ import (
 	"houserule/interpreter/story"
 )
 
-// An Ask is a decision that is open for the seat. Path says where in the game it is, and Number which one there.
+// An Ask is a pending decision of the seat. Path and Number identify it in the game.
 type Ask struct {
 	ID      string
 	Path    string
 	Number  string
 	Kind    interpreter.Form
 	Prompt  string
-	More    string // what is said besides the question
-	Wanted  string // what would be an answer
-	Eyebrow string // what stands above the question
+	More    string // text after the question
+	Wanted  string // a description of valid answers
+	Eyebrow string // the line above the question
 	Focus   []Subject
-	Also    []Subject // more of it than is seen at a glance
-	Listed  bool      // there is so much of it that each thing has lines of its own
+	Also    []Subject // subjects behind the fold
+	Listed  bool      // each subject has its own lines, because there are many
 	Odds    *Odds
-	Reckons bool // the chances are still being worked out
-	Offered bool // nobody waits for it
+	Reckons bool // the chances are still being computed
+	Offered bool // an offer, which the game does not wait for
 	Ways    []Way
-	None    *Way // none of them, where that is an answer by itself or no box is ticked
+	None    *Way // the option to choose none; without boxes, or as the default of a form with boxes
 	Min     int64
 	Max     int64
-	Faces   []int64 // of a die that is few-sided, or numbers that are few
+	Faces   []int64 // the faces of a die, or the numbers of a small range
 	Closed  []Closed
-	Many    bool // there are so many ways that one wants to search
+	Many    bool // there are enough options to make a search useful
 	Rests   []Rest
 }
 
-// The forms of answers about luck that somebody brings, beside those of decisions.
+// The forms of answers about luck, in addition to those of decisions.
 const (
 	roll  interpreter.Form = "roll"
 	named interpreter.Form = "named"
 )
 
-// A Way is an option, or several that begin alike and are told apart when that one is opened.
+// A Way is an option, or a group of options that is opened to choose among them.
 type Way struct {
 	ID     string
-	Value  string // what is posted
-	Number int    // by which a key chooses it; 0 for none
+	Value  string // the value that the form posts
+	Number int    // the key that chooses it, or 0
 	Label  string
-	Says   []Fact // figures in which ways differ
-	Does   string // in a line
+	Says   []Fact // figures in which options differ
+	Does   string // the effect, in one line
 	Within []Way
-	// Suggested is one that the rules suggest, and the seat has asked for that.
+	// Suggested marks the hint that the seat has asked for.
 	Suggested bool
 }
 
-// A Closed is an option or an offer that can't be chosen, and why not.
+// A Closed is an option or an offer that can't be chosen, with the reason.
 type Closed struct{ Label, Why string }
 
-// none is what an answer names that chooses none of the ways.
+// none is the posted value that chooses no option.
 const none = "none"
 
-// mostShown is how many ways stand on a page. The others of a longer list are typed, so that no page grows without bound.
+// mostShown limits the options on a page. Further options have to be typed, because a page must
+// not grow without bound.
 const mostShown = 2000
 
-// few is up to how many ways are seen at a glance.
+// few is the number of options that need no search.
 const few = 12
 
 func (l *layout) ask(a session.Asked) Ask {
@@ -81,14 +82,16 @@ func (l *layout) ask(a session.Asked) Ask {
 	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
 	ask.Eyebrow = eyebrow(d, ask)
 	l.advice = &advice.Advice{}
-	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
+	// the luck of another player may be asked of this seat, which must not see that player's
+	// advice
+	if a.Player == l.Seat {
 		l.advice, ask.Reckons = l.table.adviceAt(a.Decision)
 	}
-	if !ask.Reckons { // an answer stands for chances like these
+	if !ask.Reckons { // a standing answer needs to know the chances
 		ask.Rests = l.rests(a)
 	}
 	ask.Focus, ask.Odds = focusOf(l.advice), oddsOf(l.advice.Check, l.Seat)
-	ask.Listed = isMuch(ask.Focus)
+	ask.Listed = needsLines(ask.Focus)
 	ask.Focus, ask.Also = folded(ask.Focus)
 	for _, s := range l.advice.Focus {
 		l.about[s.Component] = true
@@ -98,7 +101,8 @@ func (l *layout) ask(a session.Asked) Ask {
 	ask.Many = len(ways) > few
 	if len(ways) > mostShown {
 		ask.Wanted += fmt.Sprintf("; the first %d are listed, and any other can be typed by its name, or as #%d by its place; commas part several", mostShown, mostShown+1)
-		ask.Many, ways = false, ways[:mostShown] // to search among those listed would pass over the others
+		// a search among the listed options would miss the others
+		ask.Many, ways = false, ways[:mostShown]
 	}
 	switch ask.Kind {
 	case interpreter.SomeOf:
@@ -116,12 +120,12 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 		if d.OrNone {
 			ask.None = &Way{Value: none, Label: labelOfNone(d)}
-			l.tell(d, -1, interpreter.Choice{}, ask.None)
+			l.fillIn(d, -1, interpreter.Choice{}, ask.None)
 		}
 	case interpreter.YesOrNo:
 		ask.Ways = []Way{{Value: "yes", Number: 1, Label: "Yes"}, {Value: "no", Number: 2, Label: "No"}}
-		l.tell(d, -1, interpreter.Choice{Yes: true}, &ask.Ways[0])
-		l.tell(d, -1, interpreter.Choice{}, &ask.Ways[1])
+		l.fillIn(d, -1, interpreter.Choice{Yes: true}, &ask.Ways[0])
+		l.fillIn(d, -1, interpreter.Choice{}, &ask.Ways[1])
 	}
 	for i := d.Open; i < len(d.Options); i++ {
 		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
@@ -130,7 +134,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	return ask
 }
 
-// faces are the numbers of which one is the answer; none where they are too many for a button each.
+// faces returns a slice of the numbers of a range, or nil if they are too many for a button each.
 func faces(from, to int64) (all []int64) {
 	const most = 12
 	for n := from; n <= to && to-from < most; n++ {
@@ -139,7 +143,7 @@ func faces(from, to int64) (all []int64) {
 	return all
 }
 
-// parted is a question and what is said after it, if anything is.
+// parted splits a prompt into the question and the text after it.
 func parted(prompt string) (question, more string) {
 	const end = "? "
 	if question, more, found := strings.Cut(prompt, end); found {
@@ -148,7 +152,8 @@ func parted(prompt string) (question, more string) {
 	return prompt, ""
 }
 
-// adviceAt returns the advice on a decision. If it is to come soon, it returns empty advice and true.
+// adviceAt returns the advice on a decision. If it is not cached and t.Soon is set, it returns
+// empty advice and true.
 func (t Table) adviceAt(d *interpreter.Decision) (m *advice.Advice, soon bool) {
 	if !t.Soon {
 		return t.Advice(d), false
@@ -159,7 +164,8 @@ func (t Table) adviceAt(d *interpreter.Decision) (m *advice.Advice, soon bool) {
 	return m, false
 }
 
-// eyebrow says where the question stands, and what would be an answer. That one of several ways is taken goes without saying.
+// eyebrow returns the line above a question: its phase, and a description of valid answers. The
+// description is left out if one option must be chosen, because that is evident.
 func eyebrow(d *interpreter.Decision, a Ask) string {
 	where := wording.UpperFirst(session.Where(d))
 	switch {
@@ -173,18 +179,18 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 	return where + " · " + a.Wanted
 }
 
-// AskID is what an element is called that shows a decision.
+// AskID returns the ID of the element that shows a decision.
 func AskID(d *interpreter.Decision) string {
 	return "ask-" + strings.ReplaceAll(d.Path, "/", "_") + "-" + strconv.Itoa(d.Place.Number)
 }
 
-// NumberOf is what a form says of the question that it answers: its number in the game, and Table.Renewed, for whenever that grows
-// another question may come to have the number.
+// NumberOf returns the number that a form posts to identify its question. It includes
+// Table.Renewed, because after an undo another question may have the same number.
 func NumberOf(d *interpreter.Decision, renewed int) string {
 	return fmt.Sprintf("%d.%d", d.Place.Number, renewed)
 }
 
-// formOf is what an answer to a decision says.
+// formOf returns the form of the answer to a decision.
 func formOf(d *interpreter.Decision) interpreter.Form {
 	switch {
 	case d.Kind == interpreter.AskRoll:
@@ -195,7 +201,7 @@ func formOf(d *interpreter.Decision) interpreter.Form {
 	return d.Kind.Form()
 }
 
-// ways are options, those that differ only in what comes later put together.
+// ways returns the given indexes of options as ways, grouped if they differ only in later parts.
 func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked int) (ways []Way) {
 	for _, g := range session.Grouped(d, options, picked) {
 		if len(g.Options) == 1 {
@@ -210,7 +216,7 @@ func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked 
 	return ways
 }
 
-// gather says of a group at once what would be said of each way in it.
+// gather moves the facts that all options of a group share to the group.
 func (w *Way) gather() {
 	for _, fact := range w.Within[0].Says {
 		if !slices.ContainsFunc(w.Within, func(within Way) bool { return !slices.Contains(within.Says, fact) }) {
@@ -225,12 +231,12 @@ func (w *Way) gather() {
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
 	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
-	l.tell(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
+	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
 	return way
 }
 
-// tell says of a way what is known to come of it.
-func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice, way *Way) {
+// fillIn fills in the advice on an option.
+func (l *layout) fillIn(d *interpreter.Decision, option int, c interpreter.Choice, way *Way) {
 	row := l.advice.RowOf(c)
 	if row != nil {
 		way.Says, _ = rowOf(l.advice, row)
@@ -239,7 +245,7 @@ func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice,
 	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
 }
 
-// labelOfNone is what stands on the button that chooses nothing.
+// labelOfNone returns the label of the button that chooses nothing.
 func labelOfNone(d *interpreter.Decision) string {
 	if called := session.Nothing(d); called != none {
 		return wording.UpperFirst(called)
@@ -247,45 +253,48 @@ func labelOfNone(d *interpreter.Decision) string {
 	return "None of them"
 }
 
-// ValueOf is what stands for an option in an answer: its place, and what the seat reads there, for another one may come to stand
-// there. It holds nothing that the seat does not read.
+// ValueOf returns the value that a form posts for an option: its index, and a hash of its label,
+// because another option may have that index later. It contains only information that the seat
+// has.
 func ValueOf(d *interpreter.Decision, option int) string {
-	return fmt.Sprintf("%d.%x", option, readingOf(d, option))
+	return fmt.Sprintf("%d.%x", option, labelHash(d, option))
 }
 
-// OptionOf is the open option that a value stands for.
+// OptionOf returns the index of the open option that a posted value stands for. If the option at
+// that index has another label, it looks for the label elsewhere.
 func OptionOf(d *interpreter.Decision, value string) (option int, ok bool) {
 	place, reading, _ := strings.Cut(value, ".")
 	read, err := strconv.ParseUint(reading, 16, 64)
 	if err != nil {
 		return 0, false
 	}
-	if option, err = strconv.Atoi(place); err == nil && 0 <= option && option < d.Open && readingOf(d, option) == read {
+	if option, err = strconv.Atoi(place); err == nil && 0 <= option && option < d.Open && labelHash(d, option) == read {
 		return option, true
 	}
 	for option := range d.Open {
-		if readingOf(d, option) == read {
+		if labelHash(d, option) == read {
 			return option, true
 		}
 	}
 	return 0, false
 }
 
-// readingOf is a number for the label of an option.
-func readingOf(d *interpreter.Decision, option int) uint64 {
+// labelHash returns a hash of the label of an option.
+func labelHash(d *interpreter.Decision, option int) uint64 {
 	hash := fnv.New64a()
 	io.WriteString(hash, d.Options[option].Label)
 	return hash.Sum64()
 }
 
-// A pick is how something on the table answers a decision.
+// A pick is the answer that a click on a component gives.
 type pick struct {
 	ask, way, value string
 	kind            interpreter.Form
 	number          int
 }
 
-// offer notes which cards and spaces answer a decision by themselves. Of what belongs to several options none does.
+// offer records the components that answer a decision when clicked. A component of several
+// options doesn't, because a click would be ambiguous.
 func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	if ask.Kind != interpreter.OneOf && ask.Kind != interpreter.SomeOf {
 		return
@@ -310,13 +319,13 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	}
 }
 
-// A Hint is a suggestion of the rules for a pending decision: its options, as answers name them.
+// A Hint is a suggestion of the rules for a pending decision: the posted values of its options.
 type Hint struct {
 	ask  string
 	ways []string
 }
 
-// HintOf is a choice as a hint. Of a number nothing is marked.
+// HintOf returns a choice as a hint. It is empty for a number, because no option can be marked.
 func HintOf(d *interpreter.Decision, c interpreter.Choice) *Hint {
 	h := &Hint{ask: AskID(d)}
 	for _, i := range c.Indexes {
@@ -336,14 +345,15 @@ func (h *Hint) names(ask, way string) bool {
 	return h != nil && h.ask == ask && slices.Contains(h.ways, way)
 }
 
-// A Rest is how a question could be answered by itself from now on, or is already. Index is its place among all that there
-// are.
+// A Rest is a standing answer, possible or set. Index is its index in the session's slice of
+// them.
 type Rest struct {
 	Index int
 	Words string
 }
 
-// rests are the ways in which the seat could have a decision answered from now on.
+// rests returns the standing answers that the seat could set at a decision, by their index in
+// StandingsFor.
 func (l *layout) rests(a session.Asked) (all []Rest) {
 	if a.Player != l.Seat || a.IsOffered() {
 		return nil
@@ -355,7 +365,8 @@ func (l *layout) rests(a session.Asked) (all []Rest) {
 	return all
 }
 
-// resting are the answers of the seat that stand.
+// resting returns the standing answers of the seat, by their index in the session. It skips those
+// of other seats, because they may be secret.
 func (l *layout) resting() (all []Rest) {
 	standing := l.table.Standing()
 	for i := range standing {

@@ -7,7 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// A page, as it is made for each seat at each change.
+// BenchmarkPage writes the page of a seat, as a server does for each seat after each change.
 func BenchmarkPage(b *testing.B) {
 	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "arda", "../../../../testdata/games/crazy_eights.rules"} {
 		b.Run(variant, func(b *testing.B) {

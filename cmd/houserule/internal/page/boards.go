@@ -10,14 +10,15 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Board is a board: a picture, and of one that is no grid also a list of the spaces where there is something.
+// A Board is the drawing of a board. If the board is no grid, there is also a list of its spaces,
+// because they are hard to select in a drawing.
 type Board struct {
 	ID      string
 	Title   string
 	Map     bool // it is no grid
 	Picture board.Drawn
 	Spaces  []Space
-	Has     bool // something on it answers a decision
+	Has     bool // it contains a component that answers a decision
 }
 
 // A Space is a space of a board in a list.
@@ -26,7 +27,7 @@ type Space struct {
 	Pick  *Pick
 }
 
-// board lays out a board.
+// board formats a board and adds it to the page.
 func (l *layout) board(shown *view.Board) {
 	if len(shown.Spaces) == 0 {
 		return
@@ -46,14 +47,15 @@ func (l *layout) board(shown *view.Board) {
 	l.Boards = append(l.Boards, b)
 }
 
-// spot notes how a component on a board answers a decision, if it does.
+// spot records that a component on a board answers a decision, if it does.
 func (l *layout) spot(spots board.Spots, component int) {
 	if at, ok := l.picks[component]; ok {
 		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.way}
 	}
 }
 
-// spaces are those of a board where something lies that is not always there, or that can be chosen.
+// spaces returns the spaces that can be chosen, and those that contain a component which is not
+// printed on the board.
 func (l *layout) spaces(shown *view.Board) (spaces []Space) {
 	for _, s := range shown.Spaces {
 		pick := l.pickOf(s.Number)
@@ -79,7 +81,7 @@ func (l *layout) spaces(shown *view.Board) (spaces []Space) {
 	return spaces
 }
 
-// A Track is a number that stops at two ends, with a box for each step.
+// A Track is a number with a lower and an upper limit, drawn with a box for each step.
 type Track struct {
 	Name  string
 	Value int64
@@ -90,10 +92,11 @@ type Track struct {
 // A Box is one step of a track.
 type Box struct {
 	X  int
-	In bool // it is reached
+	In bool // the number has reached it
 }
 
-// tracks are those of everybody, and those of the seat.
+// tracks returns a slice of the tracks that belong to the table or the seat. Tracks with too many
+// steps are left out, because their boxes would be too small.
 func (l *layout) tracks() (tracks []Track) {
 	const mostBoxes = 30
 	for _, v := range l.seen.Values {
@@ -110,5 +113,5 @@ func (l *layout) tracks() (tracks []Track) {
 	return tracks
 }
 
-// outOf is a number that stops, as a fact.
+// outOf returns a limited number with its limit, for example "3 of 7".
 func outOf(v view.Value) string { return fmt.Sprintf("%s of %d", v.Value, v.High) }

@@ -13,32 +13,32 @@ import (
 	"houserule/interpreter/view"
 )
 
-// hues is how many colours of cards there are.
+// hues is the number of card colours.
 const hues = 12
 
-// A Card is one component. Of one that is hidden there is no more than its back.
+// A Card is one component. A hidden one has only its back.
 type Card struct {
 	ID        string
-	Token     string // by which its page is asked for
+	Token     string // identifies the card in requests for its page
 	Hidden    bool
 	Back      string
 	Name      string
 	Kind      string
-	Label     string // what it is, where that is not written on it
+	Label     string // the name for screen readers
 	Hue       int
 	Big       *Figure
 	Figures   []Figure
 	States    []string
 	Turned    int
-	Sign      string // where there is no figure
+	Sign      string // the sign in place of a missing figure
 	Plain     *Plain
 	Holds     []Held
 	Pick      *Pick
-	Concerned bool // options are about it, but several
+	Concerned bool // several options are about it
 	Asked     bool // a question is about it
 }
 
-// IsLong reports whether the name has a word that hardly fits on a card.
+// IsLong reports whether the name contains a word that hardly fits on a card.
 func (c *Card) IsLong() bool {
 	const most = 10
 	return slices.ContainsFunc(strings.FieldsFunc(c.Name, func(r rune) bool { return r == ' ' || r == '-' }), func(word string) bool {
@@ -49,13 +49,13 @@ func (c *Card) IsLong() bool {
 // A Figure is a number on a card.
 type Figure struct{ Value, Name string }
 
-// A Held is a card that another one bears.
+// A Held is a card that lies in a zone of another card.
 type Held struct {
 	Name, Facts, Token string
 	Pick               *Pick
 }
 
-// A Pick is how something on the table answers a decision: by a button of its form, or by ticking a box of it.
+// A Pick answers a decision by a click on the table: with a button of its form, or a check box.
 type Pick struct {
 	Form, Way, Value string
 	Many             bool
@@ -77,7 +77,8 @@ func (l *layout) card(c *view.Card) Card {
 	return card
 }
 
-// hueOf goes by the first value that is one of a few: its race, its suit, its terrain.
+// hueOf returns the colour of a card. It depends on the first constant enum value, for example
+// the race or the suit, or else on the kind.
 func hueOf(c *view.Card) int {
 	for _, f := range c.Fields {
 		if f.Type.Base == variant.EnumType && !f.Varies && f.Number != variant.None {
@@ -91,7 +92,7 @@ func hueOf(c *view.Card) int {
 	return sum % hues
 }
 
-// figures puts the numbers on a card, one of them large, and says in what state it is.
+// figures fills in the numbers of a card, the first of them large, and its states.
 func (l *layout) figures(c *view.Card, card *Card) {
 	numbers := numbersOf(c)
 	for i, f := range numbers {
@@ -121,15 +122,16 @@ func (l *layout) figures(c *view.Card, card *Card) {
 	}
 }
 
-// isState reports whether a value is how a card stands, which it begins with and may lose, and not what it is.
+// isState reports whether an enum value is a state that the card can lose. Such a value varies
+// and has a default, in contrast to a value that describes the card.
 func (l *layout) isState(c *view.Card, f view.Value) bool {
 	kind := l.kinds[c.Kind]
 	i := slices.IndexFunc(kind.Fields, func(field *variant.Field) bool { return field.Name == f.Name })
 	return f.Varies && (i < 0 || kind.Fields[i].Default != nil)
 }
 
-// numbersOf are the numbers that are worth a place on a card. Those that go without saying are not: noughts, and what is the same
-// on most cards of its kind and stays so.
+// numbersOf returns a slice of the numbers to show on a card, at most four. It leaves out usual
+// values if they are 0 or never change, because they are the same on most cards.
 func numbersOf(c *view.Card) (numbers []view.Value) {
 	const most = 4
 	for _, f := range c.Fields {
@@ -141,13 +143,14 @@ func numbersOf(c *view.Card) (numbers []view.Value) {
 	return numbers[:min(len(numbers), most)]
 }
 
-// sign is a minus before a number.
+// sign matches the hyphen before a negative number.
 var sign = regexp.MustCompile(`(^|[ (])-( ?[0-9])`)
 
-// minus is words with signs before their numbers that are as wide as a plus.
+// minus replaces the hyphens before negative numbers by minus signs, because these are as wide as
+// a plus.
 func minus(words string) string { return sign.ReplaceAllString(words, "$1−$2") }
 
-// initials are those of the words of a name, two at most.
+// initials returns the first letters of the first two words of a name.
 func initials(name string) string {
 	var letters []rune
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '_' || r == '-' }) {
@@ -158,7 +161,7 @@ func initials(name string) string {
 	return string(letters)
 }
 
-// heldBy are the cards that a card bears, and those that these bear.
+// heldBy returns a slice of the cards in the zones of a card, and of the cards in theirs.
 func (l *layout) heldBy(c *view.Card) (held []Held) {
 	for i := range c.Zones {
 		z := &c.Zones[i]
@@ -171,7 +174,7 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 		for j := range z.Cards {
 			on := &z.Cards[j]
 			if l.isToken(on) && !l.concerned[on.Number] {
-				continue // it belongs to the card, as its data list it
+				continue // part of the card, listed in its data
 			}
 			if on.Hidden {
 				held = append(held, Held{Name: "face down"})
@@ -184,7 +187,8 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 	return held
 }
 
-// statesOf is what is worth saying of a card that is only a line: what varies and is not as usual.
+// statesOf returns the variable values of a card that are not usual, for a card that is shown in
+// one line.
 func statesOf(c *view.Card) (words []string) {
 	for _, f := range c.Fields {
 		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {

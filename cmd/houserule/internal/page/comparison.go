@@ -15,35 +15,36 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Comparison is what house rules do to games, ready to be written as a page.
+// A Comparison is the effect of house rules on games, in the form of a page.
 type Comparison struct {
 	Title    string
-	House    string // what the house rules call themselves
-	Run      string // which games were played, and by whom
+	House    string // the titles of the house rules
+	Run      string // a description of the games and their players
 	Without  []string
 	With     []string
-	Changed  []rulebook.Change // what the house rules say of what they change
-	Changes  []listing.Line    // the same, line by line
-	Settings []Setting         // that are not the same on both sides
+	Changed  []rulebook.Change // the house rules' own description of their changes
+	Changes  []listing.Line    // the same changes, line by line
+	Settings []Setting         // options that differ between the sides
 	Together Arm
-	Alone    []Arm // each house rule alone, where there are several
+	Alone    []Arm // each house rule alone, if there are several
 	Rules    [2]*variant.Variant
-	Plays    []string // who plays each seat, where that is said
+	Plays    []string // the player of each seat, or nil
 }
 
-// A Setting is an option that is set in two ways.
+// A Setting is an option with two different values.
 type Setting struct{ Name, About, Before, After string }
 
-// An Arm is a side that was compared with the one without house rules.
+// An Arm is a side that was compared with the side without house rules.
 type Arm struct {
 	Name string
 	*compare.Report
 }
 
-// ComparisonBegins is what tells such a page from another file.
+// ComparisonBegins is the start of each comparison page. Programs use it to recognise one before
+// they overwrite a file.
 const ComparisonBegins = "<!doctype html>\n<!-- A comparison by houserule -->"
 
-// WriteHTML writes the page.
+// WriteHTML writes the page to w, and returns the first write error.
 func (c Comparison) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, ComparisonBegins); err != nil {
 		return err
@@ -51,7 +52,7 @@ func (c Comparison) WriteHTML(w io.Writer) error {
 	return templates().ExecuteTemplate(w, "comparison", c)
 }
 
-// Sides says what was compared.
+// Sides returns a description of the two sides.
 func (c Comparison) Sides() string {
 	without := "the game as it is"
 	if len(c.Without) > 0 {
@@ -60,21 +61,21 @@ func (c Comparison) Sides() string {
 	return diag.Printable(strings.Join(c.With, ", ") + " against " + without)
 }
 
-// ChangeLines are what the house rules change.
+// ChangeLines returns the lines that the house rules change.
 func (c Comparison) ChangeLines() listed { return listed{"What changes, line by line", c.Changes} }
 
-// Arms are all sides that were compared, the one with all house rules first.
+// Arms returns a slice of all sides that were compared, the one with all house rules first.
 func (c Comparison) Arms() []Arm { return append([]Arm{c.Together}, c.Alone...) }
 
-// ---- Figures ----------------------------------------------------------------------------------------
+// ---- Figures ----------------------------------------------------------------
 
-// A Measure is how one figure of a game changed, on each side.
+// A Measure is the change of one figure of a game, on each side.
 type Measure struct {
 	Label string
 	Rows  []MeasureRow
 }
 
-// A MeasureRow is how a figure changed on one side, in words and as a picture.
+// A MeasureRow is the change of a figure on one side, in words and as a picture.
 type MeasureRow struct {
 	Arm                   string
 	Base, Patched, Change string
@@ -83,14 +84,14 @@ type MeasureRow struct {
 	Picture               Whisker
 }
 
-// measured is a figure of one report.
+// A measured is a figure of one report.
 type measured struct {
 	label string
 	rate  bool
 	compare.Difference
 }
 
-// Figures are wins, scores, lengths and what rules report, of all sides.
+// Figures returns the measures of wins, scores, lengths and reported figures, for all sides.
 func (c Comparison) Figures() (figures []Measure) {
 	arms := c.Arms()
 	for _, m := range c.measured(c.Together.Report) {
@@ -130,7 +131,7 @@ func (c Comparison) measured(r *compare.Report) (all []measured) {
 	return all
 }
 
-// named is the name of a figure, with the player whose it is if there are several.
+// named returns the name of a figure, with its player if there are several.
 func (c Comparison) named(figure string, player int) string {
 	if len(c.Together.Players) == 1 {
 		return figure
@@ -165,7 +166,8 @@ func measureRow(arm string, m measured, picture Whisker) MeasureRow {
 	return r
 }
 
-// verdict says what is sure.
+// verdict returns the direction of a change if the confidence interval excludes zero. Otherwise the
+// change may be due to chance, and it says so.
 func verdict(d compare.Difference) (words, tone string) {
 	switch {
 	case d.Paired.Low > 0:
@@ -178,15 +180,16 @@ func verdict(d compare.Difference) (words, tone string) {
 	return "cannot be told from chance", ""
 }
 
-// ---- Pictures ---------------------------------------------------------------------------------------
+// ---- Pictures ---------------------------------------------------------------
 
-// A Whisker is an interval as a picture: a line from Low to High with a dot at the change, all on a scale with Zero on it.
+// A Whisker is the picture of an interval: a line from Low to High with a dot at the change. Zero
+// is the position of 0 on the same scale.
 type Whisker struct {
-	Zero, Low, High, Dot float64 // in hundredths of the width
+	Zero, Low, High, Dot float64 // in percent of the width
 	Tone                 string
 }
 
-// whiskers are the intervals of some differences, on one scale.
+// whiskers returns the pictures of some differences, on a common scale.
 func whiskers(all []measured) (pictures []Whisker) {
 	reach := 0.0
 	for _, m := range all {
@@ -205,24 +208,24 @@ func whiskers(all []measured) (pictures []Whisker) {
 	return pictures
 }
 
-// Where zero lies on a scale, and how much is left free at its ends.
+// The position of zero on a scale, and the margin at its ends.
 const middle, margin = 50, 4
 
-// Length is how long the line is.
+// Length returns the length of the line, in percent of the width.
 func (w Whisker) Length() float64 { return math.Round(10*(w.High-w.Low)) / 10 }
 
-// ---- Occurrences ------------------------------------------------------------------------------------
+// ---- Occurrences ------------------------------------------------------------
 
-// An Occurrence is something that becomes more or less frequent, in the words that players know.
+// An Occurrence is an event that becomes more or less frequent, in the words of the story.
 type Occurrence struct {
 	Words   rulebook.Phrase
 	Gloss   string
 	Place   string
 	Row     MeasureRow
-	ByWords bool // players read of it
+	ByWords bool // the words come from the rules' text for players
 }
 
-// Occurrences returns what players read of more or less often, the greatest difference first.
+// Occurrences returns a slice of the events with a text for players, the greatest change first.
 func (c Comparison) Occurrences() (found []Occurrence) {
 	for _, d := range c.occurrences() {
 		if d.ByWords {
@@ -232,7 +235,8 @@ func (c Comparison) Occurrences() (found []Occurrence) {
 	return found
 }
 
-// Others are the rules of which players are told nothing; those that only look are left out.
+// Others returns a slice of the rules without a text for players. Rules that change nothing, such
+// as functions, are left out.
 func (c Comparison) Others() (others []Occurrence) {
 	for _, d := range c.occurrences() {
 		if !d.ByWords {
@@ -263,8 +267,8 @@ func (c Comparison) occurrences() (found []Occurrence) {
 	return found
 }
 
-// words are what players read of rules, by their places: the sentence in which a deed or an outcome is told, or what a rule
-// is called.
+// words maps the source location of a rule or an outcome to its text for players: the sentence
+// that the story has for it, or the name of the rule.
 func (c Comparison) words() map[string]Occurrence {
 	words := map[string]Occurrence{}
 	for _, v := range c.Rules {
@@ -294,7 +298,7 @@ func (c Comparison) words() map[string]Occurrence {
 	return words
 }
 
-// Idle is what of the house rules never ran.
+// Idle returns a line for each part of the house rules that never ran, with its source location.
 func (c Comparison) Idle() (lines []string) {
 	for _, point := range c.Together.Idle {
 		lines = append(lines, fmt.Sprintf("%s (%s)", scenario.Describe(point), place(point.Span)))
@@ -302,12 +306,12 @@ func (c Comparison) Idle() (lines []string) {
 	return lines
 }
 
-// ---- Games that part --------------------------------------------------------------------------------
+// ---- Games that part --------------------------------------------------------
 
-// How many lines before the first one that differs are shown, and how many from it on.
+// The number of lines shown before the first difference, and from it on.
 const linesBefore, linesAfter = 6, 24
 
-// A Parting is the first game that goes another way on one side.
+// A Parting is the first game that diverges on one side.
 type Parting struct {
 	Arm  string
 	Game int
@@ -316,14 +320,15 @@ type Parting struct {
 	Rows []PartingRow
 }
 
-// A PartingRow is two lines next to each other; Differs reports whether they are not the same.
+// A PartingRow is a pair of log lines side by side. Differs reports whether they are unequal.
 type PartingRow struct {
 	Base, Patched string
 	Differs       bool
 	First         bool
 }
 
-// Partings are the first games that go another way, on each side.
+// Partings returns the first diverging game of each side. Sides without one have no entry in the
+// slice.
 func (c Comparison) Partings() (all []Parting) {
 	for _, arm := range c.Arms() {
 		d := arm.Diverging
@@ -339,7 +344,8 @@ func (c Comparison) Partings() (all []Parting) {
 	return all
 }
 
-// Unfinished tells of games that did not end, if there are any.
+// Unfinished returns a sentence about pairs of games that don't count because one did not end, or
+// "".
 func (c Comparison) Unfinished() string {
 	if c.Together.Pairs == c.Together.Played {
 		return ""

@@ -11,10 +11,11 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// CoverageBegins is the beginning of a coverage page. It tells such a page from another file.
+// CoverageBegins is the start of each coverage page. Programs use it to recognise one before they
+// overwrite a file.
 const CoverageBegins = "<!doctype html>\n<!-- Coverage of houserule -->"
 
-// CoverageBegan is the beginning of coverage pages that earlier releases wrote.
+// CoverageBegan is the start of coverage pages of earlier releases.
 const CoverageBegan = `<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +23,7 @@ const CoverageBegan = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What the scenarios ran</title>`
 
-// coverageData holds what the coverage page shows.
+// A coverageData is the content of the coverage page.
 type coverageData struct {
 	Tallies []scenario.Tally
 	Files   []coverageFile
@@ -35,8 +36,8 @@ type coverageFile struct {
 	Lines          []coverageLine
 }
 
-// A coverageLine is a line of the rules. State is "ran", "missed", or "" where nothing runs. Runs counts the runs of what
-// Begins on the line.
+// A coverageLine is a line of the rules. State is "ran", "missed", or "" if the line has no
+// program point. If a point begins on the line, Begins is true and Runs counts its runs.
 type coverageLine struct {
 	Number int
 	Text   string
@@ -47,7 +48,8 @@ type coverageLine struct {
 	Remarks []string
 }
 
-// WriteCoverage writes the rules as a page that shows which lines ran, with the remarks of the coverage below their lines.
+// WriteCoverage writes a page with the text of the rules. It marks the lines that ran, and shows
+// the remarks of the coverage below their lines. It returns the first write error.
 func WriteCoverage(c *scenario.Coverage, w io.Writer) error {
 	data := coverageData{Tallies: c.Tallies()}
 	for _, file := range c.Files() {
@@ -77,7 +79,8 @@ func coverageOf(c *scenario.Coverage, file *source.File) coverageFile {
 	return f
 }
 
-// within returns the points of a file. Rules come first, because the marks of their parts go over theirs.
+// within returns the program points of a file. Whole rules come first, because the marks of their
+// parts overwrite theirs.
 func within(c *scenario.Coverage, file *source.File) []scenario.Reached {
 	var points []scenario.Reached
 	for _, point := range c.Points {
@@ -98,7 +101,7 @@ func order(point scenario.Reached) int {
 	return 1
 }
 
-// mark marks all lines of a point, and counts its runs on the first.
+// mark marks all lines of a point, and sets its number of runs on the first.
 func (f *coverageFile) mark(point scenario.Reached) {
 	state := "ran"
 	if point.Runs == 0 {

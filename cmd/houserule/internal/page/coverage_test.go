@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// covered returns what one lost game at the inn runs.
+// covered returns the coverage of one lost game at the inn.
 func covered(t *testing.T) *scenario.Coverage {
 	t.Helper()
 	const folder = "../../../../interpreter/scenario/testdata/"
@@ -23,7 +23,8 @@ func covered(t *testing.T) *scenario.Coverage {
 	return coverage
 }
 
-// TestCoverage compares lines of the page: whether each ran, and how often where something begins.
+// TestCoverage compares lines of the page: whether each ran, and the number of runs if a point
+// begins there.
 func TestCoverage(t *testing.T) {
 	var out strings.Builder
 	if err := WriteCoverage(covered(t), &out); err != nil {

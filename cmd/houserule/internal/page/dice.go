@@ -8,24 +8,24 @@ import (
 	"houserule/interpreter/event"
 )
 
-// A Roll is dice that were thrown, and what for.
+// A Roll is a throw of dice, with its purpose and result.
 type Roll struct {
 	Words string
 	Dice  []Die
 }
 
-// A Die is one of them as it lies. Pips are where its dots are, if it has any; else Face is what it shows. Pointed tells that it
-// is no cube.
+// A Die is one die as it lies. Pips are the positions of its dots. A die without dots shows Face
+// instead. Pointed reports that the die is no cube.
 type Die struct {
 	Face    string
 	Pips    []Pip
 	Pointed bool
 }
 
-// A Pip is a dot on a die, on a square of 24.
+// A Pip is the position of a dot on a die, in a square of 24 units.
 type Pip struct{ X, Y int }
 
-// pips are where dots are, by the face.
+// pips maps a face to its dots.
 var pips = [7][]Pip{
 	1: {{12, 12}},
 	2: {{6, 6}, {18, 18}},
@@ -35,7 +35,8 @@ var pips = [7][]Pip{
 	6: {{6, 6}, {18, 6}, {6, 12}, {18, 12}, {6, 18}, {18, 18}},
 }
 
-// rolls are the last dice that the seat has seen since an event.
+// rolls returns the last rolls since the event with index first, the newest first. It skips rolls
+// that the seat may not see.
 func (l *layout) rolls(first int) (rolls []Roll) {
 	const few = 3
 	log := l.table.Game.Log().For(l.Seat).Spoken()
@@ -80,7 +81,7 @@ func faced(log *event.Log, e *event.Event) Roll {
 	return roll
 }
 
-// numbered are dice with numbers on them; those with six faces have dots.
+// numbered returns a slice of dice that show numbers. Dice with six faces have pips.
 func numbered(faces []int64, sides int) (dice []Die) {
 	for _, face := range faces {
 		die := Die{Face: fmt.Sprint(face), Pointed: sides != 6}

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Differs finds the first difference between two texts that Sent returns: the part of the screen, named after the two headings or
-// labels that are closest, and the words that stand there. If no words differ, these are attributes of an element. Nothing that it returns has markup.
+// Differs finds the first difference between two texts returned by Sent. It returns the part of
+// the screen, named by its two nearest headings or labels, and the words of both texts. If all
+// words are equal, it compares attributes of elements instead. The results contain no markup.
 func Differs(a, b string) (part, told, otherwise string) {
 	mine, others := wordsOf(a), wordsOf(b)
 	if slices.EqualFunc(mine, others, func(x, y words) bool { return x.text == y.text }) {
@@ -19,7 +20,7 @@ func Differs(a, b string) (part, told, otherwise string) {
 		at++
 	}
 	x, y := wordsAt(mine, at), wordsAt(others, at)
-	switch { // where one of them only has something more, it is compared with nothing
+	switch { // If one text only has an extra piece, that piece is compared with nothing.
 	case wordsAt(mine, at+1).text == y.text && y.text != "":
 		return x.part, x.text, ""
 	case wordsAt(others, at+1).text == x.text && x.text != "":
@@ -30,7 +31,7 @@ func Differs(a, b string) (part, told, otherwise string) {
 	return x.part, x.text, y.text
 }
 
-// A words is a piece of a page that stands for itself, such as an item of a list.
+// A words is a piece of a page, such as an item of a list.
 type words struct{ part, text string }
 
 func wordsAt(all []words, i int) words {
@@ -40,32 +41,33 @@ func wordsAt(all []words, i int) words {
 	return words{}
 }
 
-// Templates escape all signs of markup in texts and attributes, so that a tag ends at the first ">".
+// Templates escape all markup in texts and attributes, so that a tag ends at the first ">".
 var (
 	tag       = regexp.MustCompile(`<(/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>`)
 	attribute = regexp.MustCompile(`([a-zA-Z-]+)="([^"]*)"`)
 )
 
-// inline are the elements that do not end a piece of text.
+// inline lists the elements that don't end a piece of text.
 var inline = []string{"a", "abbr", "b", "button", "code", "em", "i", "kbd", "label", "small", "span", "strong", "svg", "path", "rect", "circle", "use", "g", "text"}
 
-// void are the elements that have no end.
+// void lists the elements without an end tag.
 var void = []string{"br", "hr", "img", "input", "link", "meta", "path", "rect", "circle", "use", "line", "polygon"}
 
-// headings name the element that they stand in.
+// headings lists the elements that name their parent.
 var headings = []string{"h1", "h2", "h3", "summary"}
 
 // An open is an element that has not ended.
 type open struct{ name, label string }
 
-// A reading goes through a page from its beginning to its end.
+// A reading is a pass through a page.
 type reading struct {
 	all  []words
-	text []string // of the piece at hand
+	text []string // the words of the current piece
 	open []open
 }
 
-// wordsOf returns what a page says, piece by piece. Labels of pictures and of buttons without a text count as words.
+// wordsOf returns a slice of the pieces of a page. Labels of pictures, and of buttons without a
+// text, count as words.
 func wordsOf(page string) []words {
 	r := &reading{}
 	at := 0
@@ -84,7 +86,7 @@ func wordsOf(page string) []words {
 	return r.all
 }
 
-// say adds a text, unless it is a script or a style.
+// say adds words to the current piece. It ignores scripts and styles.
 func (r *reading) say(text string) {
 	if n := len(r.open); n > 0 && (r.open[n-1].name == "script" || r.open[n-1].name == "style") {
 		return
@@ -120,7 +122,8 @@ func (r *reading) end(name string) {
 	}
 }
 
-// name gives the element around a heading its name. What a header names is the element around that.
+// name labels the element around a heading. A heading in a header names the element around the
+// header.
 func (r *reading) name(heading string) {
 	for i := len(r.open) - 2; i >= 0; i-- {
 		if r.open[i].name != "header" {
@@ -130,7 +133,7 @@ func (r *reading) name(heading string) {
 	}
 }
 
-// finish ends the piece at hand.
+// finish ends the current piece, and labels it with its two nearest labels.
 func (r *reading) finish() {
 	if len(r.text) == 0 {
 		return
@@ -144,7 +147,7 @@ func (r *reading) finish() {
 	r.all, r.text = append(r.all, words{strings.Join(labels, " / "), strings.Join(r.text, " ")}), nil
 }
 
-// labelIn returns the label among some attributes, or "".
+// labelIn returns the aria-label among attributes, or "".
 func labelIn(attributes string) string {
 	for _, m := range attribute.FindAllStringSubmatch(attributes, -1) {
 		if m[1] == "aria-label" {
@@ -154,7 +157,7 @@ func labelIn(attributes string) string {
 	return ""
 }
 
-// attributesOf returns all attributes of a page, each in words.
+// attributesOf returns a slice of all attributes of a page, each as one piece.
 func attributesOf(page string) (all []words) {
 	for _, m := range tag.FindAllStringSubmatch(page, -1) {
 		for _, a := range attribute.FindAllStringSubmatch(m[3], -1) {

@@ -10,23 +10,24 @@ import (
 	"houserule/interpreter/story"
 )
 
-// An End is how a game ended, and why.
+// An End is the result of a game with its reasons.
 type End struct {
 	Title    string
-	Lines    []string // what came of it
-	Reckoned []string // how the score came about
-	Last     []Line   // what happened last
+	Lines    []string // the rest of the result
+	Reckoned []string // the computation of the score
+	Last     []Line   // the last story lines before the end
 	Scores   *Bars
 	Again    bool // the seat can begin another game
 }
 
-// Bars are how the score of the seat stands among others.
+// A Bars is a histogram of the scores of automatic games, with the seat's own score.
 type Bars struct {
 	Summary string
 	Bars    []Bar
 }
 
-// A Bar is how many games ended with some scores. Width is in parts of a hundred of the longest.
+// A Bar is the number of games with a score in a range. Width is the length in percent of the
+// longest bar.
 type Bar struct {
 	Scores string
 	Count  int
@@ -34,7 +35,7 @@ type Bar struct {
 	Own    bool
 }
 
-// end is how the game ended for the seat.
+// end returns the end of the game as the seat may know it.
 func (l *layout) end() *End {
 	var lines []string
 	for _, line := range l.table.EndingFor(l.Seat) {
@@ -59,7 +60,8 @@ func (l *layout) end() *End {
 	return e
 }
 
-// reckoned is what the scores add up: of several players, that of each on a line.
+// reckoned returns the lines about the score. The terms of one player's score are joined into one
+// line.
 func (l *layout) reckoned() (lines []string) {
 	before := ""
 	for _, line := range l.table.Reckoned(l.Seat) {
@@ -74,7 +76,7 @@ func (l *layout) reckoned() (lines []string) {
 	return lines
 }
 
-// last is what happened before the end, of which it mostly came.
+// last returns the last story lines before the end, because they mostly explain it.
 func (l *layout) last() []Line {
 	const few = 8
 	events := l.table.Game.Log().Events
@@ -83,12 +85,12 @@ func (l *layout) last() []Line {
 		return over >= 0 && line.First >= over || isTidying(&line, events)
 	})
 	for len(told) > 0 && told[len(told)-1].Heading {
-		told = told[:len(told)-1] // nothing is told of it
+		told = told[:len(told)-1] // a heading without lines below it
 	}
 	return linesOf(told[max(0, len(told)-few):], l.Seat)
 }
 
-// isTidying reports whether a line only says where cards went, of which nothing comes.
+// isTidying reports whether a line is only about cards being put away, which explains nothing.
 func isTidying(line *story.Line, events []event.Event) bool {
 	if line.Tone != event.Plain || line.Heading || line.Checked {
 		return false

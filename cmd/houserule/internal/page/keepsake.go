@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Keepsake is the story of a game as a page of its own, which needs nothing besides.
+// A Keepsake is the story of a game as a self-contained page.
 type Keepsake struct {
 	Title    string
 	Luck     string
@@ -22,7 +22,7 @@ type Keepsake struct {
 	End      *End
 }
 
-// A Chapter is a turn: how things stood when it began, and what happened in it.
+// A Chapter is one turn: the state of the game when it began, and its story lines.
 type Chapter struct {
 	Title  string
 	Facts  []Fact
@@ -30,29 +30,30 @@ type Chapter struct {
 	Lines  []Line
 }
 
-// KeepsakeBegins is what tells such a page from another file.
+// KeepsakeBegins is the start of each such page. Programs use it to recognise one before they
+// overwrite a file.
 const KeepsakeBegins = "<!doctype html>\n<!-- A game of houserule -->"
 
-// KeepsakeOf is the story of a game as a seat may know it, or as everybody may.
+// KeepsakeOf returns the story of a game as a seat may know it, or its public part if seat is -1.
 func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 	looks, err := Static.ReadFile("static/table.css")
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // because the file is embedded
 	}
 	k := &Keepsake{Title: s.Title(), Luck: diag.Counted(s.Game.Players(), "player") + ", " + s.Luck, Looks: template.CSS(looks)}
 	l := newLayout(&Page{Seat: seat}, Table{Session: s}, s.Seen(seat), &Memory{})
 	if _, open := s.Game.Next(); !open {
 		k.End = l.end()
-		k.End.Last = nil // the whole story is there
+		k.End.Last = nil // because the chapters contain it already
 	}
 	k.tell(l)
 	s.Game.Relive(func(g *interpreter.Game, _ int) { k.show(l, g) })
 	return k
 }
 
-// tell puts what happened into a chapter for each turn, and one for what came before.
+// tell sorts the story lines into a chapter for each turn. The first chapter is the time before.
 func (k *Keepsake) tell(l *layout) {
-	var begins []int // the event with which each chapter begins
+	var begins []int // index of the first event of each chapter
 	k.Chapters, begins = append(k.Chapters, Chapter{Title: "The beginning"}), append(begins, 0)
 	for i, e := range l.table.Game.Log().Events {
 		if e.Kind == event.TurnBegan && e.Turn == 0 {
@@ -71,7 +72,7 @@ func (k *Keepsake) tell(l *layout) {
 	}
 }
 
-// turnCalled is what a turn is called.
+// turnCalled returns the title of a turn.
 func (l *layout) turnCalled(e *event.Event) string {
 	title := "Turn " + strconv.FormatInt(e.A, 10)
 	if l.players > 1 && e.B >= 0 {
@@ -80,7 +81,8 @@ func (l *layout) turnCalled(e *event.Event) string {
 	return title
 }
 
-// show draws how things stand in a turn, unless that was done already.
+// show fills in the state of the game at the beginning of a turn. Later calls for the same turn
+// do nothing.
 func (k *Keepsake) show(l *layout, g *interpreter.Game) {
 	turn := g.Result().Turns
 	if turn >= len(k.Chapters) || k.Chapters[turn].Facts != nil || k.Chapters[turn].Boards != nil {
@@ -103,7 +105,7 @@ func (k *Keepsake) show(l *layout, g *interpreter.Game) {
 	}
 }
 
-// Write writes the page.
+// Write writes the page to w, and returns the first write error.
 func (k *Keepsake) Write(w io.Writer) error {
 	if _, err := io.WriteString(w, KeepsakeBegins); err != nil {
 		return err

@@ -14,11 +14,11 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Seat is another player, and what everybody may know of what they hold.
+// A Seat is another player, with the public information about that player.
 type Seat struct {
 	Number int
 	Name   string
-	Sits   string // how it is played by no person; empty for one
+	Sits   string // description of the program that plays it, or "" for a player
 	Away   bool
 	Asked  bool
 	Out    bool
@@ -26,35 +26,35 @@ type Seat struct {
 	Hands  []Fan
 }
 
-// A Fan is a heap of a player: a hand, a deck.
+// A Fan is a stack of cards of another player, for example a hand or a deck.
 type Fan struct {
 	Name  string
 	Count int
-	Backs []int // hues, one for each card that is drawn
+	Backs []int // hues of the backs, one for each card that is drawn
 	Top   *Card
 }
 
-// A Zone is a place on the table with what lies in it, in rows.
+// A Zone is an area of the table with rows of cards.
 type Zone struct {
 	ID    string
 	Title string
 	Note  string
 	Hand  bool
 	Own   bool
-	Has   bool // a question is about something in it, or something in it answers one
-	Small bool // there is so little in it that it takes half the room
+	Has   bool // it contains a subject of a question, or a card that answers one
+	Small bool // it takes half the width, because it contains little
 	Rows  []Row
 }
 
-// A Row is cards that lie side by side. Fit is how many are to fit on one line.
+// A Row is a row of cards. Fit is the number of cards that should fit into the width.
 type Row struct {
 	Name  string
 	Fit   int
-	Lines bool // each is a line
+	Lines bool // each card is shown as a line
 	Cards []Card
 }
 
-// A Pile is a heap that belongs to everybody, or to the seat.
+// A Pile is a stack that belongs to the table or to the seat.
 type Pile struct {
 	Name  string
 	Count int
@@ -63,23 +63,23 @@ type Pile struct {
 	Top   *Card
 }
 
-// playArea is the zone that every game has, whether it uses it or not.
+// playArea is the name of a zone that every game has, even if it is unused.
 const playArea = "play_area"
 
-// A layout lays a table out on a page.
+// A layout formats a table as a page.
 type layout struct {
 	*Page
 	table   Table
 	seen    view.View
 	memory  *Memory
 	kinds   map[string]*variant.Kind
-	hues    map[string]int // of the backs of decks, by zone
+	hues    map[string]int // map from the name of a zone to the hue of its backs
 	players int
 
-	picks     map[int]pick   // by component: the answers that they are by themselves
-	concerned map[int]bool   // components that an open option is about
-	about     map[int]bool   // components that a question is about
-	advice    *advice.Advice // of the decision that is laid out
+	picks     map[int]pick   // map from component to the option that a click on it answers
+	concerned map[int]bool   // set of components that an open option is about
+	about     map[int]bool   // set of components that a question is about
+	advice    *advice.Advice // the advice on the decision being formatted
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
@@ -98,7 +98,7 @@ func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 	return l
 }
 
-// lay lays out everything on the table.
+// lay formats everything on the table: facts, seats, zones and boards.
 func (l *layout) lay(asked []session.Asked) {
 	kept := make([][]Fact, l.players)
 	for _, v := range l.seen.Values {
@@ -110,27 +110,27 @@ func (l *layout) lay(asked []session.Asked) {
 			kept[v.Owner] = append(kept[v.Owner], fact)
 		}
 	}
-	l.sitDown(asked, kept)
+	l.addSeats(asked, kept)
 	for i := range l.seen.Zones {
 		if z := &l.seen.Zones[i]; l.place(z, i) == nothing {
 			l.Empty = append(l.Empty, wording.OneLine(z.Called))
 		}
 	}
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
-	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return b.matters() - a.matters() })
+	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return b.priority() - a.priority() })
 	l.fold()
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}
 }
 
-// isSharedByAll reports whether what a player keeps is the same for all of them, so that it is said once and not for each.
+// isSharedByAll reports whether all players have the same value, so that it is shown only once.
 func (l *layout) isSharedByAll(kept view.Value) bool {
 	return !slices.ContainsFunc(l.seen.Values, func(v view.Value) bool { return v.Owner >= 0 && v.Name == kept.Name && v.Value != kept.Value })
 }
 
-// fold has what nobody is asked about take less room, where there is much on the table: of what others have, and of what is there
-// for all, each card is a line.
+// fold makes zones smaller if there are many. Cards of the table and of other players become
+// lines, unless a question is about them.
 func (l *layout) fold() {
 	const many = 8
 	isCrowded := len(l.Zones) > many
@@ -143,13 +143,14 @@ func (l *layout) fold() {
 	}
 }
 
-// isSmall reports whether no more lies in a zone than a card or two that bear nothing.
+// isSmall reports whether a zone contains only one or two cards that hold nothing.
 func (z *Zone) isSmall() bool {
 	const most = 2
 	return len(z.Rows) == 1 && len(z.Rows[0].Cards) <= most && !slices.ContainsFunc(z.Rows[0].Cards, func(c Card) bool { return c.Holds != nil })
 }
 
-// rank is how far down a zone lies: what others have stands above.
+// rank returns the vertical order of a zone: other players' zones, then those of the table, then
+// the seat's own.
 func (z *Zone) rank() int {
 	switch {
 	case z.Own:
@@ -160,16 +161,18 @@ func (z *Zone) rank() int {
 	return 0
 }
 
-// matters tells where a zone goes whatever its rank: what a question is about and what may answer it comes first.
-func (z *Zone) matters() int {
+// priority returns 1 for zones that a question is about or that can answer one, because they come
+// before all others.
+func (z *Zone) priority() int {
 	if z.Has {
 		return 1
 	}
 	return 0
 }
 
-// sitDown has the other players sit down, those on the left first, and the seat itself.
-func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
+// addSeats adds the other players to the page, beginning on the seat's left, and the facts of the
+// seat itself.
+func (l *layout) addSeats(asked []session.Asked, kept [][]Fact) {
 	first := max(l.Seat, Onlooker) + 1
 	for i := range l.players {
 		player := (first + i) % l.players
@@ -184,15 +187,15 @@ func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
 		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
-			s.Sits = sits(seats.Name(player))
+			s.Sits = programLabel(seats.Name(player))
 		}
 		s.Asked = slices.ContainsFunc(asked, func(a session.Asked) bool { return a.By == player && !a.IsOffered() })
 		l.Seats = append(l.Seats, s)
 	}
 }
 
-// sits says how somebody plays who is no person, and by which name.
-func sits(name string) string {
+// programLabel describes the program that plays a seat.
+func programLabel(name string) string {
 	switch kind, _, _ := strings.Cut(name, ":"); kind {
 	case seat.Suggest.String():
 		return "plays as suggested"
@@ -202,14 +205,15 @@ func sits(name string) string {
 	return "a program plays"
 }
 
-// Where a zone was placed.
+// Results of place.
 const (
 	somewhere = iota
-	nothing   // there is nothing in it
-	nowhere   // and it is not worth saying so
+	nothing   // the zone is empty
+	nowhere   // the zone is empty, and not listed as such
 )
 
-// place puts a zone where it belongs.
+// place adds a zone to the part of the page where it belongs. It returns a constant that says
+// whether it was empty.
 func (l *layout) place(z *view.Zone, number int) int {
 	theirs := z.Owner >= 0 && z.Owner != l.Seat && l.players > 1
 	switch {
@@ -218,7 +222,7 @@ func (l *layout) place(z *view.Zone, number int) int {
 	case z.Count == 0 && theirs:
 		return nowhere
 	case theirs && isStack(z):
-		l.give(z)
+		l.addFan(z)
 	case z.Count == 0:
 		return nothing
 	case isStack(z):
@@ -229,8 +233,8 @@ func (l *layout) place(z *view.Zone, number int) int {
 	return somewhere
 }
 
-// isStack reports whether a zone is a heap of which at most the top is seen. What was put down without a place of its own
-// lies open.
+// isStack reports whether at most the top of a zone is visible. The play area is none, because
+// all cards there lie open.
 func isStack(z *view.Zone) bool {
 	if z.Name == playArea {
 		return false
@@ -238,8 +242,8 @@ func isStack(z *view.Zone) bool {
 	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
 }
 
-// give has another player hold a heap.
-func (l *layout) give(z *view.Zone) {
+// addFan adds a stack to the fans of another player.
+func (l *layout) addFan(z *view.Zone) {
 	const mostDrawn = 10
 	fan := Fan{Name: wording.OneLine(z.Called), Count: z.Count}
 	if z.Sort == "hand" {
@@ -256,7 +260,7 @@ func (l *layout) give(z *view.Zone) {
 	}
 }
 
-// backHue is the hue of the backs in a zone of which nobody sees more.
+// backHue returns the hue of the card backs in a zone.
 func (l *layout) backHue(z *view.Zone) int {
 	for _, c := range z.Cards {
 		if c.Back != "" {
@@ -271,7 +275,7 @@ func (l *layout) pile(z *view.Zone) Pile {
 	return Pile{Name: wording.OneLine(z.Called), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
 }
 
-// top is what lies on top of a heap; nil if that is not seen.
+// top returns the top card of a stack, or nil if it is not visible.
 func (l *layout) top(z *view.Zone) *Card {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return nil
@@ -280,7 +284,8 @@ func (l *layout) top(z *view.Zone) *Card {
 	return &card
 }
 
-// spread lays the cards of a zone side by side. Tokens that hold rows of their own get a place each.
+// spread formats a zone as a row of cards. Tokens that hold rows of their own become zones
+// instead.
 func (l *layout) spread(z *view.Zone, number int) {
 	zone := Zone{ID: fmt.Sprintf("zone-all-%d", number), Title: l.titleOf(z), Own: z.Owner == l.Seat && z.Owner >= 0, Hand: z.Sort == "hand"}
 	if z.Owner >= 0 {
@@ -319,7 +324,7 @@ func noteOf(z *view.Zone) string {
 	return fmt.Sprint(z.Count)
 }
 
-// isHolder reports whether a component is a place for others more than a thing of its own: a token that has rows.
+// isHolder reports whether a component is a token that mainly holds other components.
 func (l *layout) isHolder(c *view.Card) bool {
 	return l.isToken(c) && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
 }
@@ -329,7 +334,7 @@ func (l *layout) isToken(c *view.Card) bool {
 	return kind != nil && kind.Sort == "token"
 }
 
-// hold makes a token that holds rows a place of its own.
+// hold formats a token that holds rows as a zone of its own.
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
@@ -388,7 +393,7 @@ func (l *layout) row(name string, cards []*view.Card, limit int) Row {
 			hidden++
 		}
 	}
-	wide := len(cards) - hidden + (hidden+2)/3 // those that lie face down overlap
+	wide := len(cards) - hidden + (hidden+2)/3 // cards that lie face down overlap
 	row.Fit = min(max(wide, min(limit, 8), least), most)
 	return row
 }

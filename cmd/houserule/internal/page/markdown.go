@@ -10,10 +10,11 @@ import (
 	"houserule/dsl/rulebook"
 )
 
-// MarkdownBegins is what tells such a text from another file.
+// MarkdownBegins is the start of each Markdown rulebook. Programs use it to recognise one before
+// they overwrite a file.
 const MarkdownBegins = "<!-- Rules of houserule -->"
 
-// WriteMarkdown writes the book as Markdown.
+// WriteMarkdown writes the book as Markdown to w, and returns the write error.
 func (r Rulebook) WriteMarkdown(w io.Writer) error {
 	m := &markdown{}
 	m.line(MarkdownBegins)
@@ -31,7 +32,7 @@ func (r Rulebook) WriteMarkdown(w io.Writer) error {
 	return err
 }
 
-// markdown is a text that is being written.
+// A markdown is a buffer for a text.
 type markdown struct{ strings.Builder }
 
 // line writes a paragraph.
@@ -86,7 +87,7 @@ func (m *markdown) chapter(c *rulebook.Chapter) {
 	}
 }
 
-// titleOf is what a rule is called, with what it is about.
+// titleOf returns the title of a rule, with its parameters.
 func titleOf(r *rulebook.Rule) string {
 	if len(r.Params) == 0 {
 		return escaped(r.Title)
@@ -94,7 +95,7 @@ func titleOf(r *rulebook.Rule) string {
 	return escaped(r.Title + " (" + strings.Join(r.Params, ", ") + ")")
 }
 
-// ruleMarks say what house rules did to a rule.
+// ruleMarks maps the effect of house rules on a rule to a note behind its title.
 var ruleMarks = map[rulebook.Mark]string{rulebook.Changed: " *(changed)*", rulebook.New: " *(new)*"}
 
 func (m *markdown) rule(r *rulebook.Rule) {
@@ -186,7 +187,7 @@ func (m *markdown) phrase(p rulebook.Phrase) string {
 	return b.String()
 }
 
-// changed writes what house rules say of what they change.
+// changed writes the house rules' own description of their changes.
 func (m *markdown) changed(all []rulebook.Change) {
 	for _, c := range all {
 		title := escaped(c.Title)
@@ -198,7 +199,7 @@ func (m *markdown) changed(all []rulebook.Change) {
 	m.WriteString("\n")
 }
 
-// listing writes what house rules changed as a difference.
+// listing writes the changed lines as a diff.
 func (m *markdown) listing(lines []listing.Line) {
 	m.WriteString("```diff\n")
 	for _, line := range lines {
@@ -216,7 +217,7 @@ func (m *markdown) listing(lines []listing.Line) {
 	m.line("```")
 }
 
-// escaped is a text in which no sign means anything to Markdown.
+// escaped returns a text with all Markdown syntax escaped.
 func escaped(text string) string { return escapes.Replace(diag.Printable(text)) }
 
 var escapes = strings.NewReplacer(

@@ -7,13 +7,13 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Memory is what stays from one page of a seat to the next.
+// A Memory holds the data that one page of a seat passes to the next.
 type Memory struct {
 	Names
-	easels map[string]*board.Easel // by the names of boards
+	easels map[string]*board.Easel // map from the name of a board to its easel
 }
 
-// easel is where a board is drawn.
+// easel returns the cached easel of a board. It creates one for a new board.
 func (m *Memory) easel(name string) *board.Easel {
 	if m.easels == nil {
 		m.easels = map[string]*board.Easel{}
@@ -24,17 +24,19 @@ func (m *Memory) easel(name string) *board.Easel {
 	return m.easels[name]
 }
 
-// Names are what a seat's pages call cards, so that a browser can tell which card went where. They say nothing of the
-// card: one that the seat loses sight of has another name when it comes back.
+// A Names holds the tokens of cards on a seat's pages, so that a browser can animate each card's
+// move. A token reveals nothing about its card: if a card leaves the seat's view, it gets another
+// token when it returns.
 type Names struct {
 	given map[int]string
 	next  int
 }
 
-// of is the name of a card that is seen now.
+// of returns the token of a card in view, or "".
 func (n *Names) of(card int) string { return n.given[card] }
 
-// see gives names to all cards that are seen now, and forgets those of all others.
+// see assigns tokens to all cards in view, and forgets those of all other cards. The map of
+// tokens therefore never grows beyond the view.
 func (n *Names) see(seen *view.View) {
 	before := n.given
 	n.given = map[int]string{}

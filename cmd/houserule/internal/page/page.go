@@ -1,7 +1,8 @@
-// Package page makes all pages of HTML: the table as one seat sees it, sheets, the workshop, rulebooks, comparisons and
-// coverage. Games, books, reports and coverage come in; pages come out. Pages of a table hold nothing that the seat may not
-// know, and work without scripts. Pages that are written to files need nothing but themselves. The package does not know who
-// asks for a page, nor how it reaches them.
+// Package page makes all HTML pages: the table as one seat sees it, sheets, the workshop,
+// rulebooks, comparisons and coverage. Its input are games, books, reports and coverage. A page
+// of a table contains only information that its seat may have, and works without scripts. A page
+// that is written to a file has no external resources. The package doesn't handle requests or
+// clients.
 package page
 
 import (
@@ -20,45 +21,49 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Onlooker is who has no seat, and sees what everybody does.
+// Onlooker is the seat index of a spectator, who sees only public information.
 const Onlooker = -1
 
-// A Table is what there is to show besides the game: who is there, and what is going on between them.
+// A Table is the session with everything else that a page shows: which players are connected, and
+// which consents are pending.
 type Table struct {
 	*session.Session
-	Away    []bool   // by seat: the person has no page open
-	Renewed int      // how often the game was not gone on with: something was taken back or corrected, rules changed, another game began
-	Notice  string   // answers what the seat did last, where no script shows that
-	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
+	Away []bool // indexed by seat: the player has no page open
+	// Renewed counts the times that the game did not simply continue: after an undo, a
+	// correction, changed rules or a new game.
+	Renewed int
+	Notice  string   // the reply to the seat's last action, for browsers without scripts
+	Consent *Consent // a request that others must agree to, or nil
 	Voice   Voice    // how the story is told
-	Soon    bool     // what is not reckoned yet comes later
-	Hinted  *Hint    // what was suggested to the seat last; nil if nothing was
-	// Compared is how the scores stand among others, by seat, once that is known; Again, whether another game can be begun.
+	Soon    bool     // advice that is not cached comes later
+	Hinted  *Hint    // the last hint that the seat asked for, or nil
+	// Compared ranks the scores, by seat, once this has been computed. Again reports whether
+	// another game can be begun.
 	Compared []session.Comparison
 	Again    bool
 }
 
-// A Consent is what is asked when an answer is to be taken back, or another game is to begin.
+// A Consent is a request to undo an answer, or to begin another game.
 type Consent struct {
-	Number int   // among all that is asked like that
-	By     int   // who wants to
-	Needs  []int // who has not agreed yet
-	Again  bool  // to begin another game
+	Number int   // the number of the request, which increases
+	By     int   // the seat that made the request
+	Needs  []int // the seats that have not agreed yet
+	Again  bool  // the request is for another game
 }
 
-// A Page is what is shown to a seat.
+// A Page is everything that is shown to one seat.
 type Page struct {
 	Title    string
 	Version  uint64
 	Seat     int
-	Heading  string // what the window is called
-	You      string // who the seat is, where there are several
+	Heading  string // the title of the window
+	You      string // the name of the seat, if there are several
 	Turn     string
 	Facts    []Fact
-	Undo     string // what the seat would take back; empty if there is nothing
-	Redo     string // what it would take again
+	Undo     string // the answer that the seat would undo, or ""
+	Redo     string // the answer that the seat would redo, or ""
 	Offers   []Offer
-	Shut     []Closed // offers of the seat that are closed
+	Shut     []Closed // closed offers of the seat
 	Notice   string
 	Consent  *Question
 	Asks     []Ask
@@ -69,17 +74,17 @@ type Page struct {
 	Seats    []Seat
 	Boards   []Board
 	Zones    []Zone
-	Hands    []Zone // those of the seat, which lie nearest to it
+	Hands    []Zone // hands of the seat, which are shown nearest to it
 	Piles    []Pile
 	Empty    []string
-	End      *End // nil before it
+	End      *End // nil before the end
 	Resting  []Rest
 	News     string
-	Looks    bool // it is that of an onlooker
-	Corrects bool // real cards lie on a table
+	Looks    bool // the page of a spectator
+	Corrects bool // the players use real cards
 }
 
-// A Fact is something that is kept, in words.
+// A Fact is a named value in words.
 type Fact struct{ Name, Value string }
 
 // An Offer is something that the seat may begin out of turn.
@@ -88,20 +93,21 @@ type Offer struct {
 	Title string
 }
 
-// A Question is whether the seat agrees that an answer is taken back.
+// A Question asks the seat to agree to a request.
 type Question struct {
 	Words  string
-	Asks   bool // it is up to this seat
-	Number int  // of the Consent
+	Asks   bool // this seat has to answer
+	Number int  // the number of the Consent
 }
 
-// A Waiting is somebody who is waited for.
+// A Waiting is a player whose decision is pending.
 type Waiting struct {
 	Who string
 	You bool
 }
 
-// Of is the page of a seat. Names are those that it gives to cards; they go from one page of the seat to the next.
+// Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
+// of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
 	seen := t.AtAGlance(max(seat, Onlooker))
 	p := &Page{
@@ -135,7 +141,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	return p
 }
 
-// heading is the title of the window: the question, if there is one.
+// heading returns the title of the window, which is the question if there is one.
 func (p *Page) heading() string {
 	switch {
 	case len(p.Asks) > 0:
@@ -148,7 +154,7 @@ func (p *Page) heading() string {
 	return "Waiting"
 }
 
-// turn says whose turn it is.
+// turn returns the words about the current turn.
 func (l *layout) turn(asked []session.Asked) string {
 	words := "Before the first turn"
 	if l.seen.Turn > 0 {
@@ -168,10 +174,10 @@ func (l *layout) turn(asked []session.Asked) string {
 	return words + " · " + who(l.seen.Active)
 }
 
-// Hue is that of the seat, as others see it.
+// Hue returns the number of the seat's colour, which is the same on all pages.
 func (p *Page) Hue() int { return p.Seat + 1 }
 
-// who is what a player is called on this page.
+// who returns the name of a player.
 func who(player int) string { return fmt.Sprintf("Player %d", player+1) }
 
 func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
@@ -190,7 +196,8 @@ func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 	return all
 }
 
-// own is what the seat can do besides answering.
+// own fills in the actions of the seat besides answering: undo, redo, offers and standing
+// answers.
 func (l *layout) own() {
 	p, s := l.Page, l.table.Session
 	if last := s.LastBy(p.Seat); s.Game.Err() != nil {
@@ -233,13 +240,14 @@ func (l *layout) consent() *Question {
 	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree."}
 }
 
-// Write writes a whole document.
+// Write writes a whole document to w, and returns the first write error.
 func (p *Page) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "document", p) }
 
-// WriteInner writes what changes while a game is played: what stands within the body of the document.
+// WriteInner writes the body of the document, which is the part that changes during a game. It
+// returns the first write error.
 func (p *Page) WriteInner(w io.Writer) error { return templates().ExecuteTemplate(w, "page", p) }
 
-// factOf is a value that is kept; not ok if there is none.
+// factOf returns a value as a fact, with ok=false if the value is empty.
 func factOf(v view.Value) (Fact, bool) {
 	switch {
 	case v.Empty || v.Value == "" || v.SaysNothing():
@@ -253,20 +261,20 @@ func factOf(v view.Value) (Fact, bool) {
 	return Fact{wording.OneLine(v.Called), minus(wording.Spoken(v.Value))}, true
 }
 
-// A Plain is a card that says two things and nothing else, such as a suit and a rank: a mark for the one, a letter or
-// a number for the other.
+// A Plain is a card with two values and nothing else, such as a suit and a rank. It is drawn as a
+// sign for the suit, and a letter or a number for the rank.
 type Plain struct {
 	Rank, Suit string
 	Red        bool
 }
 
-// marks are signs that people know for a word.
+// marks maps a word to a well-known sign for it.
 var marks = map[string]string{
 	"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠",
 	"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 }
 
-// plainOf is a card of two values and nothing else; nil if it says more.
+// plainOf returns a card as a Plain, or nil if it has anything else than two enum values.
 func plainOf(c *view.Card) *Plain {
 	var values []string
 	for _, f := range c.Fields {
@@ -280,7 +288,7 @@ func plainOf(c *view.Card) *Plain {
 	if len(values) != 2 || len(c.Zones) > 0 {
 		return nil
 	}
-	// The one that is a sign by itself is the suit; else the first one.
+	// The value with a sign of its own is the suit. Otherwise it is the first one.
 	suit, rank := values[0], values[1]
 	if isSign(rank) && !isSign(suit) {
 		suit, rank = rank, suit
@@ -297,8 +305,9 @@ func markOf(word string) string {
 	return initials(word)
 }
 
-// Sent is all that a seat is ever sent where a game stands: its page and the whole story in both voices, the help, and the pages
-// of some cards.
+// Sent returns everything that can be sent to a seat in the current state of a game: its page,
+// the whole story in both voices, the help, and some pages of cards. The audit compares such
+// texts to find leaks.
 func Sent(g *interpreter.Game, seat int) string {
 	return sentOf(&session.Session{Game: history.New(g)}, seat)
 }
@@ -309,7 +318,7 @@ func sentOf(s *session.Session, seat int) string {
 	memory, sheets := &Memory{}, []Sheet{}
 	table := Table{Session: s}
 	for _, table.Voice = range []Voice{Deeds, Steps} {
-		must(Of(table, seat, memory).Write(&text))
+		mustWrite(Of(table, seat, memory).Write(&text))
 		sheets = append(sheets, StorySheet(table, seat))
 	}
 	for _, token := range cards {
@@ -318,19 +327,20 @@ func sentOf(s *session.Session, seat int) string {
 		}
 	}
 	for _, sheet := range append(sheets, HelpSheet(table, seat)) {
-		must(sheet.Write(&text))
+		mustWrite(sheet.Write(&text))
 	}
 	return text.String()
 }
 
-// must says that a page can be made: the templates are part of the program, and a Builder takes everything.
-func must(err error) {
+// mustWrite panics on an error, because templates are part of the program and a Builder never
+// fails.
+func mustWrite(err error) {
 	if err != nil {
 		panic(err)
 	}
 }
 
-// Skips reports whether a page answers a question by itself where a game stands, because no answer changes anything.
+// Skips reports whether a page answers a decision itself, because no answer changes anything.
 func Skips(g *interpreter.Game, d *interpreter.Decision) bool {
 	s := &session.Session{Game: history.New(g)}
 	return !session.IsLuck(d) && s.CannotMatter(d)

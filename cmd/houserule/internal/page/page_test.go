@@ -20,7 +20,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What a seat can't know is dealt anew at each decision: not a byte of what it is sent may differ.
+// At each decision, everything that a seat can't know is redealt. The bytes sent to the seat must
+// not differ.
 func TestPagesKeepSecrets(t *testing.T) {
 	for _, game := range []struct {
 		variant   string
@@ -40,9 +41,10 @@ func TestPagesKeepSecrets(t *testing.T) {
 					break
 				}
 				for seat := Onlooker; seat < s.Game.Players(); seat++ {
-					other := dealtAnew(s, seat)
+					other := redealt(s, seat)
 					if other.Game.Asked() != s.Game.Asked() {
-						continue // some are asked again who had decided in secret, and all may see that
+						// Players who had decided in secret are asked again, which is public.
+						continue
 					}
 					if diff := cmp.Diff(sentOf(s, seat), sentOf(other, seat)); diff != "" {
 						t.Fatalf("player %d gets other bytes where only what they can't know is other: (-as it is +dealt anew)\n%s", seat+1, diff)
@@ -54,7 +56,7 @@ func TestPagesKeepSecrets(t *testing.T) {
 	}
 }
 
-// guessing asks about cards that the one who chooses cannot see.
+// guessing asks about cards that the deciding player can't see.
 const guessing = `variant guess "Guess" { players 2 }
 card Beast { strength: number }
 catalog beasts of Beast with each strength in 1..40 named "beast {strength}"
@@ -74,7 +76,7 @@ turn until turn_count is 4 { guess }
 score for each player { add player.cards.count "n" }
 `
 
-// Nor may it differ where other cards lie in the same places.
+// The bytes must not differ either if other cards lie in the same zones.
 func TestPagesOfOtherCards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guess.rules")
 	if err := os.WriteFile(path, []byte(guessing), 0o644); err != nil {
@@ -101,7 +103,8 @@ func TestPagesOfOtherCards(t *testing.T) {
 	}
 }
 
-// A page says why an offer of its seat is closed, and nothing of those of others.
+// A page gives the reason why an offer of its seat is closed, and no information about the offers
+// of others.
 func TestClosedOffersSayWhy(t *testing.T) {
 	s := sessiontest.Sit(t, "../../../../testdata/games/bazaar.rules", 3)
 	s.Game.Next()
@@ -112,8 +115,8 @@ func TestClosedOffersSayWhy(t *testing.T) {
 	}
 }
 
-// dealtAnew is the same game for a seat, with all dealt anew that it can't know.
-func dealtAnew(s *session.Session, seat int) *session.Session {
+// redealt returns the same game with all information redealt that a seat can't have.
+func redealt(s *session.Session, seat int) *session.Session {
 	luck := rand.New(rand.NewPCG(3, uint64(seat)))
 	other, record := *s, *s.Game
 	record.Game = s.Game.Clone()
@@ -122,7 +125,7 @@ func dealtAnew(s *session.Session, seat int) *session.Session {
 	return &other
 }
 
-// A card that a seat loses sight of does not come back by the same name.
+// A card that leaves the seat's view returns with another token.
 func TestNamesOfCards(t *testing.T) {
 	card := func(hidden bool) *view.View {
 		return &view.View{Zones: []view.Zone{{Cards: []view.Card{{Number: 8}, {Number: 7, Hidden: hidden}}}}}
@@ -144,7 +147,7 @@ func TestNamesOfCards(t *testing.T) {
 	}
 }
 
-// Pages of variants that ship are whole, and what players read of them has none of the names that only rules use.
+// Pages of shipped variants are complete, and their texts contain no identifiers of the rules.
 func TestPagesOfShippedVariants(t *testing.T) {
 	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
 		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
@@ -169,11 +172,12 @@ func TestPagesOfShippedVariants(t *testing.T) {
 }
 
 var (
-	tags    = regexp.MustCompile(`<[^>]*>`)
-	ofRules = regexp.MustCompile(`.*(\pL_\pL|\pL\(|->|\pL\.\pL).*`) // may_move, may_move(it), it.place
+	tags = regexp.MustCompile(`<[^>]*>`)
+	// for example may_move, may_move(it) or it.place
+	ofRules = regexp.MustCompile(`.*(\pL_\pL|\pL\(|->|\pL\.\pL).*`)
 )
 
-// Tracks are drawn with a box for each step, boards with all their spaces and routes, and dice as they lie.
+// Tracks have a box for each step, boards all their spaces and routes, and dice their faces.
 func TestTracksBoardsAndDice(t *testing.T) {
 	for variant, wanted := range map[string][]string{
 		"runebound-lairs": {"<b>Doom</b> 2 of 12", `viewBox="-.5 -.5 120 9"`, ">Greyhaven</text>", `class="dot dot-red"`, `class="die"`},
@@ -198,7 +202,8 @@ func TestTracksBoardsAndDice(t *testing.T) {
 	}
 }
 
-// What is said after a question is not a part of it, and a number below nought has a minus and no hyphen.
+// The text after a question is separated from it, and negative numbers have minus signs instead
+// of hyphens.
 func TestWordsOfQuestions(t *testing.T) {
 	for prompt, want := range map[string][2]string{
 		"Who sets out?": {"Who sets out?", ""},
@@ -214,7 +219,8 @@ func TestWordsOfQuestions(t *testing.T) {
 	}
 }
 
-// Where much lies on the table, what nobody is asked about is a line for each card, with what the card bears; what is one's own stays large.
+// On a crowded table, cards without a question become lines with their contents. The seat's own
+// cards stay large.
 func TestMuchOnTheTable(t *testing.T) {
 	s := sessiontest.Sit(t, "arda", 5)
 	sessiontest.Suggest(t, s, 60)
@@ -243,7 +249,7 @@ func TestMuchOnTheTable(t *testing.T) {
 	}
 }
 
-// At the end of a game of several, what the score of each adds up is one line.
+// At the end of a game of several players, the terms of each player's score are on one line.
 func TestScoresOfSeveralAddUp(t *testing.T) {
 	s := sessiontest.Sit(t, "arda", 3)
 	sessiontest.Suggest(t, s, 2000)
@@ -269,7 +275,8 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 	}
 }
 
-// What is the same for all ways of a group is said of it once; each says what it has of its own.
+// A fact that all options of a group share is shown once, on the group. Each option keeps its own
+// facts.
 func TestAGroupSaysWhatAllSay(t *testing.T) {
 	mind, near, far := Fact{"mind", "8"}, Fact{"site", "Bree"}, Fact{"site", "Dale"}
 	got := Way{Label: "Beorn at …", Within: []Way{{Label: "Bree", Says: []Fact{mind, near}}, {Label: "Dale", Says: []Fact{mind, far}}}}
@@ -280,7 +287,7 @@ func TestAGroupSaysWhatAllSay(t *testing.T) {
 	}
 }
 
-// A card's page says in parts what it is, and keeps its rule for whoever opens it.
+// A card's page lists its figures, and hides the source of its rules behind a fold.
 func TestACardsPage(t *testing.T) {
 	s, memory, text := sessiontest.Sit(t, "solitaire", 0), &Memory{}, &strings.Builder{}
 	sessiontest.Suggest(t, s, 1)

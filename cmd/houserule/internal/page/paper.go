@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// place is a file and a line.
+// place returns the file name and line of a span, or "".
 func place(at source.Span) string {
 	if at.IsZero() {
 		return ""
@@ -21,11 +21,11 @@ func place(at source.Span) string {
 // A piece is a part of a text in one colour.
 type piece struct{ Sort, Text string }
 
-// declares are the words that begin something; they have a colour of their own.
+// declares is the set of words that begin a declaration; they have a colour of their own.
 var declares = setOf(syntax.DeclarationWords(), []string{"insert", "remove"})
 
-// ofTheLanguage are the words that stand for nothing of a game.
-var ofTheLanguage = setOf(syntax.Words(), syntax.LineWords(), syntax.ValueWords())
+// keywords is the set of all keywords.
+var keywords = setOf(syntax.Words(), syntax.LineWords(), syntax.ValueWords())
 
 func setOf(lists ...[]string) map[string]bool {
 	words := map[string]bool{}
@@ -37,7 +37,7 @@ func setOf(lists ...[]string) map[string]bool {
 	return words
 }
 
-// code is a text of rules in the colours of its words.
+// code splits rules into pieces by colour.
 func code(text string) (pieces []piece) {
 	at := 0
 	for _, l := range syntax.Lexemes(text) {
@@ -55,7 +55,7 @@ func colorOf(sort, word string) string {
 	switch {
 	case sort == "word" && declares[word]:
 		return "declares"
-	case sort == "word" && ofTheLanguage[word]:
+	case sort == "word" && keywords[word]:
 		return "word"
 	case sort == "word", sort == "sign":
 		return ""
@@ -63,7 +63,8 @@ func colorOf(sort, word string) string {
 	return sort
 }
 
-// lineSign returns the sign before a line: + if house rules added it, − if they removed it, else nothing.
+// lineSign returns the sign before a line: "+" if house rules added it, "−" if they removed it,
+// or "".
 func lineSign(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:
@@ -74,7 +75,7 @@ func lineSign(mark listing.Mark) string {
 	return ""
 }
 
-// lineMark returns the class of a line in the style sheet.
+// lineMark returns the style class of a line.
 func lineMark(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:
@@ -87,7 +88,7 @@ func lineMark(mark listing.Mark) string {
 	return ""
 }
 
-// excerpt are the lines of a declaration, the whole of each.
+// excerpt returns all lines of a span, from the start of the first to the end of the last.
 func excerpt(at source.Span) string {
 	if at.IsZero() {
 		return ""

@@ -20,7 +20,8 @@ import (
 	"houserule/rules"
 )
 
-// Pages fit on narrow and on wide screens, in light and in dark, and axe finds nothing serious in them.
+// Pages fit on narrow and wide screens, in light and dark mode, and axe finds no serious
+// accessibility errors.
 func TestPagesInABrowser(t *testing.T) {
 	tab := browsertest.Open(t, browsertest.Start(t))
 	folder := t.TempDir()
@@ -89,5 +90,5 @@ func solitaireCompared(t *testing.T) Comparison {
 	}
 }
 
-// lostLinks are those that lead nowhere in a page; to other pages there are none.
+// lostLinks returns the targets of all links of a page that don't lead to one of its elements.
 const lostLinks = `[...document.querySelectorAll("a")].map((a) => a.getAttribute("href")).filter((to) => to[0] !== "#" || !document.getElementById(to.slice(1))).join(" ")`

@@ -8,25 +8,26 @@ import (
 	"houserule/dsl/rulebook"
 )
 
-// A Rulebook is a book of rules, ready to be written.
+// A Rulebook is a book of rules with the templates to write it.
 type Rulebook struct {
 	*rulebook.Book
-	With string // the house rules in it
+	With string // the titles of the house rules
 }
 
-// RulebookBegins is what tells such a page from another file.
+// RulebookBegins is the start of each rulebook page. Programs use it to recognise one before they
+// overwrite a file.
 const RulebookBegins = "<!doctype html>\n<!-- Rules of houserule -->"
 
-// A listed text is lines with a title.
+// A listed is a listing of lines with a title.
 type listed struct {
 	Title string
 	Lines []listing.Line
 }
 
-// ChangeLines are what house rules changed.
+// ChangeLines returns the lines that house rules changed.
 func (r Rulebook) ChangeLines() listed { return listed{"What house rules changed", r.Changes} }
 
-// WriteHTML writes the book as a page.
+// WriteHTML writes the book as a page to w, and returns the first write error.
 func (r Rulebook) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, RulebookBegins); err != nil {
 		return err
@@ -34,7 +35,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	return templates().ExecuteTemplate(w, "rulebook", r)
 }
 
-// said reports whether any clause says something.
+// said reports whether any clause has a text.
 func said(clauses []rulebook.Clause) bool {
 	for _, c := range clauses {
 		if c.Rule != "" {
@@ -44,7 +45,7 @@ func said(clauses []rulebook.Clause) bool {
 	return false
 }
 
-// repeated are the clauses that were said before.
+// repeated returns a slice of the IDs of clauses whose text was given before.
 func repeated(clauses []rulebook.Clause) (ids []string) {
 	for _, c := range clauses {
 		if c.Again {
@@ -54,12 +55,13 @@ func repeated(clauses []rulebook.Clause) (ids []string) {
 	return ids
 }
 
-// ends reports whether a text ends like a sentence.
+// ends reports whether a text ends with the punctuation of a sentence.
 func ends(text string) bool {
 	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?")
 }
 
-// lead and trail part a run into the blank before it and the rest, so that no link begins with a blank.
+// lead returns the leading blanks of a text, and trail the rest. Links are put around the rest,
+// so that no link begins with a blank.
 func lead(text string) string { return text[:len(text)-len(trail(text))] }
 
 func trail(text string) string { return strings.TrimLeft(text, " ") }

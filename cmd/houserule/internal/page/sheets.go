@@ -8,28 +8,29 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 )
 
-// A Sheet is something to read that lies over the table: what a card is, all that happened, the keys.
+// A Sheet is a dialog over the table, with text to read: the page of a card, the story, or the
+// help.
 type Sheet struct {
 	Title string
-	Back  string   // where the table is, for a browser without scripts
-	About []string // what the game is about
+	Back  string   // the address of the table, for browsers without scripts
+	About []string // the description of the game
 	Goal  string
-	Turn  []string // how one goes
+	Turn  []string // the course of a turn
 	Card  *session.CardPage
-	Holds []Holding // what it bears
-	Text  []string  // lines that stay as they are
+	Holds []Holding // the contents of its zones
+	Text  []string  // preformatted lines
 	Keys  []Key
-	Turns string // where the story is told in the other voice; empty without a story
+	Turns string // the address of the story in the other voice, or ""
 	Story
 }
 
-// A Key is what a key does, or what some do.
+// A Key describes the effect of one or more keys.
 type Key struct {
 	Keys []string
 	Does string
 }
 
-// keys are all of them.
+// keys lists all keys of the page.
 var keys = []Key{
 	{[]string{"1", "2", "3", "…"}, "the option of that number; two digits where there are more than nine"},
 	{[]string{"0"}, "none of them"},
@@ -49,7 +50,8 @@ var keys = []Key{
 	{[]string{"Esc"}, "closes what lies over the table"},
 }
 
-// CardSheet is what a seat may know of a card that its last page has named so; not ok if there was none of that name.
+// CardSheet returns the page of the card with a token on the seat's last page. It returns
+// ok=false if there is none, because the seat may only look at cards in its view.
 func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 	for card, name := range memory.given {
 		if name == token {
@@ -63,7 +65,7 @@ func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 	return Sheet{}, false
 }
 
-// A Holding is what lies in one place of a card; each card there has a page of its own.
+// A Holding is the content of one zone of a card. Each card in it has a page of its own.
 type Holding struct {
 	Words string
 	Cards []Held
@@ -81,13 +83,13 @@ func holdings(held []session.Held, memory *Memory) (all []Holding) {
 	return all
 }
 
-// StorySheet is all that happened, as a seat may know it.
+// StorySheet returns the story as a seat may know it. A very long story is cut to its last lines.
 func StorySheet(t Table, seat int) Sheet {
 	const most = 2000
 	return Sheet{Title: "The story so far", Turns: "story?voice=" + string(t.Voice.Other()), Story: wholeStory(t, seat, most)}
 }
 
-// HelpSheet is what the game is about, what keys do, and why happened what happened last.
+// HelpSheet returns the description of the game, the keys, and the reasons for the latest events.
 func HelpSheet(t Table, seat int) Sheet {
 	const most = 200
 	v := t.Game.Program().Variant
@@ -97,7 +99,7 @@ func HelpSheet(t Table, seat int) Sheet {
 	return s
 }
 
-// texts are those of some texts that there are.
+// texts returns a slice of the non-empty texts, each on one line.
 func texts(some ...string) (lines []string) {
 	for _, text := range some {
 		if text != "" {
@@ -107,8 +109,8 @@ func texts(some ...string) (lines []string) {
 	return lines
 }
 
-// Write writes what lies over the table.
+// Write writes the contents of the dialog, and returns the first write error.
 func (s Sheet) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "sheet", s) }
 
-// WriteAlone writes it as a document of its own.
+// WriteAlone writes the sheet as a whole document, and returns the first write error.
 func (s Sheet) WriteAlone(w io.Writer) error { return templates().ExecuteTemplate(w, "alone", s) }

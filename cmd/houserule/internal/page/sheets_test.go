@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// From the page of a card the pages of all cards can be opened that it bears and that are seen.
+// The page of a card links to the pages of all visible cards in its zones.
 func TestWhatACardBears(t *testing.T) {
 	s, memory := sessiontest.Sit(t, "quests", 0), &Memory{}
 	const longest = 60
@@ -32,7 +32,7 @@ func TestWhatACardBears(t *testing.T) {
 	t.Error("no card bears anything")
 }
 
-// A small number is chosen by a button, a large one typed.
+// A small number is chosen by a button, and a large one is typed.
 func TestFaces(t *testing.T) {
 	if got := faces(0, 3); !slices.Equal(got, []int64{0, 1, 2, 3}) {
 		t.Error(got)
@@ -42,7 +42,7 @@ func TestFaces(t *testing.T) {
 	}
 }
 
-// How it came to the end does not stop at cards that are put away.
+// The last lines before the end leave out cards that are put away.
 func TestWhatCameLast(t *testing.T) {
 	s := sessiontest.Sit(t, "hazard-decks", 0)
 	for {
@@ -65,7 +65,7 @@ func TestWhatCameLast(t *testing.T) {
 	}
 }
 
-// What a question is about is seen at a glance, and what is more lies behind a fold that hides several.
+// A few subjects are shown, and the others are behind a fold, which always hides more than one.
 func TestFoldedFocus(t *testing.T) {
 	for all, want := range map[int]int{0: 0, 4: 4, 5: 5, 6: 4, 30: 4} {
 		if seen, also := folded(make([]Subject, all)); len(seen) != want || len(seen)+len(also) != all {

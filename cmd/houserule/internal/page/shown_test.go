@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter"
 )
 
-// An option of a list that is too long for a page is typed.
+// An option of a list that is too long for a page can be typed.
 func TestLongListsAreTyped(t *testing.T) {
 	for _, kind := range []interpreter.DecisionKind{interpreter.AskOne, interpreter.AskSome} {
 		for open, want := range map[int]bool{mostShown: false, mostShown + 1: true} {

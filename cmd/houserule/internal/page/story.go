@@ -10,16 +10,16 @@ import (
 	"houserule/interpreter/story"
 )
 
-// A Voice is how the story is told: as deeds, or with every step.
+// A Voice selects how the story is told: as deeds, or with every step.
 type Voice string
 
-// The voices, as addresses name them.
+// The voices as they appear in addresses.
 const (
 	Deeds Voice = ""
 	Steps Voice = "steps"
 )
 
-// VoiceIn is the voice that an address asks for.
+// VoiceIn parses the voice in an address. It returns Deeds for any unknown word.
 func VoiceIn(word string) Voice {
 	if Voice(word) == Steps {
 		return Steps
@@ -27,7 +27,7 @@ func VoiceIn(word string) Voice {
 	return Deeds
 }
 
-// Other is the voice that one can turn to.
+// Other returns the voice to switch to.
 func (v Voice) Other() Voice {
 	if v == Steps {
 		return Deeds
@@ -35,31 +35,32 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is what happened, the newest last. Earlier is what is folded; what was lost there stands on top of it.
+// A Story is a list of lines, the newest last. Earlier lines are folded, but losses among them
+// are repeated in Lost.
 type Story struct {
 	Voice   Voice
-	Above   int // lines that are not there at all
+	Above   int // the number of lines that were cut off
 	Lost    []Line
 	Earlier []Line
 	Lines   []Line
 }
 
-// A Line of the story. Deep is how far it is set in.
+// A Line is one line of the story. Deep is its indentation.
 type Line struct {
 	Deep  int
 	Text  string
-	Tone  string // "loss", "gain", "turn" where something begins, or nothing
-	Whose string // turn it belongs to, where several go on side by side
-	Rule  string // of a step: which one led to it, where that is another one than before
+	Tone  string // "loss", "gain", "turn" for a heading, or ""
+	Whose string // the player whose turn it belongs to, if turns run in parallel
+	Rule  string // the rule of a step, if it differs from that of the step before
 }
 
 const (
-	mostTold = 150 // lines of the story on the page
-	deepest  = 3   // how far a line is set in at most
-	unfolded = 12  // the newest deeds, which are never folded
+	mostTold = 150 // limit for the lines of the story on the page
+	deepest  = 3   // the largest indentation
+	unfolded = 12  // the number of newest lines that are never folded
 )
 
-// story is what happened since the last choice of the seat.
+// story returns the story since the seat's last choice.
 func (l *layout) story() Story {
 	first := since(l.table.Game.Opening(), l.table.Game.Steps(), l.Seat)
 	if l.table.Voice == Steps {
@@ -78,7 +79,7 @@ func (l *layout) story() Story {
 	return s
 }
 
-// wholeStory is all that happened.
+// wholeStory returns the last lines of the whole story.
 func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
 		return stepsOf(t, seat, t.Session.Story(seat), most)
@@ -88,13 +89,13 @@ func wholeStory(t Table, seat, most int) Story {
 	return s
 }
 
-// cut leaves out all but so many lines.
+// cut drops the oldest lines beyond a limit, and counts them in Above.
 func (s *Story) cut(most int) {
 	s.Above = max(0, len(s.Lines)-most)
 	s.Lines = s.Lines[s.Above:]
 }
 
-// whose is what a player is called for a seat who has a turn beside others.
+// whose returns how a line refers to a player: "You" for the seat itself.
 func whose(player, seat int) string {
 	if player == seat {
 		return "You"
@@ -112,7 +113,7 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 		if t.Turn > 0 {
 			line.Whose = whose(t.Turn-1, seat)
 			if strings.HasPrefix(line.Text, line.Whose+" ") {
-				line.Whose = "" // it says so itself
+				line.Whose = "" // the line already names the player
 			}
 		}
 		lines = append(lines, line)
@@ -120,8 +121,8 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 	return lines
 }
 
-// stepsOf are the last of some steps, each with its rule.
-func stepsOf(t Table, seat int, told []session.Told, most int) Story {
+// stepsOf returns the last steps of the story, each with its rule if that is a new one.
+func stepsOf(t Table, seat int, told []session.StoryLine, most int) Story {
 	log, rule := t.Game.Log().For(seat), ""
 	s := Story{Voice: Steps, Above: max(0, len(told)-most)}
 	for _, step := range told[s.Above:] {
@@ -135,8 +136,8 @@ func stepsOf(t Table, seat int, told []session.Told, most int) Story {
 	return s
 }
 
-// since is the first event that a seat has not seen when it answered last. Whoever never answers has seen all but the
-// last few answers.
+// since returns the index of the first event after the seat's last answer. For a spectator it is
+// the first event of the last few answers.
 func since(opening history.Step, steps []history.Step, seat int) int {
 	const few = 4
 	if len(steps) == 0 {

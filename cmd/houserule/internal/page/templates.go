@@ -17,7 +17,8 @@ var Static embed.FS
 //go:embed *.html paper.css
 var documents embed.FS
 
-// templates are parsed when the first page is made, because most commands make none.
+// templates returns the parsed templates. They are parsed on the first call, because most
+// commands need none.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"add":   func(a, b float64) float64 { return a + b },
@@ -26,11 +27,11 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).ParseFS(documents, "*.html"))
 })
 
-// looks returns the styles of pages that are written to a file, which need nothing but themselves.
+// looks returns the style sheet that is embedded in pages written to a file.
 func looks() template.CSS {
 	css, err := documents.ReadFile("paper.css")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // because the file is embedded
 	}
 	return template.CSS(css)
 }

@@ -6,31 +6,32 @@ import (
 	"houserule/cmd/houserule/internal/workshop"
 )
 
-// A Workshop is the page on which the rules of a game are written while it is played.
+// A Workshop is the page for editing the rules of a running game.
 type Workshop struct {
 	Title  string
 	Files  []workshop.File
-	File   workshop.File // that is open
-	At     int           // which of the files that is
-	Text   string        // as it is written
+	File   workshop.File // the open file
+	At     int           // its index in Files
+	Text   string        // the text in the editor
 	Tried  *workshop.Tried
 	Notice string
-	News   string // what was said last of rules that were saved
-	Asks   *Asks  // the game is asked how it goes on; nil if not
+	News   string // the last message about saved rules
+	Asks   *Asks  // the pending question of how the game continues, or nil
 }
 
-// Asks is what differs where rules that were saved tell another story.
+// An Asks describes the first difference in the story under saved rules.
 type Asks struct {
 	Words []string
-	From  int // the decision from which the game can go on
+	From  int // the number of the first decision that would be asked again
 }
 
-// Write writes a whole document.
+// Write writes a whole document, and returns the first write error.
 func (w *Workshop) Write(to io.Writer) error {
 	return templates().ExecuteTemplate(to, "workshop", w)
 }
 
-// WriteFound writes what came of the text alone.
+// WriteFound writes only the diagnostics and results of the text. It returns the first write
+// error.
 func (w *Workshop) WriteFound(to io.Writer) error {
 	return templates().ExecuteTemplate(to, "found", w)
 }

@@ -10,14 +10,14 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A CardPage is all there is to read of one card: what it is and where it is listed, what it does in words, its figures as
-// data gives them, and its scripts.
+// A CardPage is the description of one card: its lists, the words for its script, its fields with
+// values from the data, and its scripts.
 type CardPage struct {
 	variant.ListedCard
-	Spaces []string // the names of those of all boards, board by board
+	Spaces []string // names of the spaces of all boards, by space index
 }
 
-// WriteText writes it for people.
+// WriteText writes the page as text.
 func (p CardPage) WriteText(out io.Writer) {
 	card, kind := &p.Catalog.Cards[p.Card], p.Catalog.Kind
 	fmt.Fprintf(out, "%s\n%s of %s (%s)\n\n", diag.Printable(card.Name), kind.Name, p.Catalog.Name, place(card.Span))
@@ -49,7 +49,8 @@ func (p CardPage) writeFigures(out io.Writer) {
 	}
 }
 
-// spoken is a figure as players read it, or what it is called if data does not give it.
+// spoken returns a field's value as players read it, or the field's name if the data has no
+// value.
 func (p CardPage) spoken(f *variant.Field) string {
 	values := p.Catalog.Cards[p.Card].Values
 	switch {
@@ -61,7 +62,7 @@ func (p CardPage) spoken(f *variant.Field) string {
 	return variant.Words(p.written(f.Type, values[f.Slot]))
 }
 
-// written is a figure as rules would write it.
+// written returns a field's value as rules would write it.
 func (p CardPage) written(t *variant.Type, v variant.CardValue) string {
 	var words []string
 	switch t.Base {
@@ -90,7 +91,7 @@ func (p CardPage) written(t *variant.Type, v variant.CardValue) string {
 	return strings.Join(words, ", ")
 }
 
-// word is a single value.
+// word returns a single value as rules would write it.
 func (p CardPage) word(t *variant.Type, n int64) string {
 	switch {
 	case t.Base == variant.EnumType:

@@ -8,15 +8,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A CardKind is the cards of a kind in the order of the data, each once.
+// A CardKind has the cards of one kind in the order of the data, without duplicates.
 type CardKind struct {
 	Name  string
 	Cards []variant.ListedCard
-	Shown []variant.ListedCard // those that are listed; the others are only counted
+	Shown []variant.ListedCard // the cards to list; the others are only counted
 	Title func(variant.ListedCard) string
 }
 
-// Cards tells people which cards have scripts, and how many of each kind do.
+// Cards writes which cards have scripts, and the counts for each kind.
 func Cards(kinds []CardKind, out io.Writer) {
 	for _, k := range kinds {
 		k.list(out)
@@ -47,7 +47,7 @@ func (k CardKind) list(out io.Writer) {
 	fmt.Fprintln(out)
 }
 
-// whereWritten is where the script with a card's name stands, or the card if there is none.
+// whereWritten returns the place of a card's own script, or of the card if it has none.
 func whereWritten(listed variant.ListedCard) string {
 	card := &listed.Catalog.Cards[listed.Card]
 	if own := card.Own(); own != nil {
@@ -56,7 +56,7 @@ func whereWritten(listed variant.ListedCard) string {
 	return place(card.Span)
 }
 
-// ofItsKind are the scripts that a card has by its kind.
+// ofItsKind returns a slice with the scripts that a card has because of its kind.
 func ofItsKind(listed variant.ListedCard) (scripts []*variant.Script) {
 	for _, s := range listed.Catalog.Cards[listed.Card].Scripts {
 		if len(s.Names) == 0 {
@@ -66,7 +66,7 @@ func ofItsKind(listed variant.ListedCard) (scripts []*variant.Script) {
 	return scripts
 }
 
-// counts is how many cards of each standing there are.
+// counts returns the numbers of cards, with the standing as index.
 func (k CardKind) counts() (counts [variant.Scripted + 1]int) {
 	for _, listed := range k.Cards {
 		counts[listed.Standing()]++
@@ -83,7 +83,7 @@ func (k CardKind) tally() string {
 		k.Name, len(k.Cards), counts[variant.Scripted], counts[variant.Vanilla], counts[variant.Missing])
 }
 
-// A cardJSON is a card for other programs.
+// A cardJSON is a card in JSON.
 type cardJSON struct {
 	Name     string     `json:"name"`
 	Kind     string     `json:"kind"`
@@ -93,7 +93,7 @@ type cardJSON struct {
 	Scripts  []citeJSON `json:"scripts"` // of its kind
 }
 
-// A tallyJSON is how many cards of a kind there are of each standing.
+// A tallyJSON has the number of cards of a kind by standing.
 type tallyJSON struct {
 	Kind     string `json:"kind"`
 	Plain    int    `json:"plain"`
@@ -102,7 +102,7 @@ type tallyJSON struct {
 	Missing  int    `json:"missing"`
 }
 
-// CardsJSON tells programs of cards.
+// CardsJSON writes the cards and counts as JSON. It returns the first error of writing.
 func CardsJSON(kinds []CardKind, out io.Writer) error {
 	all := struct {
 		Cards []cardJSON  `json:"cards"`

@@ -12,15 +12,17 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Rulebook is the clauses and examples of a rulebook, with the rules and scenarios that are for them.
+// A Rulebook has the clauses and examples of a rulebook, with the rules and scenarios that cite
+// them.
 type Rulebook struct {
 	Clauses  []scenario.Clause
-	Proofs   []*mutation.Proof // one for each clause, nil where there was no time
+	Proofs   []*mutation.Proof // one for each clause; nil if there was no time
 	Examples []scenario.Example
-	Missing  bool // only what is not complete is written as text
+	Missing  bool // WriteText leaves out complete clauses and examples
 }
 
-// IsComplete reports whether every clause is held by a scenario in play, and every example is played.
+// IsComplete reports whether each clause is proved by a scenario in play, and each example is
+// played.
 func (b Rulebook) IsComplete() bool {
 	for i := range b.Clauses {
 		if b.lack(i) != "" {
@@ -30,7 +32,7 @@ func (b Rulebook) IsComplete() bool {
 	return !slices.ContainsFunc(b.Examples, func(e scenario.Example) bool { return !e.Covered() })
 }
 
-// WriteText writes it for people.
+// WriteText writes the rulebook as text.
 func (b Rulebook) WriteText(out io.Writer) {
 	for i, clause := range b.Clauses {
 		if lack := b.lack(i); lack != "" || !b.Missing {
@@ -72,7 +74,8 @@ func (b Rulebook) writeClause(clause scenario.Clause, proof *mutation.Proof, lac
 	}
 }
 
-// whereRule is where a rule stands, and where it is said to carry out the clause if it does not say so itself.
+// whereRule returns the place of a rule. If the variant assigns the clause to the rule, the place
+// of that declaration follows.
 func whereRule(rule scenario.Rule) string {
 	if rule.Said.IsZero() {
 		return place(rule.Span)
@@ -84,7 +87,7 @@ func ruleName(rule scenario.Rule) string {
 	return strings.TrimSpace(rule.Sort + " " + strings.Join(strings.Fields(rule.Name), " "))
 }
 
-// lack says what a clause is missing; "" if nothing.
+// lack returns words for the first thing that a clause lacks, or "" if it is complete.
 func (b Rulebook) lack(i int) string {
 	clause, proof := b.Clauses[i], b.Proofs[i]
 	switch {
@@ -124,26 +127,27 @@ func (b Rulebook) summarize(out io.Writer) {
 		len(b.Clauses), covered, inPlay, held, played, len(b.Examples))
 }
 
-// A clauseJSON is a clause or an example for other programs.
+// A clauseJSON is a clause or an example in JSON.
 type clauseJSON struct {
 	ID        string     `json:"id"`
 	Text      string     `json:"text"`
 	Covered   bool       `json:"covered"`
 	InPlay    bool       `json:"in_play"`           // a scenario reaches a rule through the game's own setup or turns
-	Noticed   string     `json:"noticed,omitempty"` // the scenario in play that notices a change of a rule
+	Noticed   string     `json:"noticed,omitempty"` // title of the scenario in play that notices a change of a rule
 	Missing   string     `json:"missing,omitempty"`
 	Rules     []citeJSON `json:"rules,omitempty"`
 	Scenarios []citeJSON `json:"scenarios"`
 }
 
-// A citeJSON is a rule or a scenario and where it stands. Said is where a declaration of clauses names the rule.
+// A citeJSON is a rule or a scenario with its place. Said is the place of the declaration that
+// assigns a clause to the rule.
 type citeJSON struct {
 	Name  string `json:"name"`
 	Place string `json:"place"`
 	Said  string `json:"said,omitempty"`
 }
 
-// WriteJSON tells programs of it.
+// WriteJSON writes the rulebook as JSON.
 func (b Rulebook) WriteJSON(out io.Writer) error {
 	var all struct {
 		Clauses  []clauseJSON `json:"clauses"`

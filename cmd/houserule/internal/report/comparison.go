@@ -11,17 +11,17 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Comparison is what came of two sets of rules, ready to be told.
+// A Comparison is the result of comparing two sets of rules.
 type Comparison struct {
 	Run
 	*compare.Report
 	Without []string // settings of the side without house rules
-	With    []string // the house rules, and settings that are for their side alone
+	With    []string // the house rules, and settings of their side only
 }
 
-// ---- For people -------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
-// WriteText tells people of it.
+// WriteText writes the comparison as text.
 func (c Comparison) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s, %s: %s\n", diag.Printable(c.Title), c.sides(), c.Summary())
 	if c.Pairs < 2 {
@@ -43,7 +43,7 @@ func (c Comparison) WriteText(w io.Writer) {
 	c.writeDiverging(w)
 }
 
-// sides says what was compared.
+// sides returns words for the two sides, for example "without and with kinder.rules".
 func (c Comparison) sides() string {
 	without := "without"
 	if len(c.Without) > 0 {
@@ -52,7 +52,8 @@ func (c Comparison) sides() string {
 	return diag.Printable(strings.TrimRight(without+" and with "+strings.Join(c.With, ", "), " "))
 }
 
-// Summary says which games were played, and by whom.
+// Summary returns words for the games and their players, for example "100 pairs of games, seed 1,
+// policy suggest".
 func (c Comparison) Summary() string {
 	return fmt.Sprintf("%s, seed %d, %s", c.extent(), c.Seed, c.Run.players())
 }
@@ -67,7 +68,8 @@ func (c Comparison) extent() string {
 	return diag.Counted(c.Pairs, "pair") + " of games"
 }
 
-// named is the name of a figure, with the player whose it is if there are several.
+// named returns the name of a figure. It begins with the player's number if there are several
+// players.
 func (c Comparison) named(figure string, player int) string {
 	if len(c.Players) == 1 {
 		return figure
@@ -75,7 +77,7 @@ func (c Comparison) named(figure string, player int) string {
 	return fmt.Sprintf("%d: %s", player+1, figure)
 }
 
-// writeFigure tells how something changed that both rules report.
+// writeFigure writes the change of a figure that both variants report.
 func (c Comparison) writeFigure(w io.Writer, f compare.Figure) {
 	label, d := diag.Printable(f.Label), f.Difference
 	if f.Member != "" {
@@ -105,7 +107,7 @@ func writeDifference(w io.Writer, figure string, d compare.Difference) {
 
 func interval(i compare.Interval) string { return fmt.Sprintf("%+.2f to %+.2f", i.Low, i.High) }
 
-// mostRules is how many rules are told of that ran more or less.
+// mostRules is the maximum number of rules in the list of changed runs.
 const mostRules = 12
 
 func (c Comparison) writeRules(w io.Writer) {
@@ -128,7 +130,7 @@ func (c Comparison) writeRules(w io.Writer) {
 	}
 }
 
-// deedsFirst are the rules that do something, those of which players are told before the others.
+// deedsFirst returns the rules that change something, those with log entries first.
 func deedsFirst(rules []compare.Rule) (deeds []compare.Rule) {
 	for _, told := range []bool{true, false} {
 		for _, rule := range rules {
@@ -140,7 +142,7 @@ func deedsFirst(rules []compare.Rule) (deeds []compare.Rule) {
 	return deeds
 }
 
-// How many lines before the first one that differs are shown, and how many from it on.
+// The number of rows before the first difference, and from it on.
 const linesBefore, linesAfter = 5, 14
 
 func (c Comparison) writeDiverging(w io.Writer) {
@@ -165,13 +167,13 @@ func (c Comparison) writeDiverging(w io.Writer) {
 	}
 }
 
-// colorOfSign is the colour of rows of two transcripts.
+// colorOfSign maps the sign of a row to its colour.
 var colorOfSign = map[byte]string{'*': "1;33", '|': "33", '<': red, '>': green}
 
-// pageWidth is how wide a stream is that is no terminal.
+// pageWidth is the width of output that isn't a terminal.
 const pageWidth = 110
 
-// ---- For programs -----------------------------------------------------------------------------------
+// ---- JSON ---------------------------------------------------------------------------------------
 
 type jsonDifference struct {
 	Base     float64    `json:"base"`
@@ -183,15 +185,15 @@ type jsonDifference struct {
 
 type jsonPlayer struct {
 	Plays string          `json:"plays,omitempty"` // who plays the seat
-	Wins  *jsonDifference `json:"wins,omitempty"`  // if one of the rules says when a game is won
+	Wins  *jsonDifference `json:"wins,omitempty"`  // nil unless one of the variants says when a game is won
 	Score jsonDifference  `json:"score"`
 }
 
-// A jsonFigure is something that both rules report.
+// A jsonFigure is a figure that both variants report.
 type jsonFigure struct {
 	Label  string `json:"label"`
-	Player int    `json:"player,omitempty"` // none: the table's
-	Value  string `json:"value,omitempty"`  // of what its rate is
+	Player int    `json:"player,omitempty"` // from 1; left out for the table
+	Value  string `json:"value,omitempty"`  // the value whose rate this is
 	jsonDifference
 }
 
@@ -201,7 +203,7 @@ type jsonRule struct {
 	jsonDifference
 }
 
-// A jsonIdle is something of a house rule that never ran.
+// A jsonIdle is a point of a house rule that never ran.
 type jsonIdle struct {
 	Rule  string `json:"rule"`
 	Place string `json:"place"`
@@ -235,7 +237,7 @@ type jsonComparison struct {
 	Patched   jsonSide        `json:"patched"`
 }
 
-// WriteJSON tells programs of it.
+// WriteJSON writes the comparison as JSON. It returns the first error of writing.
 func (c Comparison) WriteJSON(w io.Writer) error {
 	result := jsonComparison{
 		Pairs: c.Pairs, Played: c.Played, Decisions: jsonOf(c.Decisions), Watched: c.Watched, Rules: []jsonRule{},

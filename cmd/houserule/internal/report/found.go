@@ -10,13 +10,13 @@ import (
 	"houserule/dsl/search"
 )
 
-// Found are places of rules that say something about some words, ready to be told.
+// Found has the results of a search in rules.
 type Found struct {
 	search.Result
-	Most int // how many are told of
+	Most int // maximum number of hits to write
 }
 
-// WriteWords tells which words were taken for others, or are nowhere.
+// WriteWords writes which words were replaced by similar ones, and which weren't found.
 func (f Found) WriteWords(w io.Writer) {
 	for _, word := range f.Words {
 		switch word.Meant {
@@ -29,7 +29,7 @@ func (f Found) WriteWords(w io.Writer) {
 	}
 }
 
-// WriteText tells people of them.
+// WriteText writes the hits as text.
 func (f Found) WriteText(w io.Writer) {
 	color := terminal.WantsColor(w)
 	for _, hit := range f.Hits[:min(f.Most, len(f.Hits))] {
@@ -59,7 +59,7 @@ type jsonHit struct {
 	Line  string `json:"line"`
 }
 
-// WriteJSON tells programs of them.
+// WriteJSON writes the words and hits as JSON.
 func (f Found) WriteJSON(w io.Writer) error {
 	result := jsonFound{Words: []jsonWord{}, Hits: []jsonHit{}, Total: len(f.Hits)}
 	for _, word := range f.Words {

@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/batch/audit"
 )
 
-// Leaks are what an audit has found.
+// Leaks has the results of an audit.
 type Leaks struct {
 	*audit.Report
 	Title, Variant string
@@ -19,7 +19,8 @@ type Leaks struct {
 	Whole          bool // all games were played, so that marks can be judged
 }
 
-// WriteText writes the leaks for people. The function says in how many games one was met, and which the shortest is.
+// WriteText writes the leaks as text. The function met returns words for the number of games that
+// showed a leak, and for the shortest one.
 func (l Leaks) WriteText(w io.Writer, met func(f *audit.Finding) string) {
 	fmt.Fprintf(w, "%s: %s, seed %d\n", l.Title, diag.Counted(l.Games, "game"), l.Seed)
 	for _, f := range l.Findings {
@@ -46,7 +47,7 @@ func summaryOf(f *audit.Finding) string {
 	return fmt.Sprintf("%s in %s: %s", f.Kind, f.Rule, f.Message())
 }
 
-// WriteMarks writes which marks have no reason, and which can go.
+// WriteMarks writes the marks without a reason, and those that can be removed.
 func (l Leaks) WriteMarks(w io.Writer) {
 	for _, m := range l.Unreasoned() {
 		fmt.Fprintf(w, "%s: the mark %q has to say why\n", m.Place, audit.KnownMark)
@@ -56,7 +57,8 @@ func (l Leaks) WriteMarks(w io.Writer) {
 	}
 }
 
-// needless returns the marks that can go, as far as that can be said.
+// needless returns a slice with the marks that can be removed. It returns nil unless all games
+// were played, because the others may need a mark.
 func (l Leaks) needless() []*source.Mark {
 	if !l.Whole {
 		return nil
@@ -64,20 +66,20 @@ func (l Leaks) needless() []*source.Mark {
 	return l.Report.Needless(l.Silence)
 }
 
-// ---- JSON -------------------------------------------------------------------------------------------
+// ---- JSON ---------------------------------------------------------------------------------------
 
 type jsonLeaks struct {
 	Variant    string     `json:"variant"`
 	Games      int        `json:"games"`
 	Seed       int64      `json:"seed"`
 	Looks      int        `json:"looks"`
-	Unmoved    []string   `json:"not_redealt,omitempty"` // what was not redealt, and why
+	Unmoved    []string   `json:"not_redealt,omitempty"` // components that weren't redealt, with reasons
 	Findings   []jsonLeak `json:"findings"`
 	Unreasoned []string   `json:"marks_without_reason,omitempty"`
 	Needless   []string   `json:"needless_marks,omitempty"`
 }
 
-// A jsonLeak is a finding. The player is counted from 1, and 0 is an onlooker.
+// A jsonLeak is a leak in JSON. The player is counted from 1, and 0 is an onlooker.
 type jsonLeak struct {
 	Kind      audit.Kind `json:"kind"`
 	Place     string     `json:"place"`
@@ -88,12 +90,12 @@ type jsonLeak struct {
 	Otherwise string     `json:"otherwise"`
 	Message   string     `json:"message"`
 	Advice    string     `json:"advice"`
-	Met       int        `json:"met"` // in how many games
+	Met       int        `json:"met"` // number of games that showed it
 	Seed      uint64     `json:"seed"`
 	Decisions int        `json:"decisions"`
 }
 
-// WriteJSON writes the leaks for other programs.
+// WriteJSON writes the leaks as JSON. It returns the first error of writing.
 func (l Leaks) WriteJSON(w io.Writer) error {
 	all := jsonLeaks{Variant: l.Variant, Games: l.Games, Seed: l.Seed, Looks: l.Looks, Unmoved: l.Unmoved.Messages(), Findings: []jsonLeak{}, Unreasoned: marked(l.Unreasoned()), Needless: marked(l.needless())}
 	for _, f := range l.Findings {

@@ -8,8 +8,9 @@ import (
 	"houserule/interpreter/batch/audit"
 )
 
-// A mark can go only if all games were played and its line ran; at a question, only after an audit of silence.
-func TestMarksThatCanGo(t *testing.T) {
+// A mark is needless only if all games were played and its line ran. At a question it also takes
+// an audit of silence.
+func TestNeedlessMarks(t *testing.T) {
 	file := source.NewFile("game.rules", "say \"Go\"  # known: all hear it\n")
 	for _, test := range []struct {
 		whole, silence, reached, asks, needed, goes bool

@@ -13,14 +13,14 @@ import (
 	"houserule/interpreter/odds"
 )
 
-// Odds are the chances of a check, ready to be told.
+// Odds has the chances of a check.
 type Odds struct {
 	*odds.Answer
-	Without *odds.Answer // without the house rules; nil if nothing is said of that
+	Without *odds.Answer // without the house rules; nil if not requested
 	With    []string     // the house rules
 }
 
-// WriteText tells people of them.
+// WriteText writes the chances as text.
 func (o Odds) WriteText(w io.Writer) {
 	if o.Without != nil {
 		o.writeBoth(w)
@@ -32,7 +32,7 @@ func (o Odds) WriteText(w io.Writer) {
 	}
 }
 
-// writeBoth tells of chances with house rules and without them, side by side.
+// writeBoth writes the chances with and without house rules side by side.
 func (o Odds) writeBoth(w io.Writer) {
 	before, after := newOddsCells(o.Without), newOddsCells(o.Answer)
 	width := max(longest(o.Without), longest(o.Answer))
@@ -45,7 +45,7 @@ func (o Odds) writeBoth(w io.Writer) {
 	fmt.Fprintf(w, "with %s\n", diag.Printable(strings.Join(o.With, ", ")))
 }
 
-// labels are the outcomes of both, those that only one has behind the others.
+// labels returns the labels of all outcomes. Those that only one side has come last.
 func (o Odds) labels() (all []string) {
 	for _, a := range []*odds.Answer{o.Answer, o.Without} {
 		for _, outcome := range a.Outcomes {
@@ -64,7 +64,7 @@ func longest(a *odds.Answer) (width int) {
 	return width
 }
 
-// oddsCells are the chances of an answer, by outcome, all of one width.
+// oddsCells maps the outcomes of an answer to cells of equal width.
 type oddsCells struct {
 	cells   map[string]string
 	chances map[string]float64
@@ -83,7 +83,7 @@ func newOddsCells(a *odds.Answer) oddsCells {
 	return c
 }
 
-// of is the chance of an outcome, a dash where there is no such outcome.
+// of returns the cell of an outcome, or a dash if there is no such outcome.
 func (c oddsCells) of(label string) string { return cmp.Or(c.cells[label], "-") }
 
 type jsonOdds struct {
@@ -95,12 +95,12 @@ type jsonOdds struct {
 type jsonOutcome struct {
 	Outcome  string   `json:"outcome"`
 	Fraction string   `json:"fraction"` // reduced
-	Part     *big.Int `json:"part"`     // over the denominator that all have in common
+	Part     *big.Int `json:"part"`     // numerator over the common denominator
 	Of       *big.Int `json:"of"`
 	Chance   float64  `json:"chance"`
 }
 
-// WriteJSON tells programs of them.
+// WriteJSON writes the chances as JSON.
 func (o Odds) WriteJSON(w io.Writer) error {
 	result := jsonOdds{Check: o.Check.Name, Outcomes: jsonOutcomes(o.Answer)}
 	if o.Without != nil {

@@ -1,6 +1,6 @@
-// Package report writes down what commands have found, as text for people and as JSON for other programs. Results of
-// games, comparisons, scenarios, rulebooks and cards come in, with the stream that they go to; nothing is asked for,
-// loaded or played here, and flags are not known.
+// Package report writes the results of commands, as text and as JSON. The caller passes results
+// of games, comparisons, scenarios, rulebooks and cards, and the output stream. The package loads
+// and plays nothing, and doesn't depend on command line flags.
 package report
 
 import (
@@ -15,16 +15,16 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Run is which games were to be played.
+// A Run describes the games that a command was to play.
 type Run struct {
 	Title  string
 	Games  int
 	Seed   int64
 	Policy string
-	Seats  []string // who plays each; nil: all as the policy says
+	Seats  []string // the player of each seat, by seat index; nil: the policy plays all seats
 }
 
-// players says who played.
+// players returns words for the players.
 func (r Run) players() string {
 	if r.Seats == nil {
 		return "policy " + r.Policy
@@ -36,7 +36,7 @@ func (r Run) players() string {
 	return "seats " + strings.Join(seats, ", ")
 }
 
-// plays is who plays a seat, if that is said seat by seat.
+// plays returns the player of a seat, or "" if the policy plays all seats.
 func (r Run) plays(seat int) string {
 	if r.Seats == nil {
 		return ""
@@ -44,7 +44,7 @@ func (r Run) plays(seat int) string {
 	return r.Seats[seat]
 }
 
-// place is a file and a line.
+// place returns the file and line of a span.
 func place(span source.Span) string {
 	if span.IsZero() {
 		return span.String()
@@ -52,8 +52,8 @@ func place(span source.Span) string {
 	return fmt.Sprintf("%s:%d", span.File.Name, span.Line())
 }
 
-// writeJSON writes a value for other programs, indented. Rules have signs in them that pages would have to escape;
-// here they stay as they are.
+// writeJSON writes a value as indented JSON. It doesn't escape characters for HTML, because rules
+// contain signs like < that would be hard to read.
 func writeJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
@@ -61,14 +61,14 @@ func writeJSON(out io.Writer, value any) error {
 	return encoder.Encode(value)
 }
 
-// SGR codes.
+// Parameters of the escape sequences for colours (SGR).
 const (
 	red   = "31"
 	green = "32"
 	cyan  = "36"
 )
 
-// colorOf is the colour of the lines of a difference, by how they begin.
+// colorOf maps the first character of a diff line to its colour.
 var colorOf = map[string]string{"-": red, "+": green, "@": cyan}
 
 func paint(color bool, code, text string) string {
@@ -78,10 +78,10 @@ func paint(color bool, code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// mostFailures are how many of a scenario are shown: nobody reads more of them.
+// mostFailures is the maximum number of failures that are shown of a scenario.
 const mostFailures = 100
 
-// Failures shows what is wrong with a scenario.
+// Failures writes the failures of a scenario.
 func Failures(result *scenario.Result, out io.Writer) {
 	color := terminal.WantsColor(out)
 	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+diag.Printable(result.Scenario.Title))

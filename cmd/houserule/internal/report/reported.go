@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/batch/simulate"
 )
 
-// writeReported tells what the figures of one label came to.
+// writeReported writes the figures of one label.
 func (s Simulation) writeReported(w io.Writer, r simulate.Reported) {
 	fmt.Fprintf(w, "\n%s", diag.Printable(r.Label))
 	if r.Player >= 0 && len(s.Players) > 1 {
@@ -27,11 +27,11 @@ func (s Simulation) writeReported(w io.Writer, r simulate.Reported) {
 	}
 }
 
-// A jsonReported is what the figures of one label came to, for other programs.
+// A jsonReported has the figures of one label.
 type jsonReported struct {
 	Label  string      `json:"label"`
-	Player int         `json:"player,omitempty"` // none: the table's
-	Mean   *float64    `json:"mean,omitempty"`   // of numbers
+	Player int         `json:"player,omitempty"` // from 1; left out for the table
+	Mean   *float64    `json:"mean,omitempty"`   // of numbers only
 	MeanCI *[2]float64 `json:"mean_ci95,omitempty"`
 	SD     *float64    `json:"sd,omitempty"`
 	Counts []jsonCount `json:"counts"`
@@ -58,7 +58,7 @@ func jsonReportedOf(r simulate.Reported, games int) jsonReported {
 	return told
 }
 
-// quotedCell is a text as a cell of CSV.
+// quotedCell returns a text as a cell of CSV.
 func quotedCell(text string) string {
 	if !strings.ContainsAny(text, ",\"\n") {
 		return text

@@ -14,15 +14,15 @@ import (
 	"houserule/interpreter/batch/simulate"
 )
 
-// A Simulation is what came of many games, ready to be told.
+// A Simulation is the result of many games.
 type Simulation struct {
 	Run
 	*simulate.Result
 }
 
-// ---- For people -------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
-// WriteText tells people of it.
+// WriteText writes the result as text.
 func (s Simulation) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s, seed %d, %s\n", s.Title, s.extent(), s.Seed, s.players())
 	if s.Result.Games > 0 {
@@ -31,14 +31,15 @@ func (s Simulation) WriteText(w io.Writer) {
 	}
 }
 
-// WriteSpeed tells people how fast the games were played. That is no part of the result, which is the same each time.
+// WriteSpeed writes how fast the games were played. It is separate because the speed isn't
+// reproducible.
 func (s Simulation) WriteSpeed(w io.Writer) {
 	if s.Time > 0 {
 		fmt.Fprintf(w, "speed      %.0f games a second (%.1f s)\n", s.PerSecond(), s.Time.Seconds())
 	}
 }
 
-// extent is how many games there were, and how many more there should have been.
+// extent returns words for the number of games, and for how many were planned or ended.
 func (s Simulation) extent() string {
 	played := s.Played
 	switch {
@@ -66,7 +67,7 @@ func (s Simulation) writeScores(w io.Writer) {
 	}
 }
 
-// seat is what a player is called, and who plays there.
+// seat returns the name of a player and of the policy or program that plays the seat.
 func (s Simulation) seat(i int) string {
 	if who := s.plays(i); who != "" {
 		return fmt.Sprintf("player %d (%s)", i+1, diag.Printable(who))
@@ -74,7 +75,8 @@ func (s Simulation) seat(i int) string {
 	return fmt.Sprintf("player %-2d", i+1)
 }
 
-// writeWins tells which player it is about, if there are several, and how many games the player won, if any can be won.
+// writeWins writes the number of games that a player won. It leaves out the player if there is
+// only one, and the number if games can't be won.
 func (s Simulation) writeWins(w io.Writer, player int) {
 	label := "wins     "
 	if len(s.Players) > 1 {
@@ -88,7 +90,8 @@ func (s Simulation) writeWins(w io.Writer, player int) {
 	}
 }
 
-// writeRate tells in how many games something was so.
+// writeRate writes the number and the rate of games with a property, and the confidence interval
+// of the rate.
 func writeRate(w io.Writer, label string, hits, games int) {
 	interval := simulate.Wilson(hits, games)
 	fmt.Fprintf(w, "%s  %d of %d: %.2f %% (with 95 %% confidence %.2f to %.2f %%)\n",
@@ -106,7 +109,7 @@ func writeSpread(w io.Writer, s simulate.Summary) {
 	fmt.Fprintf(w, "quantiles  %s\n", strings.Join(quantiles, ", "))
 }
 
-// writeMean tells the mean of figures, and how sure it is if there are several.
+// writeMean writes the mean of figures, with its confidence interval if there are several.
 func writeMean(w io.Writer, label string, s simulate.Summary) {
 	sure := ""
 	if !math.IsInf(s.Around.High, 1) {
@@ -115,7 +118,7 @@ func writeMean(w io.Writer, label string, s simulate.Summary) {
 	fmt.Fprintf(w, "%s%.2f%s, deviation %.2f, from %d to %d\n", label, s.Mean, sure, s.SD, s.Min, s.Max)
 }
 
-// histogramWidth is how long the longest bar of a histogram is.
+// histogramWidth is the length of the longest bar of a histogram.
 const histogramWidth = 50
 
 func writeHistogram(w io.Writer, buckets []simulate.Bucket) {
@@ -129,7 +132,7 @@ func writeHistogram(w io.Writer, buckets []simulate.Bucket) {
 	}
 }
 
-// barOf is a bar with the number behind it; what is empty has neither.
+// barOf returns a bar with its number, or "" for an empty bucket.
 func barOf(b simulate.Bucket, longest int) string {
 	if b.Count == 0 {
 		return ""
@@ -144,7 +147,7 @@ func rangeOf(b simulate.Bucket) string {
 	return fmt.Sprintf("%d to %d", b.From, b.To)
 }
 
-// ---- For programs -----------------------------------------------------------------------------------
+// ---- JSON ---------------------------------------------------------------------------------------
 
 type jsonTally struct {
 	Plays string `json:"plays,omitempty"` // who plays the seat
@@ -153,7 +156,7 @@ type jsonTally struct {
 	Out   int       `json:"out,omitempty"`
 }
 
-// jsonWins are there if the rules say when a game is won.
+// jsonWins is nil unless the rules say when a game is won.
 type jsonWins struct {
 	Wins      int        `json:"wins"`
 	WinRate   float64    `json:"win_rate"`
@@ -168,7 +171,7 @@ type jsonScore struct {
 	Quantiles jsonQuantiles `json:"quantiles"`
 }
 
-// jsonQuantiles are those of simulate.Percentiles.
+// jsonQuantiles has a field for each of simulate.Percentiles.
 type jsonQuantiles struct {
 	Q5  int64 `json:"5"`
 	Q25 int64 `json:"25"`
@@ -187,7 +190,7 @@ type jsonSimulation struct {
 	Report     []jsonReported `json:"report,omitempty"`
 }
 
-// WriteJSON tells programs of it.
+// WriteJSON writes the result as JSON.
 func (s Simulation) WriteJSON(w io.Writer) error {
 	result := jsonSimulation{
 		Games: s.Result.Games, jsonTally: s.jsonTally(s.Wins, s.Score), Decisions: s.Decisions,
@@ -218,16 +221,16 @@ func (s Simulation) jsonTally(wins int, score simulate.Summary) jsonTally {
 	return tally
 }
 
-// CSVBegins is how each table of games begins.
+// CSVBegins is the beginning of each table of games.
 const CSVBegins = "game,seed,end,"
 
-// A Table writes a line of CSV for each player of each game.
+// A Table writes a line of CSV for each player of each game to a buffer.
 type Table struct {
 	seed uint64
 	text *bufio.Writer
 }
 
-// NewTable begins a table of the games of some rules.
+// NewTable writes the header of a table and returns a Table for the games.
 func NewTable(w io.Writer, seed uint64, reports []*variant.Report) *Table {
 	t := &Table{seed, bufio.NewWriter(w)}
 	t.text.WriteString(CSVBegins + "player,score,won,decisions,turns,out")
@@ -238,7 +241,7 @@ func NewTable(w io.Writer, seed uint64, reports []*variant.Report) *Table {
 	return t
 }
 
-// Add adds game i.
+// Add writes the lines of the game with index i.
 func (t *Table) Add(shape simulate.Shape, i int, o *simulate.Outcome) {
 	for player := range shape.Players {
 		var score, won, out = int64(0), false, false
@@ -257,5 +260,5 @@ func (t *Table) Add(shape simulate.Shape, i int, o *simulate.Outcome) {
 	}
 }
 
-// Flush writes the rest. Its error is the first one of writing the table.
+// Flush writes the rest of the buffer. It returns the first error of writing the table.
 func (t *Table) Flush() error { return t.text.Flush() }

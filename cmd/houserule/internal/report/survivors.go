@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Survivors tells which changes nobody noticed, and what marks are no use.
+// Survivors writes the mutants that no scenario noticed, and the marks with errors.
 func Survivors(r *mutation.Report, w io.Writer) {
 	for _, f := range r.Survivors() {
 		fmt.Fprintf(w, "%s: %s (%s; %s)\n", f.Place, f.Verdict, f.Kind, ranBy(f))
@@ -45,7 +45,7 @@ func ranBy(f mutation.Finding) string {
 
 func lineOf(place source.Span) string { return strings.TrimSpace(place.File.Line(place.Line())) }
 
-// shortened is a text cut down to what fits a line.
+// shortened returns a text truncated to 100 letters.
 func shortened(text string) string {
 	const most = 100
 	if letters := []rune(text); len(letters) > most {
@@ -54,9 +54,9 @@ func shortened(text string) string {
 	return text
 }
 
-// ---- JSON -------------------------------------------------------------------------------------------
+// ---- JSON ---------------------------------------------------------------------------------------
 
-// A survivorJSON is a change that nobody noticed, for other programs.
+// A survivorJSON is a mutant that no scenario noticed, in JSON.
 type survivorJSON struct {
 	Place   string `json:"place"`
 	Rule    string `json:"rule"`
@@ -65,14 +65,14 @@ type survivorJSON struct {
 	Before  string `json:"before"`
 	After   string `json:"after"`
 	Verdict string `json:"verdict"`
-	Ran     int    `json:"ran"` // scenarios that ran the place
+	Ran     int    `json:"ran"` // number of scenarios that ran the place
 }
 
-// SurvivorsJSON tells programs of it.
+// SurvivorsJSON writes the mutants that no scenario noticed as JSON.
 func SurvivorsJSON(r *mutation.Report, out io.Writer) error {
 	all := struct {
 		Changes    int            `json:"changes"`
-		Share      float64        `json:"share"` // percent that were noticed
+		Share      float64        `json:"share"` // percentage that was noticed
 		Noticed    int            `json:"noticed"`
 		Unnoticed  int            `json:"unnoticed"`
 		NotReached int            `json:"not_reached"`
@@ -101,7 +101,8 @@ func places(spans []source.Span) (places []string) {
 	return places
 }
 
-// SurvivorsInCoverage returns the coverage of a report, with a remark for each mutant that nothing noticed.
+// SurvivorsInCoverage returns the coverage of a report, with a remark for each mutant that no
+// scenario noticed.
 func SurvivorsInCoverage(r *mutation.Report) *scenario.Coverage {
 	coverage := r.Coverage()
 	for _, f := range r.Survivors() {

@@ -12,29 +12,29 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// A Usage is what came of cards in some games.
+// A Usage has the counts of cards in many games.
 type Usage struct {
 	Games       int
 	Cards       []usage.Card
-	Shown       func(usage.Card) bool // whether people are told of a card
+	Shown       func(usage.Card) bool // reports whether WriteText includes a card
 	Idle        []Idle
-	Unexplained []Idle // those of them that nobody has given a reason for
+	Unexplained []Idle // the idle ones without a reason
 }
 
 // An Idle is a card that was never played, or a line of its script that never ran.
 type Idle struct {
 	Card  string `json:"card"`
 	Kind  string `json:"kind"`
-	Line  string `json:"line,omitempty"` // empty: the whole card
+	Line  string `json:"line,omitempty"` // "" for the whole card
 	Place string `json:"place"`
 }
 
-// NeverPlayed is a card that never came to anything.
+// NeverPlayed returns an Idle for a card that was never played.
 func NeverPlayed(card usage.Card) Idle {
 	return Idle{Card: card.Title, Kind: card.Kind.Name, Place: place(card.Span)}
 }
 
-// NeverRan is a line of a card that never did.
+// NeverRan returns an Idle for a line of a card's script that never ran.
 func NeverRan(card usage.Card, point program.Point) Idle {
 	line := scenario.Describe(point)
 	for _, called := range names(card) {
@@ -43,7 +43,7 @@ func NeverRan(card usage.Card, point program.Point) Idle {
 	return Idle{card.Title, card.Kind.Name, line, place(point.Span)}
 }
 
-// names are what a line of a card's script may be called after.
+// names returns a slice with the names that a description of a card's lines may begin with.
 func names(card usage.Card) []string {
 	if own := card.Own(); own != nil && own.Catalog != nil {
 		return []string{card.Title, card.Name, card.Name + " of " + own.Catalog.Name}
@@ -51,7 +51,7 @@ func names(card usage.Card) []string {
 	return []string{card.Title, card.Name}
 }
 
-// WriteText tells people of it.
+// WriteText writes the counts and the idle cards as text.
 func (u Usage) WriteText(out io.Writer) {
 	u.writeTable(out)
 	u.writeIdle(out)
@@ -78,7 +78,7 @@ func (u Usage) writeTable(out io.Writer) {
 	fmt.Fprintf(out, "\nof %s\n", diag.Counted(u.Games, "game"))
 }
 
-// writeIdle tells what is left of all that never came to anything once reasons are given.
+// writeIdle writes the idle cards and lines without a reason.
 func (u Usage) writeIdle(out io.Writer) {
 	switch {
 	case len(u.Idle) == 0:
@@ -95,7 +95,7 @@ func (u Usage) writeIdle(out io.Writer) {
 	}
 }
 
-// A usageJSON is what came of a card, for other programs.
+// A usageJSON has the counts of a card.
 type usageJSON struct {
 	Card    string `json:"card"`
 	Kind    string `json:"kind"`
@@ -104,7 +104,7 @@ type usageJSON struct {
 	Played  int    `json:"played"`
 }
 
-// WriteJSON tells programs of it.
+// WriteJSON writes the counts and the idle cards as JSON.
 func (u Usage) WriteJSON(out io.Writer) error {
 	all := struct {
 		Games int         `json:"games"`

@@ -7,12 +7,13 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A change is one thing that a house rule does differently: what a reader is told of it, its text, and
-// the lines of a scenario that holds only with it.
+// A change is one difference that a house rule makes: its description, its text, and the lines of
+// a scenario that passes only with it.
 type change struct{ About, Text, Claim, Proof string }
 
-// firstChange is the change that is easiest to understand among those that the variant allows: an option,
-// a row of a table, a line of the score, a line of a check.
+// firstChange returns the simplest change that the variant allows: an option, a row of a table, a
+// line of the score, or a line of a check. If there is none, it returns a change with an empty
+// text.
 func firstChange(base *variant.Variant) change {
 	for _, look := range []func(*variant.Variant) (change, bool){
 		optionWithRange, anyOption, rowOverRange, anyRow, scoreLine, checkLine,
@@ -40,7 +41,7 @@ func anyOption(base *variant.Variant) (change, bool) {
 	})
 }
 
-// changeOption gives the first option that fits another default.
+// changeOption returns a change of the first suitable option's default.
 func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (change, bool) {
 	for _, o := range base.Options {
 		value, other := otherDefault(o)
@@ -61,7 +62,8 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 	return change{}, false
 }
 
-// otherDefault is a value near an option's default, within its range.
+// otherDefault returns a value near an option's default, within its range. It returns false if
+// there is none.
 func otherDefault(o *variant.Option) (string, bool) {
 	if o.Type.Base == variant.Bool {
 		return spell(o.Type, 1-o.Default), true
@@ -86,7 +88,7 @@ func anyRow(base *variant.Variant) (change, bool) {
 	return changeRow(base, func(*variant.Row) bool { return true })
 }
 
-// changeRow adds one to the number in the last row that fits of the first table that has one.
+// changeRow returns a change that adds one to the number in the last suitable row of a table.
 func changeRow(base *variant.Variant, fits func(*variant.Row) bool) (change, bool) {
 	for _, table := range base.Procs {
 		if table.Sort != "table" {
@@ -111,7 +113,8 @@ func changeRow(base *variant.Variant, fits func(*variant.Row) bool) (change, boo
 	return change{}, false
 }
 
-// numberIn is the number that a row maps to, if it maps to a plain one.
+// numberIn returns the number that a row maps to. It returns false if that isn't a constant
+// number.
 func numberIn(row *variant.Row) (int64, bool) {
 	value, fixed := row.Value.(*variant.Const)
 	if !fixed || value.Type().Base != variant.Number || value.Value == variant.None {
@@ -120,7 +123,8 @@ func numberIn(row *variant.Row) (int64, bool) {
 	return value.Value, true
 }
 
-// callOf is a call of a table for which a row counts. A row for all the rest has no values to call with.
+// callOf returns a call of a table for which a row applies. It returns false for an else row,
+// because that has no values.
 func callOf(table *variant.Proc, row *variant.Row) (string, bool) {
 	if len(row.Tests) == 0 {
 		return "", false
@@ -135,7 +139,7 @@ func callOf(table *variant.Proc, row *variant.Row) (string, bool) {
 	return fmt.Sprintf("%s(%s)", table.Name, strings.Join(arguments, ", ")), true
 }
 
-// argument is a value within an interval.
+// argument returns the text of a value within an interval.
 func argument(t *variant.Type, in variant.Interval) string {
 	switch {
 	case t.Base == variant.Text:
@@ -147,7 +151,7 @@ func argument(t *variant.Type, in variant.Interval) string {
 	}
 }
 
-// spell writes a value the way that rules do.
+// spell returns a value as rules write it.
 func spell(t *variant.Type, value int64) string {
 	switch {
 	case value == variant.None:

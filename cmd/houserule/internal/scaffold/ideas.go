@@ -7,10 +7,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// manyIdeas is how many ideas a file starts with.
+// manyIdeas is the maximum number of ideas in a file.
 const manyIdeas = 8
 
-// ideas are changes that the variant allows, one of each sort before there is a second of any.
+// ideas returns a slice with changes that the variant allows. It takes one of each sort before
+// the second of any.
 func ideas(base *variant.Variant) []string {
 	sorts := [][]string{
 		optionIdeas(base), tableIdeas(base), checkIdeas(base), priorityIdeas(base),

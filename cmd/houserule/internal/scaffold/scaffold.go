@@ -1,7 +1,8 @@
-// Package scaffold writes a first house rule for a variant, for somebody who has never written one: a
-// checked variant comes in, the text of a file of rules goes out. The file works at once. It makes
-// one small change to something that the variant has, says what else could be changed, and holds
-// a scenario that passes. The package knows nothing about any game: it looks for what can be changed.
+// Package scaffold writes a first house rule for a variant, for authors who have never written
+// one. The caller passes a checked variant and gets the text of a rules file. The file works
+// immediately: it makes one small change to the variant, lists other possible changes, and has a
+// scenario that passes. The package depends on no particular game, because it searches the
+// variant for changes.
 package scaffold
 
 import (
@@ -15,7 +16,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// page is the file: what it says of the variant, its one change, what else could be changed.
+// page has the data for the template of the file.
 type page struct {
 	Name, Title string // of the house rule
 	Base        *variant.Variant
@@ -43,7 +44,8 @@ scenario {{printf "%q" .Change.Claim}} {
 }
 `))
 
-// HouseRule is the text of a house rule called name that extends base.
+// HouseRule returns the text of a house rule with the given name that extends base. It returns an
+// error if the template fails.
 func HouseRule(name string, base *variant.Variant) (string, error) {
 	var b strings.Builder
 	err := text.Execute(&b, page{name, titleOf(name), base, firstChange(base), ideas(base)})
@@ -51,7 +53,7 @@ func HouseRule(name string, base *variant.Variant) (string, error) {
 	return laidOut, err
 }
 
-// titleOf makes a title of a name: "kinder_rules" is "Kinder rules".
+// titleOf returns a title for a name: "kinder_rules" becomes "Kinder rules".
 func titleOf(name string) string {
 	words := strings.ReplaceAll(name, "_", " ")
 	first, size := utf8.DecodeRuneInString(words)

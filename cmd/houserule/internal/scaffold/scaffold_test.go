@@ -14,7 +14,7 @@ import (
 	"houserule/rules"
 )
 
-// bases are rules of which each can be changed in another way, and the change that is made first.
+// bases are rules with the change that is made first. Each kind of change occurs.
 var bases = []struct{ text, change string }{
 	{`option far = 20 in 10..21
       option open = false
@@ -78,8 +78,8 @@ func TestHouseRulesForRealGames(t *testing.T) {
 	houseRuleFor(t, "solitaire", t.TempDir())
 }
 
-// houseRuleFor writes a house rule for a base into a folder, and sees to it that it can be read, that its
-// scenario passes.
+// houseRuleFor writes a house rule for a base into a folder, and returns its text. It reports
+// errors of loading the rule, and of running its scenario.
 func houseRuleFor(t *testing.T, base, folder string) string {
 	t.Helper()
 	library := dsl.NewLibrary(rules.FS)

@@ -14,16 +14,17 @@ import (
 	"houserule/interpreter"
 )
 
-// An action handles a request of a seat. The table is locked. It returns a message for the seat, or the reason why nothing was done.
+// An action handles a request of a seat. The table is locked. It returns a message for the seat,
+// or an error that says why nothing was done.
 type action func(t *table, seat int, form url.Values) (said string, err error)
 
-// actions holds the handlers by the last part of their address.
+// actions maps the last part of an address to its action handler.
 var actions = map[string]action{
 	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
 	"always": always, "ask": askAgain, "again": playAnother, "weigh": weigh,
 }
 
-// A refusal is why nothing was done, as a sentence that a player reads.
+// A refusal is an error whose text is a sentence for the player.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
@@ -35,9 +36,10 @@ const (
 	errNobody  = refusal("There is nothing to agree to any more.")
 )
 
-// doing has a seat do something. A script gets the words, a browser without one is led back to its page.
-func doing(do action) func(http.ResponseWriter, *http.Request, door) {
-	return func(w http.ResponseWriter, r *http.Request, d door) {
+// doing returns a handler that runs an action. It sends the message to a script. A browser
+// without scripts is redirected to its page.
+func doing(do action) func(http.ResponseWriter, *http.Request, seatLink) {
+	return func(w http.ResponseWriter, r *http.Request, d seatLink) {
 		if err := r.ParseForm(); err != nil {
 			http.Error(w, "That could not be read.", http.StatusBadRequest)
 			return
@@ -52,7 +54,7 @@ func doing(do action) func(http.ResponseWriter, *http.Request, door) {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.Header().Set("Version", strconv.FormatUint(version, 10))
 			w.WriteHeader(code)
-			_, _ = w.Write([]byte(said)) // who is gone needs no answer
+			_, _ = w.Write([]byte(said)) // the error of a client that has left is of no use
 		case said != "":
 			d.show(w, r, look{notice: said}, code)
 		default:
@@ -62,8 +64,9 @@ func doing(do action) func(http.ResponseWriter, *http.Request, door) {
 	}
 }
 
-// do has a seat do something, while nobody else does. The version is that of the first page that shows it.
-func (d door) do(do action, form url.Values) (said string, version uint64, err error) {
+// do runs an action with the table locked. It returns the version of the first page that shows
+// the effect.
+func (d seatLink) do(do action, form url.Values) (said string, version uint64, err error) {
 	if d.seat == page.Onlooker {
 		return "", 0, errLooksOn
 	}
@@ -73,7 +76,8 @@ func (d door) do(do action, form url.Values) (said string, version uint64, err e
 	return said, d.versions[d.seat], err
 }
 
-// asked is the decision that a form is about.
+// asked returns the pending decision that a form answers. If the game has continued, it returns
+// errTooLate.
 func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
 	for _, a := range t.game.Asked() {
 		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.renewed) == form.Get("number") {
@@ -99,8 +103,9 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 	return t.unkept(), nil
 }
 
-// goOn answers what answers stand for, and has everybody see what has changed. What was agreed to so far was for where the game
-// stood before. The table is locked.
+// goOn applies standing answers and updates all pages. It cancels a pending consent, because that
+// was for the previous state of the game. An error of a standing answer is logged. The table must
+// be locked.
 func (t *table) goOn() {
 	t.consent = nil
 	if _, err := t.game.AnswerStandingApart(); err != nil {
@@ -109,7 +114,8 @@ func (t *table) goOn() {
 	t.change()
 }
 
-// unkept says that the last answer is not safe, if so. Where it was to be written to is not for everybody to know.
+// unkept returns a message if the last answer could not be saved, or "". The details are only
+// logged, because the path is private.
 func (t *table) unkept() string {
 	if t.game.Unkept == nil {
 		return ""
@@ -118,7 +124,8 @@ func (t *table) unkept() string {
 	return "The game goes on, but it could not be written down: whoever runs it can see why."
 }
 
-// choiceIn is the choice that a form makes.
+// choiceIn parses the choice in a form. It returns an error for a text that is no answer, and
+// errClosed for an option that is not open.
 func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (c interpreter.Choice, err error) {
 	switch {
 	case form.Has("value"):
@@ -140,7 +147,7 @@ func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (
 	return c, nil
 }
 
-// hint says what the rules suggest, by what the seat knows.
+// hint returns the choice that the rules suggest. It uses only information that the seat has.
 func hint(t *table, seat int, form url.Values) (string, error) {
 	d, err := t.asked(seat, form)
 	if err != nil {
@@ -155,7 +162,8 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	return "The rules suggest: " + words + ".", nil
 }
 
-// weigh says what would come of several ways together, before they are chosen. Of what can't be chosen so it says nothing.
+// weigh returns the combined effect of the marked options before they are chosen. It returns ""
+// for an invalid choice.
 func weigh(t *table, seat int, form url.Values) (string, error) {
 	d, err := t.asked(seat, form)
 	if err != nil {
@@ -169,10 +177,12 @@ func weigh(t *table, seat int, form url.Values) (string, error) {
 	return page.Weighed(m, m.Choosing(t.game.Game.Game, d, c)), nil
 }
 
-// undo takes the last answer of a seat back, if nobody else has anything to do with it; else they are asked.
+// undo undoes the last answer of a seat. If other players are concerned, they are asked for
+// consent first.
 func undo(t *table, seat int, _ url.Values) (string, error) {
 	if t.game.Game.Err() != nil {
-		return t.takeBack(seat) // the game stands there already
+		// the record is already back at the last decision, and one undo clears the error
+		return t.takeBack(seat)
 	}
 	undoing := t.game.UndoingBy(seat)
 	if len(undoing.Steps) == 0 {
@@ -186,7 +196,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	return t.takeBack(seat)
 }
 
-// takeBack takes the last answer of a seat back.
+// takeBack undoes the last answer of a seat.
 func (t *table) takeBack(seat int) (string, error) {
 	undoing := t.game.UndoingBy(seat)
 	t.consent = nil
@@ -198,7 +208,7 @@ func (t *table) takeBack(seat int) (string, error) {
 	return session.Undone(&undoing, seat), nil
 }
 
-// redo takes again what a seat took back last.
+// redo redoes the answer that a seat undid last. It returns an error if there is none.
 func redo(t *table, seat int, _ url.Values) (string, error) {
 	words, err := t.game.RedoBy(seat)
 	if err != nil {
@@ -208,14 +218,15 @@ func redo(t *table, seat int, _ url.Values) (string, error) {
 	return "Taken again: " + wording.OneLine(words) + ".", nil
 }
 
-// ask has others agree to something.
+// ask makes a request for consent pending, with a new number.
 func (t *table) ask(c page.Consent) {
 	t.consents++
 	c.Number = t.consents
 	t.consent = &c
 }
 
-// agree has a seat agree that an answer is taken back or that another game begins, or refuse.
+// agree records the reply of a seat to the pending consent. If all have agreed, the request is
+// carried out.
 func agree(t *table, seat int, form url.Values) (string, error) {
 	c := t.consent
 	if c == nil || !slices.Contains(c.Needs, seat) || strconv.Itoa(c.Number) != form.Get("consent") {
@@ -238,7 +249,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 	return "Undone: the last answer of " + t.game.Player(c.By) + ".", err
 }
 
-// offer has a seat begin an offer out of turn.
+// offer begins an offer of a seat out of turn.
 func offer(t *table, seat int, form url.Values) (string, error) {
 	for _, o := range t.game.Game.Offers() {
 		if o.Player != seat || strconv.Itoa(o.Index) != form.Get("offer") {
@@ -253,7 +264,8 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 	return "", refusal("You can’t offer that now.")
 }
 
-// correct brings a game with real cards to where the table is.
+// correct corrects a game with real cards to match the table. It returns an error for a
+// correction that can't be parsed.
 func correct(t *table, seat int, form url.Values) (string, error) {
 	if !t.game.Game.AsksLuck() {
 		return "", refusal("There are no real cards to correct.")

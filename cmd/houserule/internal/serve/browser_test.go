@@ -17,12 +17,12 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// ---- A browser ------------------------------------------------------------------------------------
+// ---- Helpers ----------------------------------------------------------------
 
-// A tab is a page that a seat has open.
+// A tab is an open page of a seat.
 type tab struct{ *browsertest.Tab }
 
-// visit opens an address in a tab of its own.
+// visit opens an address in a new tab.
 func visit(t *testing.T, browser context.Context, address string, width, height int64) *tab {
 	t.Helper()
 	return &tab{browsertest.Visit(t, browser, address, width, height)}
@@ -32,24 +32,24 @@ const (
 	version   = `document.getElementById("page").dataset.version`
 	isAsked   = `document.querySelector("[data-ask]")`
 	isOver    = `document.getElementById("ending")`
-	isSeen    = `!document.documentElement.classList.contains("unseen")` // and so an answer counts
+	isSeen    = `!document.documentElement.classList.contains("unseen")` // so that an answer counts
 	connected = `stream?.readyState === EventSource.OPEN`
 )
 
-// asked waits until a question is there, and can be answered.
+// asked waits for a question that can be answered, and returns its ID.
 func (w *tab) asked() (id string) {
 	w.Helper()
 	w.Until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-reckons]")`)
 	return w.Is(isAsked + ".id")
 }
 
-// gone waits until a question is not there any more.
+// gone waits until a question has disappeared.
 func (w *tab) gone(id string) {
 	w.Helper()
 	w.Until(`!document.getElementById("` + id + `")`)
 }
 
-// answer gives the first answer that keys give, and waits for what comes of it.
+// answer answers the question with its first key, and waits for the result.
 func (w *tab) answer() {
 	w.Helper()
 	id := w.asked()
@@ -65,7 +65,7 @@ func (w *tab) answer() {
 	w.gone(id)
 }
 
-// answerUntil answers until something is so.
+// answerUntil answers questions until a JavaScript expression is true.
 func (w *tab) answerUntil(expression string) {
 	w.Helper()
 	const most = 200
@@ -79,9 +79,9 @@ func (w *tab) answerUntil(expression string) {
 	w.Fatalf("it is never so that %s\n%s", expression, w.Text())
 }
 
-// ---- What is tried --------------------------------------------------------------------------------
+// ---- Tests ------------------------------------------------------------------
 
-// Two people play a game to its end, each in a window of their own. In the middle one page is loaded again.
+// Two players play a game to its end, each in a separate window. One page is reloaded in between.
 func TestTwoSeatsToTheEnd(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
@@ -104,14 +104,15 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 			t.Errorf("a player is not told who won:\n%s", text)
 		}
 	}
-	looks := visit(t, b, l.seat(page.Onlooker), 360, 400) // where the end does not fit, and there is nothing to press
+	// so small that the end doesn't fit, and a spectator has no buttons
+	looks := visit(t, b, l.seat(page.Onlooker), 360, 400)
 	looks.Until(isOver)
 	if found := looks.Hindrances(); found != "" {
 		t.Error(found)
 	}
 }
 
-// standing is which seat is asked.
+// standing returns the seat that is asked, with playing=false at the end.
 func (l *lobby) standing() (seat int, playing bool) {
 	d, open := l.game.Game.Next()
 	if !open {
@@ -120,7 +121,7 @@ func (l *lobby) standing() (seat int, playing bool) {
 	return d.Player, true
 }
 
-// One person plays to the end and touches nothing but keys.
+// A player can play to the end with the keyboard alone.
 func TestKeyboardOnly(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
@@ -144,7 +145,8 @@ func TestKeyboardOnly(t *testing.T) {
 	}
 }
 
-// With each box that is ticked the chances are reckoned anew, and what is ticked stays whatever else happens at the table.
+// The chances are updated with each ticked box, and the boxes stay ticked when other things
+// change at the table.
 func TestABoxIsTicked(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "solitaire", 1))
@@ -171,7 +173,8 @@ func TestABoxIsTicked(t *testing.T) {
 	w.Until(`document.querySelector(".weighed").textContent === ""`)
 }
 
-// What is pressed before a question is there does not answer it, be it in haste or by a finger that stays on a key.
+// A key pressed before a question is visible does not answer it, whether it was pressed in haste
+// or held down.
 func TestPressedTooEarly(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
@@ -194,7 +197,7 @@ func TestPressedTooEarly(t *testing.T) {
 	}
 }
 
-// A hex is clicked, and the game goes there; arrows lead over the board.
+// A click on a hex moves there, and arrow keys move over the board.
 func TestAHexIsClicked(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "runebound-lairs", 1))
@@ -217,11 +220,13 @@ func TestAHexIsClicked(t *testing.T) {
 	}
 }
 
-// A seat loses its connection, or the whole server goes away: the page says so, and comes back to where the game is.
+// When a seat loses its connection, or the server is gone, the page says so. Later it returns to
+// the current state of the game.
 func TestAConnectionIsLost(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	other := httptest.NewServer(l.Config.Handler) // by which the second player reaches the same table
+	// the second player reaches the same table by this server
+	other := httptest.NewServer(l.Config.Handler)
 	address := other.Listener.Addr().String()
 	w := visit(t, b, other.URL+"/seat/"+l.key.Secret(1)+"/", 1280, 800)
 	w.Until(connected)
@@ -229,7 +234,7 @@ func TestAConnectionIsLost(t *testing.T) {
 	other.Close()
 	w.Until(`!document.getElementById("lost").hidden`)
 	_, mine := get(t, l.seat(0))
-	l.do(t, 0, "answer", first(mine)) // the first player goes on meanwhile
+	l.do(t, 0, "answer", first(mine)) // the first player continues meanwhile
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Skip("somebody else has the port meanwhile")
@@ -245,7 +250,7 @@ func TestAConnectionIsLost(t *testing.T) {
 }
 
 const (
-	// covered are the figures of cards that lie below a button.
+	// covered finds the figures of cards below a button.
 	covered = `[...document.querySelectorAll(".slot .info")].flatMap((button) => {
 		const over = button.getBoundingClientRect();
 		return [...button.parentElement.querySelectorAll(".big, .dd")].filter((figure) => {
@@ -255,11 +260,12 @@ const (
 			return under.left < over.right && over.left < under.right && under.top < over.bottom && over.top < under.bottom;
 		});
 	}).map((figure) => figure.closest(".slot").textContent.trim()).join("; ")`
-	// cut are lines of cards that lack their upper or lower part.
+	// cut finds lines of cards that are clipped at the top or bottom.
 	cut = `[...document.querySelectorAll(".card .kind, .card .of, .card .fg")].filter((line) => line.scrollHeight > line.clientHeight + 1).map((line) => line.closest(".card").textContent.trim()).join("; ")`
 )
 
-// Pages fit on screens of all sizes, in light and in dark, and nothing serious is in the way of anybody: axe finds no more.
+// Pages fit on screens of all sizes, in light and dark mode, and axe finds no serious
+// accessibility errors.
 func TestScreensAndAccess(t *testing.T) {
 	b := browsertest.Start(t)
 	for _, game := range []struct {
@@ -297,7 +303,7 @@ func TestScreensAndAccess(t *testing.T) {
 	}
 }
 
-// sheets looks at what can be laid over the table: the help, and the page of a card if any is seen.
+// sheets checks the dialogs over the table: the help, and the page of a card if one is visible.
 func (w *tab) sheets(width int64) {
 	w.Helper()
 	for _, link := range []string{"#why", "#page a[href*=card]"} {
@@ -313,7 +319,8 @@ func (w *tab) sheets(width int64) {
 	}
 }
 
-// What somebody takes back who is not alone is asked of the others on their pages, and undone when they agree.
+// An undo that concerns others asks for their consent on their pages, and is carried out when
+// they agree.
 func TestUndoIsAgreedOn(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
@@ -337,7 +344,7 @@ func TestUndoIsAgreedOn(t *testing.T) {
 	}
 }
 
-// Whoever looks on sees each change and has nothing to press.
+// Spectators see each change and have no buttons.
 func TestOnlookers(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))

@@ -9,13 +9,13 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// An onlooker who asks without end is told to wait, and the others are not.
+// A spectator who sends too many requests is refused, and other spectators are not.
 func TestOneOnlookerDoesNotShutOutOthers(t *testing.T) {
 	for _, flood := range []string{"192.0.2.1:1", "127.0.0.1:1"} {
-		c := newCrowd()
+		c := newSharedLimiter()
 		passed := 0
 		for range 1000 {
-			if c.may(&http.Request{RemoteAddr: flood}) {
+			if c.allows(&http.Request{RemoteAddr: flood}) {
 				passed++
 			}
 		}
@@ -23,17 +23,18 @@ func TestOneOnlookerDoesNotShutOutOthers(t *testing.T) {
 			t.Errorf("%s: %d requests pass at once", flood, passed)
 		}
 		for i := range 5 {
-			if !c.may(&http.Request{RemoteAddr: fmt.Sprintf("127.0.0.1:%d", 100+i)}) {
+			if !c.allows(&http.Request{RemoteAddr: fmt.Sprintf("127.0.0.1:%d", 100+i)}) {
 				t.Errorf("beside %s, another onlooker is refused", flood)
 			}
 		}
 	}
 }
 
-// Streams of one seat share the bytes of a page, and nothing of them stays once nobody looks.
+// Streams of one seat share the bytes of a page, and the cache is cleared when the last one
+// closes.
 func TestStreamsShareTheirPage(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	d := l.server.doors[sum(l.key, page.Onlooker)]
+	d := l.server.seatLinks[sum(l.key, page.Onlooker)]
 	w := d.watch(d.seat)
 	a, version, err := d.eventAfter(d.seat, look{}, 0)
 	if err != nil || len(a) == 0 {

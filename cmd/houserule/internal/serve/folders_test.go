@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// Where the rules lie on the disk of whoever serves them is told to nobody: not with an error of them, nor on the page of a card.
+// Clients never see the folder of the rules: not in an error, nor on the page of a card.
 func TestNobodyIsToldOfFolders(t *testing.T) {
 	rules := filepath.Join(t.TempDir(), "broken.rules")
 	text := "variant broken \"Broken\" { players 1 }\ncard Wolf { n: number = 0 }\nrow wood of Wolf in play\nsetup { create Wolf \"Grim\" in wood  create Wolf \"Grey\" in wood }\n" +

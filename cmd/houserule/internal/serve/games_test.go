@@ -16,8 +16,8 @@ import (
 
 var whole = flag.Bool("whole", false, "have TestGamesInABrowser give every answer of its games in the browser, not only the first and the last ones")
 
-// Every variant is played to its end in a browser, as its hints have it. Without -whole only the first and the last answers are given
-// there: a game is long.
+// Every variant is played to its end in a browser, with hints. Without -whole only the first and
+// the last answers are given in the browser, because games are long.
 func TestGamesInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	for _, game := range []struct {
@@ -50,7 +50,7 @@ func TestGamesInABrowser(t *testing.T) {
 	}
 }
 
-// takeHints gives so many answers as the hints of pages have it, or as many as the game asks for.
+// takeHints follows n hints on the pages, or fewer if the game ends.
 func (l *lobby) takeHints(seats []*tab, answers int) {
 	for range answers {
 		d, open := l.game.Game.Next()
@@ -63,7 +63,7 @@ func (l *lobby) takeHints(seats []*tab, answers int) {
 
 var aNumber = regexp.MustCompile(`-?[0-9]+`)
 
-// takeHint asks for a hint and answers so, once a question is there.
+// takeHint asks for a hint to a question and answers accordingly.
 func (w *tab) takeHint(id string) {
 	w.Helper()
 	const (

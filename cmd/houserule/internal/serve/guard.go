@@ -9,40 +9,43 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits on what one browser may ask for.
+// Limits for the requests of one browser.
 const (
-	largestAnswer = 64 << 10 // bytes
-	mostStreams   = 12       // of one seat
+	largestAnswer = 64 << 10 // in bytes
+	mostStreams   = 12       // for one seat
 	perSecond     = 20       // requests of one seat
 	atOnce        = 60
 )
 
-// A calm is how much a seat may still ask for.
-type calm struct{ limiter *rate.Limiter }
+// A seatLimiter is the rate limiter of a seat.
+type seatLimiter struct{ limiter *rate.Limiter }
 
-func newCalm() *calm { return &calm{rate.NewLimiter(perSecond, atOnce)} }
+func newSeatLimiter() *seatLimiter { return &seatLimiter{rate.NewLimiter(perSecond, atOnce)} }
 
-func (c *calm) may() bool { return c.limiter.Allow() }
+func (c *seatLimiter) allows() bool { return c.limiter.Allow() }
 
-// Onlookers share one link. Each of them has a budget of their own, and all together as much as this many.
+// Spectators share one link. Each client has a rate limit, and all of them together have the
+// limit of this many seats.
 const (
 	mostOnlookers = 10
-	mostClients   = 1000 // whose budgets are remembered
+	mostClients   = 1000 // whose rate limiters are kept
 )
 
-// A crowd is how much those may still ask for who share a link.
-type crowd struct {
+// A sharedLimiter is the rate limiter of a link that several clients share. It has a map of
+// limiters by client.
+type sharedLimiter struct {
 	all     *rate.Limiter
 	mu      sync.Mutex
 	clients map[string]*rate.Limiter
 }
 
-func newCrowd() *crowd {
-	return &crowd{all: rate.NewLimiter(mostOnlookers*perSecond, mostOnlookers*atOnce), clients: map[string]*rate.Limiter{}}
+func newSharedLimiter() *sharedLimiter {
+	return &sharedLimiter{all: rate.NewLimiter(mostOnlookers*perSecond, mostOnlookers*atOnce), clients: map[string]*rate.Limiter{}}
 }
 
-// may reports whether a client may ask for something more. What it may not ask for costs the others nothing.
-func (c *crowd) may(r *http.Request) bool {
+// allows reports whether the rate limits allow a client another request. A refused request doesn't
+// count against the common limit.
+func (c *sharedLimiter) allows(r *http.Request) bool {
 	client := clientOf(r)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,8 +60,8 @@ func (c *crowd) may(r *http.Request) bool {
 	return own.Allow() && c.all.Allow()
 }
 
-// clientOf returns the address of a client. Clients on this machine, such as a server in front that encrypts, share an
-// address, so each connection of theirs counts as one.
+// clientOf returns the address of a client. Clients on this machine, such as a TLS proxy, share
+// an address. Each connection of theirs therefore counts as a client.
 func clientOf(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil || net.ParseIP(host).IsLoopback() {
@@ -67,12 +70,12 @@ func clientOf(r *http.Request) string {
 	return host
 }
 
-// policy is what a page may load and do: only what is its own.
+// policy is the content security policy of all pages. It allows only resources of this server.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// guarded refuses what other sites have a browser send, and has browsers keep to themselves what they get. The secrets
-// stand in the addresses of pages, so no address is ever told to another site. To this one it is: without, a browser
-// would not say either where a form comes from, and it would be refused.
+// guarded returns a handler with security headers and size limits, which refuses cross-site
+// requests. Page addresses contain secrets, so browsers must not send them to other sites. They
+// must send them to this one, because a form without an origin would be refused.
 func guarded(h http.Handler) http.Handler {
 	h = http.NewCrossOriginProtection().Handler(h)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -89,7 +92,8 @@ func guarded(h http.Handler) http.Handler {
 	})
 }
 
-// largestFor is how much a browser may send, in bytes: where rules are written that is a file of them.
+// largestFor returns the maximum size of a request body in bytes. It is larger for the workshop,
+// because that sends a file of rules.
 func largestFor(r *http.Request) int64 {
 	if strings.HasPrefix(r.URL.Path, "/workshop/") {
 		return largestText

@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Nothing is suggested where luck is asked for, nor is anything said of what would come of it.
+// There are no hints about luck, and no preview of its effects.
 func TestNoHintForLuck(t *testing.T) {
 	l := open(t, sessiontest.SitWith(t, "../../../../testdata/games/pig.rules", luck.Asked(), interpreter.Settings{}))
 	_, asked := get(t, l.seat(0))

@@ -14,10 +14,11 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Key is what the secrets of one game come from. As long as it is the same, so are the links.
+// A Key is the secret from which the links of one game are derived. The same key gives the same
+// links.
 type Key [32]byte
 
-// NewKey is a key that nobody can guess.
+// NewKey returns a random key.
 func NewKey() (k Key) {
 	rand.Read(k[:]) // never fails
 	return k
@@ -25,14 +26,16 @@ func NewKey() (k Key) {
 
 var letters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Secret is that of a seat, 128 bits of it: nothing follows from it for any other seat.
+// Secret returns the secret of a seat. It has 128 bits, and reveals nothing about the secrets of
+// other seats.
 func (k Key) Secret(seat int) string {
 	sum := hmac.New(sha256.New, k[:])
 	fmt.Fprintf(sum, "seat %d", seat)
 	return strings.ToLower(letters.EncodeToString(sum.Sum(nil)[:16]))
 }
 
-// KeepIn writes the key into a file that only its owner can read. What is there already has to keep links, too.
+// KeepIn writes the key to a file that only its owner can read. It returns an error if a file at
+// path holds anything but a key, because that must not be overwritten.
 func (k Key) KeepIn(path string) error {
 	if _, err := readKey(path); !errors.Is(err, fs.ErrNotExist) && err != nil {
 		return err
@@ -40,7 +43,7 @@ func (k Key) KeepIn(path string) error {
 	return source.ReplaceSecret(path, letters.EncodeToString(k[:])+"\n")
 }
 
-// KeyOf is the key that a file keeps, or a new one where there is none.
+// KeyOf returns the key in a file, or a new one if there is no file.
 func KeyOf(path string) (Key, error) {
 	k, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The same file keeps the same secrets, no seat those of another, and nobody else can read it.
+// The same file returns the same secrets. Each seat has a different one, and the file is private.
 func TestKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.links")
 	made, err := KeyOf(path)

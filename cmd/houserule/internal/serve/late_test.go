@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// At the shelf two take at once what there is, and then each says where it goes.
+// At the shelf each of two players takes all cards there, and then chooses a place for each.
 const shelf = `
 variant shelf "At the shelf" { players 2 }
 enum Way { left, right }
@@ -28,7 +28,8 @@ phase taking {
 }
 `
 
-// An answer from a page that shows what is not asked any more, as one answer only was left, is for no other question.
+// A late answer to a question that has been skipped does not answer another question, because its
+// number differs.
 func TestAnswerToWhatIsForced(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "shelf.rules")
 	if err := os.WriteFile(file, []byte(shelf), 0o600); err != nil {
@@ -44,7 +45,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 	}
 	late := first(mine)
 	late.Del("choose")
-	late.Set("value", "1") // as it is typed
+	late.Set("value", "1") // in the form of a typed answer
 	code, text := l.do(t, 0, "answer", late)
 	if steps := len(l.game.Game.Steps()); code != http.StatusConflict || !strings.Contains(text, "not asked any more") || steps != before {
 		t.Errorf("an answer that is too late: %d, %d steps", code, steps-before)

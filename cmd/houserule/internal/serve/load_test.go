@@ -15,10 +15,11 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// Many games are open at once, each with the pages of five seats, and each a little further on than the one before. What is
-// measured is from an answer to the moment at which the last of the five has its new page, and how long a core is at work for
-// that, the reading of the pages and the chances that follow included: it says more where others use the machine. Each answer comes as
-// soon as the last one is seen, whether its chances are known or not. And how much memory each game takes, its pages included.
+// BenchmarkManyGames plays many games at once, each with five open pages and in a different
+// state. It measures the time from an answer until the last of the five pages has arrived. It
+// also measures the processor time, including reading the pages and computing advice, because the
+// machine may be busy. The next answer follows at once, even if advice is still missing. Finally
+// it reports the memory of a game with its pages.
 func BenchmarkManyGames(b *testing.B) {
 	for _, many := range []struct{ name, variant string }{{"crazy_eights", crazyEights}, {"hazard-decks", "hazard-decks"}, {"arda", "arda"}} {
 		b.Run(many.name, func(b *testing.B) { benchmarkGames(b, many.variant) })
@@ -83,7 +84,7 @@ func benchmarkGames(b *testing.B, variant string) {
 	b.ReportMetric(float64(after.HeapAlloc+after.StackInuse-before.HeapAlloc-before.StackInuse)/float64(games)/1024, "kB/game")
 }
 
-// click posts an answer as the script of a page does, which has its new page pushed to it as all others have.
+// click posts an answer as the script of a page does. The new page arrives on the stream.
 func (l *lobby) click(b testing.TB, seat int, answer url.Values) {
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, l.seat(seat)+"answer", strings.NewReader(answer.Encode()))
 	if err != nil {
@@ -99,7 +100,7 @@ func (l *lobby) click(b testing.TB, seat int, answer url.Values) {
 	}
 }
 
-// awaitChances waits until all chances are known that are being worked out.
+// awaitChances waits until no advice is being computed.
 func (l *lobby) awaitChances() {
 	t := l.table()
 	for {
@@ -113,7 +114,7 @@ func (l *lobby) awaitChances() {
 	}
 }
 
-// suggested is the answer that the rules suggest, and who gives it.
+// suggested returns the suggested answer and its seat.
 func (l *lobby) suggested() (seat int, answer url.Values, playing bool) {
 	d, playing := l.game.Game.Next()
 	if !playing {
@@ -123,7 +124,7 @@ func (l *lobby) suggested() (seat int, answer url.Values, playing bool) {
 	return d.Player, url.Values{"path": {d.Path}, "number": {page.NumberOf(d, 0)}, "value": {words}}, true
 }
 
-// atWork is how long this process has been at work.
+// atWork returns the processor time of this process.
 func atWork(b *testing.B) time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -132,7 +133,7 @@ func atWork(b *testing.B) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// drain leaves nothing of what was pushed before.
+// drain discards the pages in a stream's buffer.
 func drain(stream <-chan string) {
 	for {
 		select {

@@ -6,12 +6,13 @@ import (
 	"houserule/cmd/houserule/internal/page"
 )
 
-// What is done once a game is over: its scores are compared, and another one may begin at the same table.
+// After the end of a game its scores are compared, and another game may begin at the same table.
 
-// comparing has one game after the other compared, for that takes as much as there is of a core.
+// comparing is a lock that allows one comparison at a time, because each needs a whole core.
 var comparing = make(chan struct{}, 1)
 
-// compare finds out how the scores of a game that is over stand among others. The table is locked.
+// compare starts to rank the scores of a finished game in the background. The table must be
+// locked.
 func (t *table) compare() {
 	if over := t.game.Game.Result().Over; !over {
 		t.compared = nil
@@ -40,7 +41,7 @@ func (t *table) compare() {
 	}()
 }
 
-// playAnother begins another game when all agree who play.
+// playAnother begins another game, or asks the other connected players for consent first.
 func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	if t.again == nil || !t.game.Game.Result().Over {
 		return "", refusal("The game is not over yet.")
@@ -59,7 +60,7 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	return "The others are asked whether they play again.", nil
 }
 
-// beginAgain begins another game in place of the one that is over.
+// beginAgain replaces a finished game by the next one.
 func (t *table) beginAgain() (string, error) {
 	t.consent = nil
 	game, err := t.again()

@@ -11,9 +11,10 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// Programs think on a copy of the game while people go on; what they choose is carried out if the game stands as it did.
+// Programs decide on a clone of the game while players continue. A program's choice is carried
+// out only if the game has not changed meanwhile.
 
-// playOthers has the programs at a table decide whenever they are asked, until the context is done.
+// playOthers asks the programs at a table until the context is done.
 func (t *table) playOthers(ctx context.Context) {
 	if t.playing().Seats == nil {
 		return
@@ -29,24 +30,24 @@ func (t *table) playOthers(ctx context.Context) {
 	}
 }
 
-// playing is the game that is played now: another one may begin at the table.
+// playing returns the current game, because another one may begin at the table.
 func (t *table) playing() *session.Session {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.game
 }
 
-// A thought is a question to a program, with a copy of the game to think about it.
-type thought struct {
+// A query is a pending decision of a program, with a clone of the game.
+type query struct {
 	game   *session.Session
-	record *history.Record // another one once the game goes on by other rules
+	record *history.Record // replaced if the game continues by other rules
 	copied *interpreter.Game
 	place  interpreter.Place
 	player int
 	steps  int
 }
 
-// playOne has one of the programs decide, and reports whether one was asked.
+// playOne asks one program for a decision, and reports whether a decision was pending.
 func (t *table) playOne(ctx context.Context) (asked bool) {
 	t.offerOthers(ctx)
 	q := t.question()
@@ -66,7 +67,7 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.game != q.game || t.game.Game != q.record || len(t.game.Game.Steps()) != q.steps {
-		return true // somebody has answered meanwhile
+		return true // because another player has answered meanwhile
 	}
 	if err == nil {
 		err = t.chosen(q, c)
@@ -78,20 +79,21 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	return true
 }
 
-// question is what a program is asked now; nil if none is.
-func (t *table) question() *thought {
+// question returns a pending decision of a program, or nil.
+func (t *table) question() *query {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, a := range t.game.Asked() {
 		if t.game.IsOthers(a.Decision) {
-			return &thought{t.game, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
+			return &query{t.game, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
 		}
 	}
 	return nil
 }
 
-// chosen carries out what a program chose.
-func (t *table) chosen(q *thought, c interpreter.Choice) error {
+// chosen carries out the choice of a program. It returns a failure of the seat if the choice is
+// invalid.
+func (t *table) chosen(q *query, c interpreter.Choice) error {
 	d, err := t.game.Game.At(q.place, q.player)
 	if err == nil {
 		err = t.game.ChooseAt(d, c)
@@ -102,7 +104,8 @@ func (t *table) chosen(q *thought, c interpreter.Choice) error {
 	return nil
 }
 
-// offerOthers has the programs make offers where the game stands.
+// offerOthers lets the programs make offers at the current decisions. A program that returns an
+// error is replaced.
 func (t *table) offerOthers(ctx context.Context) {
 	t.mu.Lock()
 	game, record := t.game, t.game.Game
@@ -125,15 +128,15 @@ func (t *table) offerOthers(ctx context.Context) {
 	}
 	for _, o := range made {
 		if t.game != game || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o.Player, o) != nil {
-			return // the game has gone on meanwhile, or does not allow it
+			return // because the game has continued meanwhile, or does not allow it
 		}
 		steps = len(t.game.Game.Steps())
 		t.change()
 	}
 }
 
-// replace has the rules' suggestions play for a program that can't go on. Why is for whoever runs it to know: it may
-// tell what only its seat knows.
+// replace lets the rules' suggestions play for a program that has failed. The error is only
+// logged, because it may contain secrets of the seat.
 func (t *table) replace(err error) {
 	t.log.Print(err)
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {

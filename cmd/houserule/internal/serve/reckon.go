@@ -6,19 +6,21 @@ import (
 	"time"
 )
 
-// Chances are worked out on a copy of the game, while nobody waits who is not asked. At all tables together no more are worked out
-// at once than there are cores, and only while no page is due at any of them.
+// slots limits the advice computations at all tables to the number of cores. Advice is computed
+// on a clone of the game, and paused while any page has to be made, because players wait for
+// pages.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// chances has the chances worked out of what a seat is asked; nil if they are known, and else closed when they are. Whoever does not
-// wait so long gets a page anew then.
-func (t *table) chances(seat int) <-chan struct{} {
+// adviceFor starts to compute the advice for a seat. It returns nil if the advice is cached.
+// Otherwise it returns a channel that is closed afterwards, and the seat also gets a new page
+// then.
+func (t *table) adviceFor(seat int) <-chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.reckoning(seat)
+	return t.computeAdvice(seat)
 }
 
-// await waits for chances, as long as may be.
+// await waits until a channel is closed, for at most patience. A nil channel counts as closed.
 func await(ctx context.Context, known <-chan struct{}, patience time.Duration) {
 	if known == nil {
 		return
@@ -32,12 +34,12 @@ func await(ctx context.Context, known <-chan struct{}, patience time.Duration) {
 	}
 }
 
-// reckoning is chances of a table that is locked.
-func (t *table) reckoning(seat int) <-chan struct{} {
+// computeAdvice does the work of adviceFor. The table must be locked.
+func (t *table) computeAdvice(seat int) <-chan struct{} {
 	if known := t.reckons[seat]; known != nil {
 		return known
 	}
-	game, r := t.game, t.game.Reckon(seat)
+	game, r := t.game, t.game.PrepareAdvice(seat)
 	if r == nil {
 		return nil
 	}
@@ -56,10 +58,10 @@ func (t *table) reckoning(seat int) <-chan struct{} {
 		defer t.mu.Unlock()
 		delete(t.reckons, seat)
 		close(known)
-		if t.game == game && game.Learn(r) {
+		if t.game == game && game.StoreAdvice(r) {
 			t.changeFor(seat)
 		} else {
-			t.reckoning(seat) // the game has gone on meanwhile
+			t.computeAdvice(seat) // because the game has continued meanwhile
 		}
 	}()
 	return known

@@ -9,7 +9,8 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// A page that is made before the chances are known says so, and comes once more with them; nobody else gets another one.
+// A page without computed advice says so, and the seat gets another page when the advice is
+// known. Other seats don't.
 func TestChancesComeLater(t *testing.T) {
 	s, answers := sessiontest.Sit(t, "solitaire", 1), 0
 	for d, _ := s.Game.Next(); s.Advice(d).Check == nil; d, _ = s.Game.Next() {
@@ -22,7 +23,7 @@ func TestChancesComeLater(t *testing.T) {
 	versions := func() (mine, others uint64, known <-chan struct{}) {
 		table.mu.Lock()
 		defer table.mu.Unlock()
-		return table.versions[0], table.versions[page.Onlooker], table.reckoning(0)
+		return table.versions[0], table.versions[page.Onlooker], table.computeAdvice(0)
 	}
 	says := func(reckons, odds bool) {
 		t.Helper()
@@ -43,29 +44,29 @@ func TestChancesComeLater(t *testing.T) {
 	}
 }
 
-// What was reckoned for where a game stood before is not kept.
+// Advice for an earlier state of the game is discarded.
 func TestChancesComeTooLate(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
-	early := s.Reckon(0)
+	early := s.PrepareAdvice(0)
 	sessiontest.Suggest(t, s, 1)
 	early.Work(func() bool { return true })
-	if s.Learn(early) {
+	if s.StoreAdvice(early) {
 		t.Error("it is kept")
 	}
-	now := s.Reckon(0)
+	now := s.PrepareAdvice(0)
 	now.Work(func() bool { return true })
 	d, _ := s.Game.Next()
-	if !s.Learn(now) || s.KnownAdvice(d) == nil || s.Reckon(0) != nil {
+	if !s.StoreAdvice(now) || s.KnownAdvice(d) == nil || s.PrepareAdvice(0) != nil {
 		t.Error("it is not known")
 	}
 }
 
-// Chances wait while a page is to be made, at whatever table, and come when it is done with.
+// Advice waits while a page has to be made at any table, and is computed afterwards.
 func TestPagesComeFirst(t *testing.T) {
 	elsewhere := &watcher{}
 	elsewhere.setDue(true)
 	table := open(t, sessiontest.Sit(t, "solitaire", 1)).table()
-	known := table.chances(0)
+	known := table.adviceFor(0)
 	if known == nil {
 		t.Fatal("nothing is reckoned")
 	}
@@ -78,12 +79,12 @@ func TestPagesComeFirst(t *testing.T) {
 	<-known
 }
 
-// What nobody wants any more is not worked out.
+// The computation of obsolete advice is cancelled.
 func TestChancesAreBrokenOff(t *testing.T) {
 	s, asked := sessiontest.Sit(t, "solitaire", 1), 0
-	r := s.Reckon(0)
+	r := s.PrepareAdvice(0)
 	r.Work(func() bool { asked++; return false })
-	if asked != 1 || s.Learn(r) {
+	if asked != 1 || s.StoreAdvice(r) {
 		t.Errorf("it was asked %d times whether they are wanted, and what was found is kept", asked)
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"houserule/cmd/houserule/internal/session"
 )
 
-// The rules of a game may be saved while it lies on a table. All who sit there see that; what is wrong with them, and what of
-// the story differs, is for whoever runs the game.
+// The rules of a game may be saved while it is played. All players are told. The errors in them,
+// and the differences in the story, are only for the user who runs the game.
 
-// hearRules has a game go on by its rules whenever these are saved, as long as it is played.
+// hearRules passes reread rules to the game until the channel is closed.
 func (t *table) hearRules(game *session.Session) {
 	for r := range game.Rereads {
 		t.mu.Lock()
@@ -22,7 +22,8 @@ func (t *table) hearRules(game *session.Session) {
 	}
 }
 
-// hear has the game go on by rules that were saved, if that is clear. The table is locked.
+// hear continues the game by reread rules if the story is the same, or if the server was started
+// with a choice. Otherwise it asks. The table must be locked.
 func (t *table) hear(r *session.Reread) {
 	defer func() {
 		close(t.heard)
@@ -51,7 +52,7 @@ func (t *table) hear(r *session.Reread) {
 	}
 }
 
-// adopt has the game go on in one of the ways there are. The table is locked.
+// adopt continues the game by reread rules. The table must be locked.
 func (t *table) adopt(change *session.Change, way session.Way) {
 	words := "The rules were saved. The game stays as it is."
 	if _, err := t.game.GoOn(change, way); err != nil {
@@ -66,12 +67,12 @@ func (t *table) adopt(change *session.Change, way session.Way) {
 		t.renewed++
 	}
 	t.reread, t.asks = nil, nil
-	t.memories = map[int]*page.Memory{} // what there is may be called otherwise
+	t.memories = map[int]*page.Memory{} // the tokens belong to the components of the old rules
 	t.game.News = words
 	t.goOn()
 }
 
-// goOnBy does what whoever runs the game says of rules that tell another story, and says what came of that.
+// goOnBy continues the game as the user has decided, and returns a message about the result.
 func (t *table) goOnBy(way session.Way) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

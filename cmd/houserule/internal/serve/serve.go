@@ -1,7 +1,8 @@
-// Package serve lets people play a game in their browsers, each on a device of their own. Sessions come in, and links
-// with secrets for those who sit at them; pages go out, and answers come back. What is on a page is decided by the
-// package page, what may be done in a game by the session. Nobody is trusted: whoever knows the secret of a seat may
-// do what that seat may do, and nobody else may do anything.
+// Package serve lets players play a game in their browsers, each on a separate device. Its input
+// are sessions. It creates a secret link for each seat, sends pages to the browsers and receives
+// answers. The package page decides the contents of a page, and the session decides which actions
+// are allowed. A client that knows the secret of a seat may do everything that the seat may do.
+// Other clients may do nothing.
 package serve
 
 import (
@@ -19,85 +20,88 @@ import (
 	"houserule/cmd/houserule/internal/session"
 )
 
-// A Server serves tables, and is a handler of requests.
+// A Server serves tables over HTTP.
 type Server struct {
 	http.Handler
 	log *log.Logger
 
-	mu    sync.RWMutex
-	doors map[[sha256.Size]byte]door // by the sums of the secrets
-	shops map[[sha256.Size]byte]shop // the same
+	mu            sync.RWMutex
+	seatLinks     map[[sha256.Size]byte]seatLink     // map from the hash of a secret to its link
+	workshopLinks map[[sha256.Size]byte]workshopLink // map from the hash of a secret to its link
 }
 
-// A door is where a secret leads: to a seat at a table.
-type door struct {
+// A seatLink is the seat at a table that a secret stands for.
+type seatLink struct {
 	*table
 	seat int
-	may  func(*http.Request) bool // reports whether a client may ask for something more
-	calm *calm                    // of a seat
+	// reports whether the rate limit allows a client another request
+	allows  func(*http.Request) bool
+	limiter *seatLimiter // the rate limiter of a seat
 }
 
-func newDoor(t *table, seat int) door {
-	d := door{table: t, seat: seat, calm: newCalm()}
-	d.may = func(*http.Request) bool { return d.calm.may() }
+func newSeatLink(t *table, seat int) seatLink {
+	d := seatLink{table: t, seat: seat, limiter: newSeatLimiter()}
+	d.allows = func(*http.Request) bool { return d.limiter.allows() }
 	if seat == page.Onlooker {
-		d.may = newCrowd().may
+		d.allows = newSharedLimiter().allows
 	}
 	return d
 }
 
-// New is a server without a table. What its people need not know is written to a log; no secret ever is.
+// New returns a server without tables. It writes errors to complaints, because clients only get a
+// short message. It never logs a secret.
 func New(complaints io.Writer) *Server {
-	s := &Server{log: log.New(complaints, "houserule: ", 0), doors: map[[sha256.Size]byte]door{}, shops: map[[sha256.Size]byte]shop{}}
+	s := &Server{log: log.New(complaints, "houserule: ", 0), seatLinks: map[[sha256.Size]byte]seatLink{}, workshopLinks: map[[sha256.Size]byte]workshopLink{}}
 	static, err := fs.Sub(page.Static, "static")
 	if err != nil {
-		panic(err) // the folder is part of the program
+		panic(err) // because the folder is embedded
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
 	mux.HandleFunc("GET /{$}", welcome)
-	mux.HandleFunc("GET /seat/{secret}/{$}", s.within(showTable))
-	mux.HandleFunc("GET /seat/{secret}/events", s.within(showChanges))
-	mux.HandleFunc("GET /seat/{secret}/sheet/card/{name}", s.within(showCard))
-	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.within(showStory))
-	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.within(showHelp))
+	mux.HandleFunc("GET /seat/{secret}/{$}", s.withSeat(showTable))
+	mux.HandleFunc("GET /seat/{secret}/events", s.withSeat(showChanges))
+	mux.HandleFunc("GET /seat/{secret}/sheet/card/{name}", s.withSeat(showCard))
+	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
+	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.within(doing(do)))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(do)))
 	}
-	mux.HandleFunc("GET /workshop/{secret}/{$}", s.inShop(written(showShop)))
-	mux.HandleFunc("POST /workshop/{secret}/try", s.inShop(written(tryText)))
-	mux.HandleFunc("POST /workshop/{secret}/save", s.inShop(written(saveText)))
-	mux.HandleFunc("POST /workshop/{secret}/go", s.inShop(written(decide)))
+	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))
+	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
+	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))
+	mux.HandleFunc("POST /workshop/{secret}/go", s.withWorkshop(written(decide)))
 	s.Handler = guarded(mux)
 	return s
 }
 
-// An Again begins another game like one that is over, for the same people.
+// An Again returns the next game for the same players.
 type Again func() (*session.Session, error)
 
-// Open has a game played at a table of its own until the context is done. Its people get in by the secrets of its key. Again
-// is nil where one game is all.
+// Open serves a game at a new table until the context is done. Players enter with the secrets of
+// key. again may be nil, and then the table closes after one game.
 func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again Again) {
 	t := newTable(ctx, game, again, s.log)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {
-		s.doors[sha256.Sum256([]byte(key.Secret(seat)))] = newDoor(t, seat)
+		s.seatLinks[sha256.Sum256([]byte(key.Secret(seat)))] = newSeatLink(t, seat)
 	}
 	go t.playOthers(ctx)
 	go t.hearRules(game)
 }
 
-// within has somebody in who knows a secret. To whoever does not it says nothing at all of what there is.
-func (s *Server) within(do func(http.ResponseWriter, *http.Request, door)) http.HandlerFunc {
+// withSeat returns a handler that calls do for clients with a valid secret. Other clients get the
+// same error for all addresses, because it must not reveal anything.
+func (s *Server) withSeat(do func(http.ResponseWriter, *http.Request, seatLink)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.mu.RLock()
-		d, open := s.doors[sha256.Sum256([]byte(r.PathValue("secret")))]
+		d, open := s.seatLinks[sha256.Sum256([]byte(r.PathValue("secret")))]
 		s.mu.RUnlock()
 		switch {
 		case !open:
 			http.Error(w, "There is no such seat. Ask for the link once more, and use all of it.", http.StatusNotFound)
-		case !d.may(r):
+		case !d.allows(r):
 			w.Header().Set("Retry-After", "2")
 			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
 		default:
@@ -107,15 +111,16 @@ func (s *Server) within(do func(http.ResponseWriter, *http.Request, door)) http.
 }
 
 func welcome(w http.ResponseWriter, _ *http.Request) {
-	_, _ = io.WriteString(w, "A game of houserule is played here. To sit down, open the link of your seat.\n") // who is gone needs no welcome
+	// the error of a client that has left is of no use
+	_, _ = io.WriteString(w, "A game of houserule is played here. To sit down, open the link of your seat.\n")
 }
 
-// Serve answers requests until the context is done.
+// Serve answers requests until the context is done. It returns an error if the listener fails.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	h := &http.Server{
 		Handler: s, ErrorLog: s.log, MaxHeaderBytes: 16 << 10,
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second, IdleTimeout: 2 * time.Minute,
-		WriteTimeout: slowest, // of streams, each page has its own
+		WriteTimeout: slowest, // streams set a deadline for each page instead
 		BaseContext:  func(net.Listener) context.Context { return ctx },
 	}
 	ended := make(chan error, 1)
@@ -128,7 +133,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	short, done := context.WithTimeout(context.WithoutCancel(ctx), 100*time.Millisecond)
 	defer done()
 	if h.Shutdown(short) != nil {
-		_ = h.Close() // streams end with it
+		_ = h.Close() // ends the streams too
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ type lobby struct {
 	log    *syncBuffer
 }
 
-// A syncBuffer is a buffer for several writers.
+// A syncBuffer is a buffer that several goroutines may write.
 type syncBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -56,7 +56,7 @@ func open(t testing.TB, game *session.Session) *lobby {
 	return openWith(t, game, nil)
 }
 
-// openWith is the same where another game can be begun.
+// openWith opens a lobby in which another game can follow.
 func openWith(t testing.TB, game *session.Session, again Again) *lobby {
 	t.Helper()
 	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
@@ -73,15 +73,15 @@ func openWith(t testing.TB, game *session.Session, again Again) *lobby {
 	return l
 }
 
-// table is the only one that there is.
+// table returns the only table.
 func (l *lobby) table() *table {
-	for _, d := range l.server.doors {
+	for _, d := range l.server.seatLinks {
 		return d.table
 	}
 	return nil
 }
 
-// push has all pages come anew, as when something has happened somewhere else at the table.
+// push updates all pages, as a change at the table would.
 func (l *lobby) push() {
 	t := l.table()
 	t.mu.Lock()
@@ -89,10 +89,10 @@ func (l *lobby) push() {
 	t.change()
 }
 
-// seat is the address of a seat.
+// seat returns the address of a seat.
 func (l *lobby) seat(number int) string { return l.URL + "/seat/" + l.key.Secret(number) + "/" }
 
-// get is what is at an address.
+// get returns the response at an address.
 func get(t testing.TB, address string) (code int, text string) {
 	t.Helper()
 	reply, err := http.Get(address)
@@ -112,10 +112,10 @@ func read(t testing.TB, reply *http.Response) (code int, text string) {
 	return reply.StatusCode, html.UnescapeString(string(all))
 }
 
-// do posts a form, as a browser without scripts does.
-func (l *lobby) do(t testing.TB, seat int, deed string, form url.Values) (code int, text string) {
+// do posts a form, as a browser without scripts does, and returns the response.
+func (l *lobby) do(t testing.TB, seat int, action string, form url.Values) (code int, text string) {
 	t.Helper()
-	reply, err := http.PostForm(l.seat(seat)+deed, form)
+	reply, err := http.PostForm(l.seat(seat)+action, form)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ var (
 	way     = regexp.MustCompile(`name="choose" value="([^"]*)" id="([^"]*)"`)
 )
 
-// first is a form that answers the first question of a page with its first way.
+// first returns a form that answers the first question of a page with its first option.
 func first(page string) url.Values {
 	form := url.Values{}
 	if found := path.FindStringSubmatch(page); found != nil {
@@ -142,7 +142,7 @@ func first(page string) url.Values {
 	return form
 }
 
-// agreeing is a form with which a seat agrees to what it is asked to, or refuses.
+// agreeing returns a form that replies to the consent on the page of a seat.
 func (l *lobby) agreeing(t testing.TB, seat int, agrees string) url.Values {
 	t.Helper()
 	form := url.Values{"agree": {agrees}}
@@ -152,7 +152,7 @@ func (l *lobby) agreeing(t testing.TB, seat int, agrees string) url.Values {
 	return form
 }
 
-// Two people play with forms alone, and are asked in turn.
+// Two players can play with forms alone, and are asked in turn.
 func TestForms(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for turn := range 8 {
@@ -169,13 +169,14 @@ func TestForms(t *testing.T) {
 			t.Fatalf("turn %d: %d after an answer", turn+1, code)
 		}
 		if d, _ := l.game.Game.Next(); d != nil && d.Player == asked {
-			_, mine = get(t, l.seat(asked)) // which suit is wanted
+			_, mine = get(t, l.seat(asked)) // the choice of a suit
 			l.do(t, asked, "answer", first(mine))
 		}
 	}
 }
 
-// What comes too late, from the wrong seat or not at all from a page of ours changes nothing, and it is said why.
+// A late answer, an answer from the wrong seat and a malformed form change nothing, and the
+// response gives the reason.
 func TestWrongAnswers(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, mine := get(t, l.seat(0))
@@ -209,7 +210,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// Whoever does not know a secret learns nothing, and other sites can do nothing in the name of a player.
+// A client without a secret learns nothing, and other sites can't act for a player.
 func TestStrangers(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for _, address := range []string{"/seat/x/", "/seat/" + strings.ToUpper(l.key.Secret(0)) + "/", "/seat/" + NewKey().Secret(0) + "/events", "/seat//"} {
@@ -251,7 +252,7 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// A page has an icon for its tab, and what it links to is there.
+// A page has an icon, and the resources that it links to exist.
 func TestIcon(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, text := get(t, l.seat(0))
@@ -268,11 +269,11 @@ func TestIcon(t *testing.T) {
 	}
 }
 
-// A browser that asks without end is told to wait.
+// A browser that sends too many requests is refused.
 func TestTooMuchAtOnce(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	for _, d := range l.server.doors {
-		d.calm.limiter.SetLimit(0) // however slow this machine is
+	for _, d := range l.server.seatLinks {
+		d.limiter.limiter.SetLimit(0) // so that the test doesn't depend on the speed of the machine
 	}
 	for n := range 2 * atOnce {
 		code, _ := get(t, l.seat(0)+"sheet/help")
@@ -285,7 +286,7 @@ func TestTooMuchAtOnce(t *testing.T) {
 	}
 }
 
-// Nobody can send more than an answer takes, or keep more windows open than anybody needs.
+// The size of a request and the number of streams are limited.
 func TestTooLarge(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, mine := get(t, l.seat(0))
@@ -305,7 +306,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// An answer is taken back when all agree whom that concerns, and stays if one of them refuses.
+// An undo is carried out when all concerned players agree, and refused if one of them does not.
 func TestUndo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	if code, text := l.do(t, 0, "undo", nil); code != http.StatusConflict || !strings.Contains(text, "nothing of yours") {
@@ -333,7 +334,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Programs play their seats by themselves, and have no links.
+// Programs play their seats, which have no links.
 func TestPrograms(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 3, "2=suggest", "3=random"))
 	if code, _ := get(t, l.seat(1)); code != http.StatusNotFound {
@@ -345,7 +346,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// listen are the pages that are pushed to a seat.
+// listen returns a channel with the pages that are streamed to a seat.
 func (l *lobby) listen(t testing.TB, number int) <-chan string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, l.seat(number)+"events", nil)
@@ -375,7 +376,7 @@ func (l *lobby) listen(t testing.TB, number int) <-chan string {
 	return pages
 }
 
-// next is the next page that is pushed and says something.
+// next returns the next streamed page that contains a text.
 func next(t *testing.T, pages <-chan string, says string) string {
 	t.Helper()
 	for text := range pages {
@@ -387,7 +388,8 @@ func next(t *testing.T, pages <-chan string, says string) string {
 	return ""
 }
 
-// Several who are asked at the same time answer in any order, each seeing that the others are still asked.
+// Players who are asked at the same time can answer in any order, and each sees that the others
+// are still asked.
 func TestSeveralAtOnce(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 0))
 	events := l.listen(t, 3)
@@ -416,7 +418,8 @@ func TestSeveralAtOnce(t *testing.T) {
 	}
 }
 
-// A form answers the question that its page showed, and agrees to what was asked there: after something was taken back, to nothing else.
+// A form answers only the question of its page, and agrees only to the request there. After an
+// undo it does nothing.
 func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, mine := get(t, l.seat(0))
@@ -444,7 +447,7 @@ func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// How often pages change tells a seat nothing of what others have done for themselves.
+// Versions of pages don't reveal to a seat that another seat used private actions.
 func TestVersions(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	numbered := regexp.MustCompile(`data-version="(\d+)"`)
@@ -470,7 +473,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// What was taken back can be taken again by whoever did so, until something else is answered.
+// A seat can redo the answers that it undid, until another answer is given.
 func TestRedo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for player := range 2 {
@@ -501,7 +504,7 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// Whoever wants to is not asked the same again: it is answered for them, and that they see and can end.
+// A standing answer answers questions, is listed on the page, and can be deleted.
 func TestTheSameAnswer(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, "solitaire", 1))
 	_, mine := get(t, l.seat(0))
@@ -534,7 +537,7 @@ func TestTheSameAnswer(t *testing.T) {
 	}
 }
 
-// The story is told as deeds, or with every step where that is asked for.
+// The story is told as deeds, or with every step on request.
 func TestTwoVoices(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
 	sessiontest.Suggest(t, s, 30)
@@ -555,7 +558,8 @@ func TestTwoVoices(t *testing.T) {
 	}
 }
 
-// At the end it is said who won, how that came about, and how the score stands among others; then another game can begin.
+// At the end pages show the winner, the score with its computation, and the histogram of scores.
+// Then another game can begin.
 func TestTheEnd(t *testing.T) {
 	s := sessiontest.Sit(t, crazyEights, 2)
 	sessiontest.Suggest(t, s, 1000)
@@ -583,7 +587,8 @@ func TestTheEnd(t *testing.T) {
 	}
 }
 
-// What several ways would lead to together is said before they are chosen, and nothing is decided by that.
+// The combined effect of several options is shown before they are chosen, and the preview decides
+// nothing.
 func TestWaysAreWeighed(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
 	l := open(t, s)
@@ -609,14 +614,14 @@ func TestWaysAreWeighed(t *testing.T) {
 
 var noticed = regexp.MustCompile(`id="notice"[^>]*>([^<]*)<`)
 
-// notice is what the first player is told of a form.
-func (l *lobby) notice(t *testing.T, deed string, form url.Values) string {
+// notice returns the message to the first player after a form.
+func (l *lobby) notice(t *testing.T, action string, form url.Values) string {
 	t.Helper()
-	_, text := l.do(t, 0, deed, form)
+	_, text := l.do(t, 0, action, form)
 	return noticed.FindStringSubmatch(text)[1]
 }
 
-// What the rules suggest is said, and marked among the ways until something else is asked.
+// A hint is shown and marked among the options, until the next question.
 func TestHintsAreMarked(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	const mark = `class="tag good">suggested<`

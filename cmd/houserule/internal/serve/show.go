@@ -7,13 +7,13 @@ import (
 	"houserule/cmd/houserule/internal/page"
 )
 
-func showTable(w http.ResponseWriter, r *http.Request, d door) {
+func showTable(w http.ResponseWriter, r *http.Request, d seatLink) {
 	d.show(w, r, look{voice: page.VoiceIn(r.FormValue("voice"))}, http.StatusOK)
 }
 
-// show answers with the page of a seat.
-func (d door) show(w http.ResponseWriter, r *http.Request, look look, code int) {
-	await(r.Context(), d.chances(d.seat), slowest)
+// show sends the page of a seat as a whole document, with its advice if that is computed in time.
+func (d seatLink) show(w http.ResponseWriter, r *http.Request, look look, code int) {
+	await(r.Context(), d.adviceFor(d.seat), slowest)
 	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)
@@ -22,25 +22,26 @@ func (d door) show(w http.ResponseWriter, r *http.Request, look look, code int) 
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(code)
-	_, _ = w.Write(text) // who is gone needs no page
+	_, _ = w.Write(text) // the error of a client that has left is of no use
 }
 
-func showCard(w http.ResponseWriter, r *http.Request, d door) {
+func showCard(w http.ResponseWriter, r *http.Request, d seatLink) {
 	d.showSheet(w, r, "../../", func(t page.Table, memory *page.Memory) (page.Sheet, bool) {
 		return page.CardSheet(t, d.seat, memory, r.PathValue("name"))
 	})
 }
 
-func showStory(w http.ResponseWriter, r *http.Request, d door) {
+func showStory(w http.ResponseWriter, r *http.Request, d seatLink) {
 	d.showSheet(w, r, "../", func(t page.Table, _ *page.Memory) (page.Sheet, bool) { return page.StorySheet(t, d.seat), true })
 }
 
-func showHelp(w http.ResponseWriter, r *http.Request, d door) {
+func showHelp(w http.ResponseWriter, r *http.Request, d seatLink) {
 	d.showSheet(w, r, "../", func(t page.Table, _ *page.Memory) (page.Sheet, bool) { return page.HelpSheet(t, d.seat), true })
 }
 
-// showSheet answers with something to read, for a script that lays it over the table or else as a document.
-func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Memory) (page.Sheet, bool)) {
+// showSheet sends a sheet: the contents of a dialog to a script, or a whole document to a browser
+// without scripts.
+func (d seatLink) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Memory) (page.Sheet, bool)) {
 	sheet := d.sheet(look{voice: page.VoiceIn(r.FormValue("voice"))}, make)
 	sheet.Back = back
 	write := sheet.WriteAlone
@@ -54,11 +55,11 @@ func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, mak
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(text.Bytes()) // who is gone needs no page
+	_, _ = w.Write(text.Bytes()) // the error of a client that has left is of no use
 }
 
-// sheet is something to read, while nothing changes at the table.
-func (d door) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
+// sheet makes a sheet with the table locked.
+func (d seatLink) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if sheet, ok := make(d.shown(d.seat, look)); ok {
@@ -67,5 +68,6 @@ func (d door) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, 
 	return page.Sheet{Title: "That can’t be seen any more"}
 }
 
-// isScript reports whether a script asks, which wants words and not a document.
+// isScript reports whether a request comes from the script of a page, which expects plain text
+// instead of a document.
 func isScript(r *http.Request) bool { return r.Header.Get("Accept") == "text/plain" }

@@ -11,18 +11,20 @@ import (
 	"houserule/cmd/houserule/internal/page"
 )
 
-// heartbeat is how often a stream says that it is still there, so that nothing on the way ends it.
+// heartbeat is the interval between signs of life on a stream, because proxies close idle
+// connections.
 const heartbeat = 15 * time.Second
 
-// slowest is how long a browser may take to read a page.
+// slowest is the time limit for a browser to read a page.
 const slowest = 20 * time.Second
 
-// patient is how long a page waits for the chances that are to stand on it. Without them it is sent once more when they are known.
+// patient is the time that a page waits for its advice. If that is too short, the page is sent
+// without advice, and again when the advice is known.
 const patient = 40 * time.Millisecond
 
-// showChanges sends a seat its page whenever something changes. A browser that is slow gets the newest one, however many
-// there were, and nobody waits for it.
-func showChanges(w http.ResponseWriter, r *http.Request, d door) {
+// showChanges streams the page of a seat after each change. A slow browser skips to the newest
+// page, and no other client waits for it.
+func showChanges(w http.ResponseWriter, r *http.Request, d seatLink) {
 	watcher := d.watch(d.seat)
 	if watcher == nil {
 		http.Error(w, "This seat is open in too many windows.", http.StatusTooManyRequests)
@@ -34,9 +36,10 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	seen := look{voice: page.VoiceIn(r.FormValue("voice"))}
-	at, _ := strconv.ParseUint(r.FormValue("at"), 10, 64) // what is no version is none that was seen
+	// an invalid version counts as no page seen
+	at, _ := strconv.ParseUint(r.FormValue("at"), 10, 64)
 	for {
-		if chances := d.chances(d.seat); chances != nil {
+		if chances := d.adviceFor(d.seat); chances != nil {
 			watcher.setDue(false)
 			await(r.Context(), chances, patient)
 		}
@@ -57,19 +60,21 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	}
 }
 
-// An event is a page as streams send it, at one version. All streams of a seat share its bytes, which nobody changes.
+// An event is a page in the format of streams, at one version. All streams of a seat share the
+// bytes, so they must not be modified.
 type event struct {
 	version uint64
 	text    []byte
 }
 
-// A view holds everything that a page depends on besides its version.
+// A view is the cache key of an event: everything that a page depends on besides its version.
 type view struct {
 	seat int
 	look look
 }
 
-// eventAfter returns the page of a seat as an event unless it is the one that was seen already.
+// eventAfter returns the current page of a seat as an event. It returns nil if the version was
+// seen already. Events are cached in a map, because several streams may need the same one.
 func (t *table) eventAfter(seat int, look look, seen uint64) ([]byte, uint64, error) {
 	t.rendering.Lock()
 	defer t.rendering.Unlock()
@@ -94,7 +99,8 @@ func (t *table) eventAfter(seat int, look look, seen uint64) ([]byte, uint64, er
 	return made.text, version, nil
 }
 
-// forgetEvents drops the events of a seat that no stream shows any more. The table is locked.
+// forgetEvents deletes the cached events of a seat without open streams. The table must be
+// locked.
 func (t *table) forgetEvents(seat int) {
 	for w := range t.watchers {
 		if w.seat == seat {
@@ -108,7 +114,7 @@ func (t *table) forgetEvents(seat int) {
 	}()
 }
 
-// framed returns a page as an event.
+// framed returns a page in the format of server-sent events.
 func framed(text []byte) []byte {
 	var event bytes.Buffer
 	for line := range bytes.Lines(text) {
@@ -118,13 +124,13 @@ func framed(text []byte) []byte {
 	return event.Bytes()
 }
 
-// A stream is what events are sent on.
+// A stream is the connection that events are sent on.
 type stream struct {
 	http.ResponseWriter
 	*http.ResponseController
 }
 
-// send sends an event; without one it only says that it is there.
+// send sends an event, or a heartbeat if event is nil.
 func (s stream) send(event []byte) error {
 	if err := s.SetWriteDeadline(time.Now().Add(slowest)); err != nil {
 		return err

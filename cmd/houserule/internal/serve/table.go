@@ -14,10 +14,11 @@ import (
 	"houserule/cmd/houserule/internal/session"
 )
 
-// A table is a game, and who looks at it. One thing at a time is done at it; whoever looks gets each change.
+// A table is a game with its clients. mu serializes all actions at it, and each client gets each
+// change.
 type table struct {
 	log   *log.Logger
-	ctx   context.Context // as long as the table is there
+	ctx   context.Context // cancelled when the table closes
 	again Again
 
 	rendering sync.Mutex // locked before mu
@@ -25,31 +26,33 @@ type table struct {
 
 	mu       sync.Mutex
 	game     *session.Session
-	compared []session.Comparison // how the scores stand among others; nil before that is known
-	compares bool                 // that is being found out
-	opened   uint64               // before all versions of pages: another one from one process to the next
-	versions map[int]uint64       // by seat: another one after each change that it sees, and after no other
+	compared []session.Comparison // ranks of the scores, or nil before they are computed
+	compares bool                 // the ranks are being computed
+	opened   uint64               // base of all page versions, unique for this process
+	// map from seat to the version counter of its page, increased for each visible change only
+	versions map[int]uint64
 	memories map[int]*page.Memory
-	reckons  map[int]chan struct{} // by seat: chances are being worked out, until it is closed
-	hints    map[int]*page.Hint    // by seat: what was suggested to it last
+	// map from seat to a channel that is closed when the advice has been computed
+	reckons  map[int]chan struct{}
+	hints    map[int]*page.Hint // map from seat to the last hint
 	consent  *page.Consent
-	consents int // how often somebody was asked to agree
+	consents int // number of consents so far
 	renewed  int // see page.Table
 	watchers map[*watcher]bool
-	away     []bool        // by seat, as pages say it
-	changed  chan struct{} // has the programs look whether they are asked
+	away     []bool        // indexed by seat, as shown on pages
+	changed  chan struct{} // wakes the goroutine that asks programs
 
-	reread *session.Reread // rules that were saved and tell another story; nil if there are none
-	asks   *page.Asks      // what is asked of these
-	heard  chan struct{}   // is closed once the game has heard of rules that were saved, and then another one
-	isHere bool            // whoever sits here sits at the machine that runs the game
+	reread *session.Reread // saved rules that change the story, or nil
+	asks   *page.Asks      // the question about reread
+	heard  chan struct{}   // closed and replaced when the game has received saved rules
+	isHere bool            // the player sits at the machine that runs the game
 }
 
-// A watcher is a page that is open somewhere.
+// A watcher is an open page of a client.
 type watcher struct {
 	seat  int
-	fresh chan struct{} // something has changed; one is enough however much has
-	isDue atomic.Bool   // its page is to be made now, and waits for nothing
+	fresh chan struct{} // buffered wake-up; one is enough for several changes
+	isDue atomic.Bool   // the page has to be made now
 }
 
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
@@ -67,41 +70,41 @@ func newTable(ctx context.Context, game *session.Session, again Again, complaint
 	return t
 }
 
-// change has everybody see what has changed. The table is locked.
+// change updates the pages of all seats. The table must be locked.
 func (t *table) change() {
 	t.compare()
 	for seat := page.Onlooker; seat < len(t.away); seat++ {
 		t.changeFor(seat)
 	}
-	poke(t.changed)
+	wake(t.changed)
 }
 
-// changeFor has one seat see what has changed. The table is locked.
+// changeFor updates the pages of one seat. The table must be locked.
 func (t *table) changeFor(seat int) {
 	t.versions[seat] = max(t.versions[seat], t.opened) + 1
 	for w := range t.watchers {
 		if w.seat == seat {
 			w.setDue(true)
-			poke(w.fresh)
+			wake(w.fresh)
 		}
 	}
 }
 
-// poke says that there is something new, unless that has been said and not been heard yet.
-func poke(fresh chan struct{}) {
+// wake sends a wake-up, unless one is already pending in the buffer.
+func wake(fresh chan struct{}) {
 	select {
 	case fresh <- struct{}{}:
 	default:
 	}
 }
 
-// A look is how a page is to be seen: with a word about what its seat did last, and the story in a voice.
+// A look is the way to show a page: with a notice about the seat's last action, and in a voice.
 type look struct {
 	notice string
 	voice  page.Voice
 }
 
-// shown is the table for a seat.
+// shown returns the table for a seat, with the seat's memory.
 func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if t.memories[seat] == nil {
 		t.memories[seat] = &page.Memory{}
@@ -112,7 +115,8 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	}, t.memories[seat]
 }
 
-// page is the page of a seat as it is now. Whole says whether it is all of a document.
+// page returns the current page of a seat and its version. It is a whole document if whole is
+// true, and else the body of one.
 func (t *table) page(seat int, look look, whole bool) (text []byte, version uint64, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -128,7 +132,7 @@ func (t *table) page(seat int, look look, whole bool) (text []byte, version uint
 	return buffer.Bytes(), p.Version, err
 }
 
-// watch has a page hear of changes; nil if too many are open for its seat.
+// watch registers an open page for changes. It returns nil if the seat has too many of them.
 func (t *table) watch(seat int) *watcher {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -147,11 +151,12 @@ func (t *table) watch(seat int) *watcher {
 	}
 	w := &watcher{seat: seat, fresh: make(chan struct{}, 1)}
 	t.watchers[w] = true
-	t.lookAround()
+	t.updatePresence()
 	return w
 }
 
-// patience is how long a page may be gone before others see that: it may only be loaded again.
+// patience is the time that a page may be closed before others see it, because it may only be
+// reloading.
 const patience = 4 * time.Second
 
 func (t *table) leave(w *watcher) {
@@ -163,12 +168,13 @@ func (t *table) leave(w *watcher) {
 	time.AfterFunc(patience, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.lookAround()
+		t.updatePresence()
 	})
 }
 
-// lookAround finds out who is there, and tells if that has changed. The table is locked.
-func (t *table) lookAround() {
+// updatePresence updates which players are connected, and their pages if that changed. The table
+// must be locked.
+func (t *table) updatePresence() {
 	away := make([]bool, len(t.away))
 	for _, seat := range t.game.People() {
 		away[seat] = true
@@ -187,10 +193,10 @@ func (t *table) lookAround() {
 	}
 }
 
-// duePages are how many pages are to be made now, at all tables: those that something has changed on, and that wait for nothing.
+// duePages counts the pages that have to be made now, at all tables.
 var duePages = newCount()
 
-// A count is of things that others can wait for until there are none.
+// A count is a counter with a method to wait until it is zero.
 type count struct {
 	mu   sync.Mutex
 	n    int
@@ -211,7 +217,7 @@ func (c *count) add(n int) {
 	}
 }
 
-// wait waits until there are none.
+// wait blocks until the counter is zero.
 func (c *count) wait() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -220,7 +226,7 @@ func (c *count) wait() {
 	}
 }
 
-// setDue notes whether the page of a watcher is due.
+// setDue sets whether the page of a watcher has to be made now, and keeps duePages up to date.
 func (w *watcher) setDue(due bool) {
 	switch {
 	case due && !w.isDue.Swap(true):
@@ -230,7 +236,7 @@ func (w *watcher) setDue(due bool) {
 	}
 }
 
-// always has a question of a seat answered the same from now on.
+// always sets a standing answer for a seat.
 func always(t *table, seat int, form url.Values) (string, error) {
 	d, err := t.asked(seat, form)
 	if err != nil {
@@ -246,7 +252,7 @@ func always(t *table, seat int, form url.Values) (string, error) {
 	return "Answered for you from now on, until you want to be asked again.", nil
 }
 
-// askAgain has a seat be asked again what was answered for it.
+// askAgain deletes a standing answer of a seat.
 func askAgain(t *table, seat int, form url.Values) (string, error) {
 	i, err := strconv.Atoi(form.Get("ask"))
 	all := t.game.Standing()

@@ -16,42 +16,43 @@ import (
 	"houserule/cmd/houserule/internal/workshop"
 )
 
-// Workshop is the seat, so to speak, of who writes the rules of a game while it is played. Its secret is one of its own.
+// Workshop is the seat index whose secret is used for the workshop link.
 const Workshop = page.Onlooker - 1
 
-// largestText is how long a text may be that is written there, in bytes of a form.
+// largestText is the maximum size in bytes of a form with the text of a file.
 const largestText = 1 << 20
 
-// OpenWorkshop lets whoever knows its secret write the rules of a game that was opened with the same key. They write files, so
-// it is for who runs the server: requests from another machine find nothing.
+// OpenWorkshop adds a workshop for a game that was opened with the same key. The workshop writes
+// files, so it is only for the user who runs the server. Requests from other machines get a "not
+// found" error.
 func (s *Server) OpenWorkshop(rules *workshop.Workshop, key Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d, open := s.doors[sum(key, page.Onlooker)]; open {
+	if d, open := s.seatLinks[sum(key, page.Onlooker)]; open {
 		d.table.isHere = true
-		s.shops[sum(key, Workshop)] = shop{d.table, rules, newCalm()}
+		s.workshopLinks[sum(key, Workshop)] = workshopLink{d.table, rules, newSeatLimiter()}
 	}
 }
 
 func sum(key Key, seat int) [sha256.Size]byte { return sha256.Sum256([]byte(key.Secret(seat))) }
 
-// A shop is where the secret of a workshop leads.
-type shop struct {
+// A workshopLink is the workshop that a secret stands for: the table and its files.
+type workshopLink struct {
 	*table
-	rules *workshop.Workshop
-	calm  *calm
+	rules   *workshop.Workshop
+	limiter *seatLimiter
 }
 
-// inShop has somebody in who knows the secret of a workshop and sits at this machine.
-func (s *Server) inShop(do func(http.ResponseWriter, *http.Request, shop)) http.HandlerFunc {
+// withWorkshop returns a handler that calls do for clients on this machine with a valid secret.
+func (s *Server) withWorkshop(do func(http.ResponseWriter, *http.Request, workshopLink)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.mu.RLock()
-		shop, open := s.shops[sha256.Sum256([]byte(r.PathValue("secret")))]
+		shop, open := s.workshopLinks[sha256.Sum256([]byte(r.PathValue("secret")))]
 		s.mu.RUnlock()
 		switch {
 		case !open || !isHere(r):
 			http.Error(w, "There is no such workshop.", http.StatusNotFound)
-		case !shop.calm.may():
+		case !shop.limiter.allows():
 			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
 		default:
 			do(w, r, shop)
@@ -59,7 +60,8 @@ func (s *Server) inShop(do func(http.ResponseWriter, *http.Request, shop)) http.
 	}
 }
 
-// isHere reports whether a request comes from this machine, under a name that only this machine has.
+// isHere reports whether a request comes from this machine and is addressed to it by a loopback
+// name. The check of the name prevents DNS rebinding.
 func isHere(r *http.Request) bool {
 	from, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -73,15 +75,16 @@ func isHere(r *http.Request) bool {
 	return net.ParseIP(from).IsLoopback() && (host == "localhost" || ip != nil && ip.IsLoopback())
 }
 
-// A draft is a text as it is written, in place of a file.
+// A draft is an edited text of a file that may not be saved yet. It has the index of the file.
 type draft struct {
 	files []workshop.File
 	at    int
 	text  string
 }
 
-// drafted is the text that a form holds, or that of a file.
-func (s shop) drafted(form url.Values) (*draft, error) {
+// drafted returns the draft in a form, or the text of the file on disk if the form has none. It
+// returns an error if the files can't be read.
+func (s workshopLink) drafted(form url.Values) (*draft, error) {
 	s.mu.Lock()
 	head := s.game.Head
 	s.mu.Unlock()
@@ -107,13 +110,14 @@ func (s shop) drafted(form url.Values) (*draft, error) {
 
 func (d *draft) file() workshop.File { return d.files[d.at] }
 
-// plainLines is a text as browsers send it, with the line ends that rules have.
+// plainLines returns a text from a browser with the line ends of rules files.
 func plainLines(text string) string {
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// page is the page as the table is now, without what comes of a draft, and the game to try that on.
-func (s shop) page() (*page.Workshop, workshop.Game) {
+// page returns the page for the current state of the table, and a copy of the game to try drafts
+// on.
+func (s workshopLink) page() (*page.Workshop, workshop.Game) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := workshop.Game{Kept: s.game.Kept(), Now: s.game.Game.Clone(), Sees: page.Onlooker}
@@ -123,17 +127,18 @@ func (s shop) page() (*page.Workshop, workshop.Game) {
 	return &page.Workshop{Title: s.game.Title(), News: s.game.News, Asks: s.asks}, now
 }
 
-// tried is the page with what comes of a draft.
-func (s shop) tried(r *http.Request, d *draft, notice string) *page.Workshop {
+// tried returns the page with the diagnostics and the effects of a draft.
+func (s workshopLink) tried(r *http.Request, d *draft, notice string) *page.Workshop {
 	p, now := s.page()
 	p.Files, p.File, p.At, p.Text, p.Notice = d.files, d.file(), d.at, d.text, notice
 	p.Tried = s.rules.Try(r.Context(), now, d.file(), d.text)
 	return p
 }
 
-// refused returns the page after a text was not saved. It keeps what the form was read from, so that to save once more is
-// refused once more, and nobody's text is written over.
-func (s shop) refused(r *http.Request, d *draft, notice string) *page.Workshop {
+// refused returns the page after a text was not saved. It keeps the text that the form was loaded
+// with, because a second attempt must be refused too. Otherwise it would overwrite the changes of
+// another editor.
+func (s workshopLink) refused(r *http.Request, d *draft, notice string) *page.Workshop {
 	name, was := r.Form.Get("name"), plainLines(r.Form.Get("was"))
 	if d.file().Name == name {
 		p := s.tried(r, d, notice)
@@ -146,7 +151,7 @@ func (s shop) refused(r *http.Request, d *draft, notice string) *page.Workshop {
 	return p
 }
 
-func showShop(w http.ResponseWriter, r *http.Request, s shop) {
+func showWorkshop(w http.ResponseWriter, r *http.Request, s workshopLink) {
 	notice := ""
 	if r.Form.Has("saved") {
 		notice = "It is written."
@@ -155,8 +160,8 @@ func showShop(w http.ResponseWriter, r *http.Request, s shop) {
 	s.show(w, r, notice, http.StatusOK)
 }
 
-// show answers with the page.
-func (s shop) show(w http.ResponseWriter, r *http.Request, notice string, code int) {
+// show sends the workshop page, or only the results to a script.
+func (s workshopLink) show(w http.ResponseWriter, r *http.Request, notice string, code int) {
 	var text bytes.Buffer
 	d, err := s.drafted(r.Form)
 	if err == nil {
@@ -178,17 +183,19 @@ func (s shop) show(w http.ResponseWriter, r *http.Request, notice string, code i
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(code)
-	_, _ = w.Write(text.Bytes()) // who is gone needs no page
+	_, _ = w.Write(text.Bytes()) // the error of a client that has left is of no use
 }
 
-// tryText tries a text; nothing is written.
-func tryText(w http.ResponseWriter, r *http.Request, s shop) { s.show(w, r, "", http.StatusOK) }
+// tryText tries a draft without writing it.
+func tryText(w http.ResponseWriter, r *http.Request, s workshopLink) { s.show(w, r, "", http.StatusOK) }
 
-// longestHearing is the patience with a game that has to hear of a text that was saved: it may not be another one to it.
+// longestHearing is the time to wait until the game has received saved rules. There may be
+// nothing to receive, because the text may be unchanged.
 const longestHearing = 2 * time.Second
 
-// saveText writes a text into its file, and waits until the game has heard of it, as it does of any file that is saved.
-func saveText(w http.ResponseWriter, r *http.Request, s shop) {
+// saveText writes a draft to its file, and waits until the file watcher has passed the rules to
+// the game.
+func saveText(w http.ResponseWriter, r *http.Request, s workshopLink) {
 	s.mu.Lock()
 	heard, head := s.heard, s.game.Head
 	s.mu.Unlock()
@@ -205,21 +212,21 @@ func saveText(w http.ResponseWriter, r *http.Request, s shop) {
 	back(w, r, url.Values{"name": {name}, "saved": {"yes"}})
 }
 
-// decide says how the game goes on by rules that tell another story.
-func decide(w http.ResponseWriter, r *http.Request, s shop) {
+// decide continues the game as the user has decided, if saved rules change its story.
+func decide(w http.ResponseWriter, r *http.Request, s workshopLink) {
 	s.goOnBy(session.Way(r.Form.Get("way")))
 	back(w, r, url.Values{"name": {r.Form.Get("name")}})
 }
 
-// back leads a browser back to the page.
+// back redirects a browser to the workshop page.
 func back(w http.ResponseWriter, r *http.Request, query url.Values) {
 	w.Header().Set("Location", "/workshop/"+r.PathValue("secret")+"/?"+query.Encode())
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// written reads a form before anything is done with it.
-func written(do func(http.ResponseWriter, *http.Request, shop)) func(http.ResponseWriter, *http.Request, shop) {
-	return func(w http.ResponseWriter, r *http.Request, s shop) {
+// written returns a handler that parses the form first.
+func written(do func(http.ResponseWriter, *http.Request, workshopLink)) func(http.ResponseWriter, *http.Request, workshopLink) {
+	return func(w http.ResponseWriter, r *http.Request, s workshopLink) {
 		if err := r.ParseForm(); err != nil {
 			http.Error(w, "That could not be read: it may be too long.", http.StatusBadRequest)
 			return

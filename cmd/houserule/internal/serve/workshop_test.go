@@ -28,7 +28,7 @@ import (
 	"houserule/rules"
 )
 
-// A shopFloor is a game with a house rule on a table, whose rules are watched, and a workshop for them.
+// A shopFloor is a game with a house rule, a file watcher for its rules, and a workshop.
 type shopFloor struct {
 	*lobby
 	folder string
@@ -49,11 +49,11 @@ phase step {
 function stride() -> number { return 2 }
 score { add steps "steps" }
 `
-	// longer tells another story from the first step on.
+	// longer is a change of the house rule that changes the story from the first step on.
 	longer = bought + "replace function stride() -> number { return 3 }\n"
 )
 
-// enter opens a workshop for a game in which a step was taken.
+// enter opens a workshop for a game with one step.
 func enter(t *testing.T) *shopFloor {
 	t.Helper()
 	folder, err := filepath.EvalSymlinks(t.TempDir())
@@ -91,7 +91,7 @@ func (f *shopFloor) write(t *testing.T, name, text string) {
 	}
 }
 
-// library reads all that lies on disk anew.
+// library reads all files on disk again.
 func library(looked *source.Looked) (*dsl.Library, *discover.Edited) {
 	edited := discover.NewEdited(rules.FS).Noting(looked)
 	return dsl.NewLibrary(edited).Anew(looked, edited), edited
@@ -114,7 +114,7 @@ func (f *shopFloor) read(head save.Head) *session.Reread {
 	return r
 }
 
-// watch has the game hear of its rules whenever they are others.
+// watch sends reread rules to the game after each change of their files.
 func (f *shopFloor) watch(t *testing.T, head save.Head, rereads chan *session.Reread) {
 	t.Helper()
 	watcher, err := watch.New()
@@ -150,7 +150,7 @@ func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
 
 func (f *shopFloor) address() string { return f.URL + "/workshop/" + f.key.Secret(Workshop) + "/" }
 
-// post sends the text of the house rule, as a browser without scripts does.
+// post saves the text of the house rule, as a browser without scripts does.
 func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page string) {
 	t.Helper()
 	reply, err := http.PostForm(f.address()+what, url.Values{"name": {f.mine}, "was": {was}, "text": {text}})
@@ -160,7 +160,8 @@ func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page s
 	return read(t, reply)
 }
 
-// A change is tried on the game before anything is written; once it is, whoever runs the game says how it goes on.
+// A change is tried on the game before it is written. Afterwards the user decides how the game
+// continues.
 func TestWorkshopByForms(t *testing.T) {
 	f := enter(t)
 	_, page := get(t, f.address())
@@ -203,16 +204,17 @@ func TestWorkshopByForms(t *testing.T) {
 	}
 }
 
-// heard is closed when the game hears of its rules the next time.
+// heard returns the channel that is closed when the game receives rules the next time.
 func (f *shopFloor) heard() chan struct{} {
 	server := f.Config.Handler.(*Server)
-	table := server.doors[sum(f.key, 0)].table
+	table := server.seatLinks[sum(f.key, 0)].table
 	table.mu.Lock()
 	defer table.mu.Unlock()
 	return table.heard
 }
 
-// Nobody gets in by another secret, from another machine, or with what another site sends; and only files of the rules are written.
+// A wrong secret, another machine and a cross-site request are refused, and only files of the
+// rules can be written.
 func TestWorkshopIsClosed(t *testing.T) {
 	f := enter(t)
 	if code, _ := get(t, f.URL+"/workshop/"+f.key.Secret(0)+"/"); code != http.StatusNotFound {
@@ -248,7 +250,8 @@ func TestWorkshopIsClosed(t *testing.T) {
 	}
 }
 
-// The rules are written in a browser, with keys alone: colours and findings follow, and the table hears of what is saved.
+// The rules can be edited in a browser with keys alone. Colours and diagnostics follow, and the
+// table receives saved rules.
 func TestWorkshopInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	f := enter(t)
@@ -283,5 +286,5 @@ func TestWorkshopInABrowser(t *testing.T) {
 	}
 }
 
-// saveKeys presses Ctrl and S.
+// saveKeys presses Ctrl+S.
 var saveKeys = chromedp.KeyEvent("s", chromedp.KeyModifiers(chromedp.ModifierCtrl))

@@ -15,8 +15,8 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// Advice returns the advice on a decision: its subject, the check that follows, and the changes of each option. It is
-// computed once for each decision.
+// Advice returns the advice on a decision: its subject, the check that follows, and the changes
+// of each option. The result is cached until the game continues, because it is expensive.
 func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 	s.forgetAdvice()
 	of := adviceKey{d.Place, d.Player}
@@ -26,20 +26,21 @@ func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[of]
 }
 
-// forgetAdvice forgets what was worked out for where the game stood before.
+// forgetAdvice clears the cache if the game is no longer in the state that the advice is for.
 func (s *Session) forgetAdvice() {
 	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
 		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
 	}
 }
 
-// A adviceKey tells apart the decisions that are open where a game stands.
+// An adviceKey identifies one of the decisions that are pending at the same time.
 type adviceKey struct {
 	place  interpreter.Place
 	player int
 }
 
-// A standsAt tells where a game stands from where it stood before. What was taken back is played again as another game.
+// A standsAt identifies the current state of a game. After an undo the pointer differs, because
+// the steps are replayed in another game.
 type standsAt struct {
 	game          *interpreter.Game
 	steps, events int
@@ -49,7 +50,8 @@ func (s *Session) standsAt() standsAt {
 	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
 }
 
-// Subjects are what a question is about and has figures that matter: things that go by one name, such as a card and its attack, once.
+// Subjects returns the subjects of a decision that have figures, a rule text or parts. Subjects
+// with one name are merged, for example a card and its attack.
 func Subjects(m *advice.Advice) (subjects []advice.Subject) {
 	for _, s := range m.Focus {
 		at := slices.IndexFunc(subjects, func(known advice.Subject) bool { return known.Name == s.Name })
@@ -66,7 +68,7 @@ func Subjects(m *advice.Advice) (subjects []advice.Subject) {
 	return subjects
 }
 
-// withFigures are figures, and those of others that are called otherwise.
+// withFigures appends those of the other figures whose names are new.
 func withFigures(figures, others []advice.Figure) []advice.Figure {
 	for _, other := range others {
 		if !slices.ContainsFunc(figures, func(f advice.Figure) bool { return f.Spoken() == other.Spoken() }) {
@@ -76,17 +78,17 @@ func withFigures(figures, others []advice.Figure) []advice.Figure {
 	return figures
 }
 
-// Focus says what a question is about: a line for each thing, with the figures that matter, as many as a width has room for; the
-// others are counted.
+// Focus returns a line for each subject of a decision, with as many figures as fit into the
+// width. The others are counted.
 func Focus(m *advice.Advice, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+inALine(subjects[i], width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name)), " "))
 	}
 	return lines
 }
 
-// FocusInFull says all of it, on as many lines as that takes.
+// FocusInFull returns the text of Focus with all figures, wrapped onto further lines.
 func FocusInFull(m *advice.Advice, width int) (lines []string) {
 	const indent = "    "
 	subjects := Subjects(m)
@@ -101,7 +103,7 @@ func FocusInFull(m *advice.Advice, width int) (lines []string) {
 	return lines
 }
 
-// namesOf are the names of subjects as a column.
+// namesOf returns the names of subjects, padded to equal width.
 func namesOf(subjects []advice.Subject) []string {
 	names := make([]string, len(subjects))
 	for i, s := range subjects {
@@ -110,16 +112,17 @@ func namesOf(subjects []advice.Subject) []string {
 	return columnOf(names, false)
 }
 
-// inALine is what a line says of a thing. Where there is no room for all, the numbers that matter go first.
-func inALine(s advice.Subject, width int) string {
+// subjectLine returns the figures of a subject in one line. If they don't all fit, the numbers that
+// matter come first.
+func subjectLine(s advice.Subject, width int) string {
 	words := SubjectInWords(s)
 	if ansi.StringWidth(strings.Join(words, "   ")) > width {
 		words = SubjectInWords(NumbersFirst(s))
 	}
-	return asManyAs(words, width)
+	return joinFitting(words, width)
 }
 
-// NumbersFirst is a thing with the numbers that matter before its other figures.
+// NumbersFirst returns a subject with the numbers that matter moved before its other figures.
 func NumbersFirst(s advice.Subject) advice.Subject {
 	order := func(f advice.Figure) int {
 		if f.Read && f.Type.Base == variant.Number {
@@ -131,8 +134,9 @@ func NumbersFirst(s advice.Subject) advice.Subject {
 	return s
 }
 
-// asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.
-func asManyAs(words []string, width int) string {
+// joinFitting joins as many words as fit into the width. It appends the number of those left out,
+// and the key that shows them.
+func joinFitting(words []string, width int) string {
 	line := ""
 	for i, word := range words {
 		more := ""
@@ -147,8 +151,9 @@ func asManyAs(words []string, width int) string {
 	return line
 }
 
-// SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", those that matter before what belongs to it and others
-// behind that, and at last what it does.
+// SubjectInWords returns the figures of a subject in words, as on a card, for example "prowess
+// 15". Figures that matter come before the parts of the card, and other figures behind them. The
+// rule text comes last.
 func SubjectInWords(s advice.Subject) (words []string) {
 	isRead := slices.ContainsFunc(s.Figures, func(f advice.Figure) bool { return f.Read })
 	if !isRead {
@@ -157,7 +162,7 @@ func SubjectInWords(s advice.Subject) (words []string) {
 	for _, f := range s.Figures {
 		word := FigureInWords(f)
 		if f.Type.Base == variant.EnumType && f.Value != "none" && countOf(s.Figures, f.Type) > 1 {
-			word = wording.OneLine(f.Spoken()) + " " + word // which is which is not said by the value alone
+			word = wording.OneLine(f.Spoken()) + " " + word // the value alone is ambiguous
 		}
 		words = append(words, word)
 	}
@@ -170,7 +175,7 @@ func SubjectInWords(s advice.Subject) (words []string) {
 	return words
 }
 
-// countOf is how many figures have values of an enum.
+// countOf returns the number of figures whose values are of one enum.
 func countOf(figures []advice.Figure, of *variant.Type) (n int) {
 	for _, f := range figures {
 		if f.Type.Base == variant.EnumType && f.Type.Enum == of.Enum {
@@ -180,7 +185,7 @@ func countOf(figures []advice.Figure, of *variant.Type) (n int) {
 	return n
 }
 
-// FigureInWords is a figure as it is said of a thing.
+// FigureInWords returns one figure as a player reads it.
 func FigureInWords(f advice.Figure) string {
 	name, value := wording.OneLine(f.Spoken()), wording.OneLine(f.Word())
 	switch {
@@ -194,7 +199,8 @@ func FigureInWords(f advice.Figure) string {
 	return name + " " + value
 }
 
-// Check says which roll follows and what can come of it: first the roll, then a line for each outcome.
+// Check returns a line for the roll that follows a decision, and a line for each outcome with its
+// chance.
 func Check(c *advice.Check) (lines []string) {
 	lines = append(lines, Roll(c))
 	labels, chances, needs := []string{}, []string{}, []string{}
@@ -208,7 +214,7 @@ func Check(c *advice.Check) (lines []string) {
 	return lines
 }
 
-// Brief is the same in one line.
+// Brief returns the roll and the chances of its outcomes in one line.
 func Brief(c *advice.Check) string {
 	var outcomes []string
 	for _, o := range c.Outcomes {
@@ -217,7 +223,7 @@ func Brief(c *advice.Check) string {
 	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 }
 
-// Roll is what is thrown and added, and why, and what that is against.
+// Roll returns the dice, the terms that are added with their labels, and the target number.
 func Roll(c *advice.Check) string {
 	terms := ""
 	for _, term := range c.Terms {
@@ -229,7 +235,7 @@ func Roll(c *advice.Check) string {
 	return roll(c, terms)
 }
 
-// added is a number that is added to another one.
+// added formats a term of a sum, for example " + 3". It returns "" for 0.
 func added(n int64) string {
 	switch {
 	case n > 0:
@@ -255,12 +261,14 @@ func roll(c *advice.Check, terms string) string {
 	return text
 }
 
-// isSaidBy reports whether names say already which way is meant: "strike at Bofur" beside Bofur.
+// isSaidBy reports whether the names already mention an option. For example, the name Bofur
+// covers "strike at Bofur".
 func isSaidBy(names []string, way string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return way == name || strings.HasSuffix(way, " "+name) })
 }
 
-// About names what a check is about. What says no more than another name, as "strike at Bofur" beside Bofur, is left out.
+// About returns the names of the subjects of a check. It leaves out a name that only extends
+// another one, for example "strike at Bofur" beside Bofur.
 func About(c *advice.Check) string {
 	var names []string
 	for _, name := range c.About {
@@ -272,7 +280,7 @@ func About(c *advice.Check) string {
 	return strings.Join(names, ", ")
 }
 
-// Follows is what an outcome changes, as far as there is room for that in a line.
+// Follows returns the first few changes of an outcome, and the number of the others.
 func Follows(o advice.Outcome) string {
 	const few = 3
 	var words []string
@@ -285,7 +293,7 @@ func Follows(o advice.Outcome) string {
 		text := wording.OneLine(change.Text)
 		name, is, found := strings.Cut(text, " is ")
 		if found && name == subject {
-			text = "is " + is // it was named just before
+			text = "is " + is // its subject was named just before
 		}
 		if subject = ""; found {
 			subject = name
@@ -298,7 +306,8 @@ func Follows(o advice.Outcome) string {
 	return strings.Join(words, ", ")
 }
 
-// columnOf makes words one column, numbers at its right.
+// columnOf pads words to equal width, on the left if right is true (for numbers), else on the
+// right.
 func columnOf(words []string, right bool) []string {
 	widest := 0
 	for _, w := range words {
@@ -314,14 +323,14 @@ func columnOf(words []string, right bool) []string {
 	return column
 }
 
-// Room is how wide columns of each sort may be together. Chances go before what rules show, that before other numbers, and these
-// before words.
+// A Room is the width up to which columns of each sort may extend. Chances are placed first, then
+// values that the rules show, then other numbers, then words.
 type Room struct {
 	Chances, Numbers, Words int
 }
 
-// Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them:
-// behind the names it shows that there are more.
+// Cells formats the columns that fit beside the options. It returns the heading and a text for
+// each row. If columns were left out, the heading ends with an ellipsis.
 func Cells(columns []advice.Column, rows []*advice.Row, room Room) (heading string, cells []string) {
 	words := make([][]string, len(columns))
 	for j, column := range columns {
@@ -344,7 +353,7 @@ func Cells(columns []advice.Column, rows []*advice.Row, room Room) (heading stri
 	return heading, cells
 }
 
-// cellsOf is one column: its name, and what each row says in it.
+// cellsOf returns one column, padded: its name, then the cell of each row.
 func cellsOf(column advice.Column, rows []*advice.Row, at int) []string {
 	words := []string{wording.OneLine(column.Name)}
 	for _, row := range rows {
@@ -359,7 +368,8 @@ func cellsOf(column advice.Column, rows []*advice.Row, at int) []string {
 
 func hasText(cell string) bool { return strings.TrimSpace(cell) != "" }
 
-// fitting tells for each column that says something whether there is room for it, and whether there is for all of them.
+// fitting reports for each column whether it fits, and whether all of them do. Empty columns
+// never fit and don't count.
 func fitting(columns []advice.Column, words [][]string, room Room) (fits []bool, all bool) {
 	fits, all = make([]bool, len(columns)), true
 	taken := 0
@@ -382,8 +392,9 @@ func fitting(columns []advice.Column, words [][]string, room Room) (fits []bool,
 	return fits, all
 }
 
-// Does is what a way does, in a line: as rules say it of the way or of the card that is its part, or what changes at once; without
-// any of that, what belongs to the card.
+// Does returns in one line the effect of an option. It prefers the immediate consequences, then
+// the rule text of the option or of its card, then the parts of the card. For a choice between
+// fixed options the rule text comes first.
 func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Row) string {
 	const few = 3
 	deeds := ""
@@ -406,7 +417,8 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 	return cmp.Or(deeds, gloss, PartsOf(row))
 }
 
-// PartsOf are the figures of what belongs to the card that a way is about, where they are few: the card's page has all.
+// PartsOf returns the figures of the parts of an option's card. It returns "" if they are too
+// long, because the page of the card lists them all.
 func PartsOf(row *advice.Row) string {
 	const few = 100
 	if row == nil {

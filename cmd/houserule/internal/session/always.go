@@ -11,30 +11,34 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Whoever is asked the same again and again can have it answered the same: for as long as it is about the same thing, for the
-// rest of the turn, or for the rest of the game. The answers are ordinary ones, and stand in the story and in what is saved.
+// A player who is asked the same question repeatedly can set a standing answer. It holds while
+// the rules are about the same component, for the rest of the turn, or for the rest of the game.
+// The answers are ordinary ones, and appear in the story and in saves.
 
-// A Standing is how questions are answered from now on.
+// A Standing is a standing answer: how questions are answered automatically from now on.
 type Standing struct {
-	Question string // as it was put first
-	Suggest  bool   // as is suggested; else with nothing
-	Any      bool   // whatever the question is, as long as it is the same player's
-	Idle     bool   // with nothing, but only where no way changes the chances of the check that follows; if Any, what cannot matter at all
-	Until    Until
+	Question string // the question as first put
+	Suggest  bool   // answers as the rules suggest, instead of with nothing
+	Any      bool   // answers all questions of the player
+	// Idle answers with nothing, but only if no option changes the chances of the check that
+	// follows. Together with Any it skips all questions whose answer has no effect.
+	Idle  bool
+	Until Until
 
-	site   uint64
-	player int
-	ways   []string     // that were there to choose from; another way is worth a question
-	likely []likelihood // of the checks that followed; one unlike these is worth a question, too
-	pass   string       // what answers with nothing
+	site    uint64
+	player  int
+	options []string     // the options seen so far; a new one is asked about
+	likely  []likelihood // the chances seen so far; a check with others is asked about
+	pass    string       // the words for choosing nothing
 }
 
-// An Until is for how long an answer stands: as long as rules under way are about a component, in one turn, until something
-// concerns the player, or, if it is none of these, in all turns.
+// An Until is the lifetime of a standing answer: while running rules are about a component,
+// during one turn, or until something concerns the player. Without any of these limits it is the
+// rest of the game.
 type Until struct {
-	About     int // -1: whatever it is about
+	About     int // a component, or nothing (-1) for no limit
 	name      string
-	Turn      int // 0: in all
+	Turn      int // 0 for any turn
 	Concerned bool
 }
 
@@ -50,7 +54,7 @@ func (u Until) String() string {
 	return "always"
 }
 
-// Answer says in words what is answered to which questions.
+// Answer describes the answer and the questions that it is for.
 func (a *Standing) Answer() string {
 	switch {
 	case a.passesIdle():
@@ -68,13 +72,13 @@ func (a *Standing) Answer() string {
 	return a.Question + " " + a.pass
 }
 
-// String says it with for how long.
+// String returns the answer with its lifetime.
 func (a *Standing) String() string { return fmt.Sprintf("%s, %v", a.Answer(), a.Until) }
 
-// StandingFor are the ways in which a question, or whatever is asked, could be answered from now on: always, as long as
-// nothing else is said.
+// StandingFor returns the standing answers that a player could set at a decision. Their lifetime
+// is the rest of the game, except for the one that lasts until something concerns the player.
 func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
-	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player, ways: waysOf(d), Until: Until{About: nothing}}
+	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player, options: optionsOf(d), Until: Until{About: nothing}}
 	a.learnsLikelihood(s.likelihoodOf(d))
 	if c, ok := d.Pass(); ok {
 		nothing := a
@@ -82,23 +86,24 @@ func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
 		all = append(all, nothing)
 		if d.Kind == interpreter.AskSome && s.Advice(d).Check != nil {
 			idle := nothing
-			idle.Idle, idle.ways, idle.likely = true, nil, nil
+			idle.Idle, idle.options, idle.likely = true, nil, nil
 			all = append(all, idle)
 		}
 	}
 	suggested := a
 	suggested.Suggest = true
 	all = append(all, suggested)
-	a.Any, a.ways, a.likely = true, nil, nil
+	a.Any, a.options, a.likely = true, nil, nil
 	everything, passing := a, a
 	everything.Suggest, passing.Until.Concerned = true, true
 	return append(all, everything, passing)
 }
 
-// nothing is the component that no answer is about.
+// nothing stands for no component.
 const nothing = -1
 
-// Untils are for how long an answer to a question could stand. What stands until something concerns the player does that.
+// Untils returns the possible lifetimes of a standing answer at a decision. An answer that lasts
+// until something concerns the player has only that lifetime.
 func (s *Session) Untils(d *interpreter.Decision, a Standing) (all []Until) {
 	if a.Until.Concerned {
 		return []Until{a.Until}
@@ -116,7 +121,7 @@ func (s *Session) Untils(d *interpreter.Decision, a Standing) (all []Until) {
 	return all
 }
 
-// StandingsFor are all ways in which a question could be answered from now on, for as long as each can be.
+// StandingsFor returns each possible standing answer at a decision with each of its lifetimes.
 func (s *Session) StandingsFor(d *interpreter.Decision) (all []Standing) {
 	for _, a := range s.StandingFor(d) {
 		for _, a.Until = range s.Untils(d, a) {
@@ -126,8 +131,9 @@ func (s *Session) StandingsFor(d *interpreter.Decision) (all []Standing) {
 	return all
 }
 
-// aboutNow are the components that rules under way are about, from the innermost rule on. Of things that go by one name, such as a card
-// and its attack, the first is enough.
+// aboutNow returns a lifetime for each component that running rules are about, beginning with the
+// innermost rule. Only the first of several components with one name is used, for example of a
+// card and its attack.
 func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
 	for _, x := range about(d) {
 		name, ok := view.NameOf(s.Game.Game, d.Player, x)
@@ -139,7 +145,8 @@ func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
 	return all
 }
 
-// About are the components that a question is about: first those that it is asked of, then those that rules under way are about.
+// About returns the components that a decision is about: first its subjects, then the arguments
+// of running rules.
 func (s *Session) About(d *interpreter.Decision) (components []int) {
 	for _, subject := range s.Advice(d).Focus {
 		components = append(components, subject.Component)
@@ -147,7 +154,7 @@ func (s *Session) About(d *interpreter.Decision) (components []int) {
 	return append(components, about(d)...)
 }
 
-// about are the components that rules under way are about.
+// about returns the components that are arguments of running rules, the innermost rule first.
 func about(d *interpreter.Decision) (components []int) {
 	for _, r := range d.Running() {
 		for i, arg := range r.Args {
@@ -160,8 +167,9 @@ func about(d *interpreter.Decision) (components []int) {
 	return components
 }
 
-// waysOf are the ways of a decision as whoever decides reads them, or what can be typed in their place.
-func waysOf(d *interpreter.Decision) (ways []string) {
+// optionsOf returns the labels of the open options as the deciding player reads them. For a number
+// it returns the range instead.
+func optionsOf(d *interpreter.Decision) (ways []string) {
 	switch d.Kind {
 	case interpreter.AskJudge:
 		return nil
@@ -174,28 +182,30 @@ func waysOf(d *interpreter.Decision) (ways []string) {
 	return ways
 }
 
-// Always has questions answered so from now on.
+// Always sets a standing answer. News before it is ignored, because the player has seen it.
 func (s *Session) Always(a Standing) {
 	s.standing = append(s.standing, a)
 	delete(s.stops, a.player)
 	s.heardBy(a.player, len(s.Game.Log().Events))
 }
 
-// PassIdle has what cannot matter not asked of those who play here, until somebody wants it asked.
+// PassIdle sets a standing answer for each player at this screen that skips questions without
+// effect. Players can delete it.
 func (s *Session) PassIdle() {
 	for _, player := range s.People() {
 		s.Always(Standing{Any: true, Idle: true, Until: Until{About: nothing}, player: player})
 	}
 }
 
-// passesIdle reports whether what cannot matter is not asked.
+// passesIdle reports whether the standing answer skips all questions without effect.
 func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
 
-// Standing are the answers that stand.
+// Standing returns the standing answers. The caller must not modify the slice.
 func (s *Session) Standing() []Standing { return s.standing }
 
-// StandingShownTo returns the indexes of the standing answers that a viewer may read. Where players at one screen have secrets from
-// each other, these are the viewer's own: a question or a component that one is about may be hidden from the others.
+// StandingShownTo returns the indexes of the standing answers that a viewer may read. If players
+// at one screen have secrets from each other, these are only the viewer's own. The others are
+// hidden because they may name a hidden component.
 func (s *Session) StandingShownTo(viewer int) (indexes []int) {
 	handsRound := s.HandsRound()
 	for i := range s.standing {
@@ -206,14 +216,15 @@ func (s *Session) StandingShownTo(viewer int) (indexes []int) {
 	return indexes
 }
 
-// Player is whose questions are answered so.
+// Player returns the player of the standing answer.
 func (a *Standing) Player() int { return a.player }
 
-// EndStanding ends one of them.
+// EndStanding deletes the standing answer at index i.
 func (s *Session) EndStanding(i int) { s.standing = slices.Delete(s.standing, i, i+1) }
 
-// AnswerStanding answers what answers stand for, and says how often that was. It stops after a loss, where there is a way that was
-// not there before, where the check that follows is not like those before, at luck that is asked for, and at anybody else's question.
+// AnswerStanding applies standing answers until a decision has none, and returns their number. It
+// stops after a loss, at a new option, and at a check with other chances than before. It also
+// stops at decisions about luck and of players elsewhere. An error of Choose ends it at once.
 func (s *Session) AnswerStanding() (answered int, err error) {
 	return s.answerStanding(func() []*interpreter.Decision {
 		if d, open := s.Game.Next(); open {
@@ -223,7 +234,8 @@ func (s *Session) AnswerStanding() (answered int, err error) {
 	}, func(_ *interpreter.Decision, c interpreter.Choice) error { return s.Choose(c) })
 }
 
-// AnswerStandingApart does the same for people at screens of their own: whatever is open, somebody's answer may stand for it.
+// AnswerStandingApart applies standing answers for players at screens of their own. It looks at
+// all pending decisions, not only at the first, because several seats are asked at the same time.
 func (s *Session) AnswerStandingApart() (answered int, err error) {
 	return s.answerStanding(s.Game.Waiting, s.ChooseAt)
 }
@@ -246,7 +258,8 @@ func (s *Session) answerStanding(open func() []*interpreter.Decision, choose fun
 	return answered, nil
 }
 
-// firstStanding is the first of some decisions for which an answer stands, and that answer.
+// firstStanding returns the first of the given decisions that has a standing answer, and the
+// choice.
 func (s *Session) firstStanding(open []*interpreter.Decision) (d *interpreter.Decision, c interpreter.Choice, stands bool) {
 	for _, d := range open {
 		if s.IsOthers(d) || IsLuck(d) {
@@ -259,8 +272,9 @@ func (s *Session) firstStanding(open []*interpreter.Decision) (d *interpreter.De
 	return nil, c, false
 }
 
-// standingAnswer is the answer that stands for a question, if there is one and nothing speaks against it. Answers that are over
-// stand no more.
+// standingAnswer returns the choice of the first matching standing answer, or ok=false. It
+// deletes answers whose lifetime is over. If there is a loss, a new option or a new chance, the
+// player is asked instead.
 func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice, ok bool) {
 	if at, stopped := s.stops[d.Player]; stopped && at == d.Place {
 		return c, false
@@ -287,12 +301,14 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	return c, ok
 }
 
-// CannotMatter reports whether no answer to a question changes a chance, or all answers come to the same.
+// CannotMatter reports whether the answer to a decision has no effect, because it changes no
+// chance or all options are equal.
 func (s *Session) CannotMatter(d *interpreter.Decision) bool {
 	return s.Advice(d).Idle || s.Advice(d).Alike
 }
 
-// stopAt has a player answer a question, whatever answer stands for it: something has happened that they should see.
+// stopAt holds back standing answers at a decision, because the player should see the latest news
+// first. They apply again at the next decision, because it has another Place.
 func (s *Session) stopAt(d *interpreter.Decision) {
 	if s.stops == nil {
 		s.stops = map[int]interpreter.Place{}
@@ -300,7 +316,7 @@ func (s *Session) stopAt(d *interpreter.Decision) {
 	s.stops[d.Player] = d.Place
 }
 
-// isOver reports whether an answer stands no more at a question of its player.
+// isOver reports whether the lifetime of a standing answer has ended at a decision of its player.
 func (a *Standing) isOver(d *interpreter.Decision, turn int, news news) bool {
 	switch {
 	case d.Player != a.player:
@@ -313,29 +329,30 @@ func (a *Standing) isOver(d *interpreter.Decision, turn int, news news) bool {
 	return a.Until.Turn > 0 && a.Until.Turn != turn
 }
 
-// meets reports whether a question is one that is answered so.
+// meets reports whether the standing answer is for a decision.
 func (a *Standing) meets(d *interpreter.Decision) bool {
 	return d.Player == a.player && (a.Any || d.Site() == a.site)
 }
 
-// learns takes note of what is new at a question for an answer that stands for it, and reports whether there is anything.
+// learns records the options and chances of a decision in its standing answer, and reports
+// whether any of them is new.
 func (s *Session) learns(a *Standing, d *interpreter.Decision) bool {
-	newWay, newChances := a.learnsWays(waysOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
+	newWay, newChances := a.learnsOptions(optionsOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
 	return newWay || newChances
 }
 
-// learnsWays takes note of all ways of a question, and reports whether there is one that was not there before.
-func (a *Standing) learnsWays(ways []string) bool {
-	known := len(a.ways)
+// learnsOptions records the options of a decision, and reports whether any of them is new.
+func (a *Standing) learnsOptions(ways []string) bool {
+	known := len(a.options)
 	for _, way := range ways {
-		if !slices.Contains(a.ways, way) {
-			a.ways = append(slices.Clip(a.ways), way)
+		if !slices.Contains(a.options, way) {
+			a.options = append(slices.Clip(a.options), way)
 		}
 	}
-	return len(a.ways) > known
+	return len(a.options) > known
 }
 
-// News is what a player has been told of since answers were given for them.
+// A news is the importance of the events since standing answers were last given for a player.
 type news int
 
 const (
@@ -344,8 +361,9 @@ const (
 	loss
 )
 
-// newsFor is the worst that a player has been told of since this was asked last: a loss, or something else that concerns them: a
-// gain, or that their turn begins.
+// newsFor returns the most important news since its last call for a player. A loss ranks above
+// other concerns: a gain, or the beginning of the player's turn. A second call returns noNews,
+// because it moves the position in the log.
 func (s *Session) newsFor(player int) (worst news) {
 	log := s.Game.Log().For(player)
 	for i := min(s.heard[player], len(log.Events)); i < len(log.Events); i++ {
@@ -361,7 +379,7 @@ func (s *Session) newsFor(player int) (worst news) {
 	return worst
 }
 
-// heardBy notes that a player has been told of so many events.
+// heardBy records the number of events that a player has been told.
 func (s *Session) heardBy(player, events int) {
 	if s.heard == nil {
 		s.heard = map[int]int{}

@@ -15,7 +15,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// The watch of a night: at each hour something comes, twice somebody may wake, and at dawn there is a choice without a way out.
+// The night watch: something comes each hour, a player may be woken twice, and at dawn one
+// question can't be passed.
 const watch = `
 variant watch "Watch" { players 1 }
 enum State { well  hurt told loss "{it} is hurt" }
@@ -60,8 +61,8 @@ func sitting(t *testing.T, rules string, settings interpreter.Settings) *Session
 	return &Session{Game: history.New(game)}
 }
 
-// stand has the question that a game stands at answered by the words for that, and gives what is asked from then on, with the
-// turn, once every question that no answer stands for has been answered by hand.
+// stand sets a standing answer, given by its words, at the first question, and then plays the
+// game. It returns the questions that were asked in spite of it, each with its turn.
 func stand(t *testing.T, answer, until string) (asked []string) {
 	t.Helper()
 	s := onWatch(t)
@@ -94,7 +95,7 @@ func stand(t *testing.T, answer, until string) (asked []string) {
 	}
 }
 
-// An answer stands for as long as it is said to; a loss and a way that was not there before are shown to the person all the same.
+// A standing answer keeps to its lifetime. It is held back after a loss and at a new option.
 func TestStanding(t *testing.T) {
 	rest := func(turns ...int) (questions []string) {
 		for _, turn := range turns {
@@ -110,9 +111,9 @@ func TestStanding(t *testing.T) {
 		{"Who wakes? none", "this turn", append(rest(1)[4:], rest(2, 3)...)},
 		{"Who wakes? none", "always", []string{
 			"1 And now?", "1 What do they eat?",
-			"2 Who wakes?", // since Ann is hurt
+			"2 Who wakes?", // because Ann is hurt
 			"2 And now?", "2 What do they eat?",
-			"3 Who wakes?", // since Ben can
+			"3 Who wakes?", // because Ben can
 			"3 And now?", "3 What do they eat?",
 		}},
 		{"All questions as suggested", "this turn", rest(2, 3)},
@@ -124,7 +125,7 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// Somebody throws stones, from near twice, then from afar; who gives up helps nobody.
+// A thrower throws stones, from near twice, then from afar. Choosing none means no help.
 const stones = `
 variant stones "Stones" { players 1 }
 card Thrower { strength: number }
@@ -146,7 +147,8 @@ turn until turn_count is 2 { throwing }
 phase throwing { one(8) one(8) one(12) one(8) }
 `
 
-// answeredInBetween is how many questions are answered before each that is not, if these are answered so.
+// answeredInBetween plays a game and gives c at each decision without a standing answer. It
+// returns the number of standing answers before each of them.
 func answeredInBetween(t *testing.T, s *Session, c interpreter.Choice) (answered []int) {
 	t.Helper()
 	for {
@@ -164,7 +166,7 @@ func answeredInBetween(t *testing.T, s *Session, c interpreter.Choice) (answered
 	}
 }
 
-// An answer that stands is for checks alike: one with other chances is shown once, and then it is known, too.
+// A standing answer is held back at a check with other chances, but only the first time.
 func TestStandingForChecksAlike(t *testing.T) {
 	s := sitting(t, stones, interpreter.Settings{})
 	d, _ := s.Game.Next()
@@ -176,8 +178,8 @@ func TestStandingForChecksAlike(t *testing.T) {
 	}
 }
 
-// Help that changes no chance need not be asked for; where it changes one, the person is asked. Two can help: at a distance of 2 nobody
-// has to, at 20 nobody can, and at 14 only both together.
+// A standing answer skips help that changes no chance. Two can help: at a distance of 2 no help
+// is needed, at 20 none is enough, and at 14 both are needed.
 func TestStandingWhereNoChanceChanges(t *testing.T) {
 	s := sitting(t, `
 variant stones "Stones" { players 1 }
@@ -211,7 +213,7 @@ phase throwing { one(8) one(2) one(1) one(14) one(20) one(20) }
 	}
 }
 
-// Which of several things is taken that nobody can tell apart need not be asked, wherever that is.
+// A choice between indistinguishable components is skipped at every question.
 func TestPassIdle(t *testing.T) {
 	s := sitting(t, `
 variant bag "Bag" { players 1 }
@@ -237,7 +239,8 @@ phase drop {
 	}
 }
 
-// What a seat is asked can be put first where several are, and whoever has answered goes on.
+// A seat can be moved to the front of several that are asked, and a player who has answered
+// continues.
 func TestTurnTo(t *testing.T) {
 	s := sitting(t, `
 variant camps "Camps" { players 3 }

@@ -7,10 +7,11 @@ import (
 	"houserule/interpreter/history"
 )
 
-// People may sit at screens of their own. Then each is shown what they may know, several may be asked at the same time,
-// and each takes back what they have decided themselves.
+// Players may sit at screens of their own. Each screen shows only the information that its player
+// may have. Several players may be asked at the same time, and each undoes only the decisions of
+// that player.
 
-// Asked are the decisions that are open, each with the seat that is asked.
+// Asked returns the pending decisions, each with the seat that answers it.
 func (s *Session) Asked() []Asked {
 	var asked []Asked
 	for _, d := range s.Game.Waiting() {
@@ -19,14 +20,14 @@ func (s *Session) Asked() []Asked {
 	return asked
 }
 
-// An Asked is an open decision and the seat that answers it.
+// An Asked is a pending decision and the seat that answers it.
 type Asked struct {
 	*interpreter.Decision
 	By int
 }
 
-// whoAnswers is the seat that answers a decision. Luck that is asked for on behalf of a program is brought by the first
-// person there is.
+// whoAnswers returns the seat that answers a decision. If a program needs luck from a player, the
+// first player at this screen enters it.
 func (s *Session) whoAnswers(d *interpreter.Decision) int {
 	if people := s.People(); !s.isPerson(d.Player) && !s.IsOthers(d) && len(people) > 0 {
 		return people[0]
@@ -34,7 +35,8 @@ func (s *Session) whoAnswers(d *interpreter.Decision) int {
 	return d.Player
 }
 
-// ChooseAt answers one of the decisions that are open. What comes too late changes nothing, and the error says so.
+// ChooseAt answers one of the pending decisions. It returns an error if the answer comes too
+// late, and then nothing changes.
 func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error {
 	if err := s.Game.DecideAt(d.Place, d.Player, c); err != nil {
 		return err
@@ -44,8 +46,9 @@ func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error 
 	return nil
 }
 
-// UndoBy takes back the last decision of a seat, and all that happened since. It reports whether there was one. No answer of
-// the seat stands any more: it would be given again at once.
+// UndoBy undoes the last decision of a seat and everything that happened since. It reports
+// whether there was one. The standing answers of the seat are deleted, because they would repeat
+// the answer at once.
 func (s *Session) UndoBy(seat int) bool {
 	steps := s.stepsSince(seat)
 	if steps == 0 {
@@ -57,10 +60,10 @@ func (s *Session) UndoBy(seat int) bool {
 	return true
 }
 
-// UndoingBy is what UndoBy would take back.
+// UndoingBy describes the steps that UndoBy would undo.
 func (s *Session) UndoingBy(seat int) history.Undoing { return s.Game.Undoing(s.stepsSince(seat)) }
 
-// LastBy is the last step of a seat; nil if there is none.
+// LastBy returns the last step of a seat, or nil.
 func (s *Session) LastBy(seat int) *history.Step {
 	for _, step := range slices.Backward(s.Game.Steps()) {
 		if step.Player == seat {
@@ -70,11 +73,12 @@ func (s *Session) LastBy(seat int) *history.Step {
 	return nil
 }
 
-// stepsSince is how many steps have to be taken back to come to the last decision of a seat.
+// stepsSince returns the number of steps to undo to get back to the last decision of a seat, or 0
+// if there is none.
 func (s *Session) stepsSince(seat int) int {
 	steps := s.Game.Steps()
 	if s.Game.Err() != nil {
-		return 1 // the game stands there already
+		return 1 // the record is already back at the last decision, and one undo clears the error
 	}
 	for i, step := range slices.Backward(steps) {
 		if step.Player == seat {

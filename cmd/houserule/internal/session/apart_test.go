@@ -6,10 +6,11 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// Where one screen goes round it stays with whoever is asked several things in a row, though others could answer, too.
+// A screen that is handed round stays with a player who is asked several things in a row, though
+// others could answer too.
 func TestStaysWithOne(t *testing.T) {
 	s := sessiontest.Sit(t, "arda", 2)
-	sessiontest.Suggest(t, s, 2) // who to be
+	sessiontest.Suggest(t, s, 2) // the choice of a character
 	var asked []int
 	for len(s.Game.Waiting()) > 1 {
 		d, _ := s.Game.Next()

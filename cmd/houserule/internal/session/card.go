@@ -13,19 +13,21 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A CardPage is all that a player may know of a component: what it is and where it lies, what the rules say that it does, its
-// figures and how they come about, what it bears, and these rules themselves.
+// A CardPage is everything that a player may know about a component. It has the zone, the rule
+// texts, the figures with their computation, the contents of its zones, and the source of its
+// rules.
 type CardPage struct {
 	Title   string
 	About   string
 	Glosses []string
 	Figures []CardFigure
 	Held    []Held
-	Reasons []string // how figures come about
+	Reasons []string // the computations of figures
 	Scripts []CardScript
 }
 
-// A Held is what lies in one of its zones: in words, or card by card where these are seen.
+// A Held is the content of one zone of a card: in words, or card by card if the cards are
+// visible.
 type Held struct {
 	Words string
 	Cards []view.Card
@@ -42,16 +44,17 @@ func (h Held) String() string {
 	return h.Words + ": " + strings.Join(names, ", ")
 }
 
-// A CardFigure is one figure, and what it is for where the rules say that.
+// A CardFigure is one figure, with its use if the rules describe it.
 type CardFigure struct{ Name, Value, Use string }
 
-// A CardScript is a rule that is about the component, with what it cites.
+// A CardScript is a rule about the component, with the clauses that it cites.
 type CardScript struct {
 	Where string
 	Lines []string
 }
 
-// CardPage is the page of a component.
+// CardPage returns the page of a component. If the player can't identify the component, the page
+// has only a title and a sentence.
 func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
@@ -84,10 +87,11 @@ func (s *Session) CardPage(player, component int) CardPage {
 	return page
 }
 
-// unknownCard is the title of the page of a component that a player can't tell from others.
+// unknownCard is the title of a component that a player can't tell from others.
 const unknownCard = "A card"
 
-// CardTitles are the titles of the pages of components. One look is enough for all of them.
+// CardTitles returns the titles of the pages of components, as a slice with the same indexes. It
+// computes the view of the player only once, because that is expensive.
 func (s *Session) CardTitles(player int, components []int) (titles []string) {
 	look := view.LookAt(s.Game.Game, player)
 	defer look.Done()
@@ -101,7 +105,7 @@ func (s *Session) CardTitles(player int, components []int) (titles []string) {
 	return titles
 }
 
-// Card is the same in lines, below a title.
+// Card returns the page of a component as a title and lines of text.
 func (s *Session) Card(player, component int) (title string, lines []string) {
 	page := s.CardPage(player, component)
 	lines = append(lines, page.About)
@@ -134,7 +138,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 	return page.Title, lines
 }
 
-// placeOf is where a component lies.
+// placeOf returns the words for the zone of a component, or "" if it is in none.
 func (s *Session) placeOf(component int) string {
 	state := s.Game.State()
 	if zone := state.Components[component].Zone; zone >= 0 {
@@ -143,7 +147,8 @@ func (s *Session) placeOf(component int) string {
 	return ""
 }
 
-// PartGloss is what rules say of the card that is a part of a way, in a line: of that card alone if they do.
+// PartGloss returns, in one line, the rule text about the card in one part of an option. It
+// returns "" if that part is no card.
 func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	x := d.Component(option, part)
 	if x < 0 {
@@ -152,7 +157,7 @@ func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	return wording.OneLine(s.Game.GlossOf(int64(x)))
 }
 
-// figuresOf are the figures of a card, with what they are for.
+// figuresOf returns the figures of a card, with their uses. It leaves out empty and usual ones.
 func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	for _, v := range card.Fields {
 		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" || goesWithoutSaying(v) {
@@ -176,7 +181,8 @@ func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	return figures
 }
 
-// goesWithoutSaying reports whether a figure is a yes or no as it usually is, or 0 as it usually is.
+// goesWithoutSaying reports whether a figure has its usual value and need not be listed: any
+// usual yes or no, or a usual 0.
 func goesWithoutSaying(v view.Value) bool {
 	switch v.Type.Base {
 	case variant.Bool:
@@ -187,7 +193,8 @@ func goesWithoutSaying(v view.Value) bool {
 	return false
 }
 
-// held is what lies in the zones of a card: of what belongs to it the figures.
+// held returns the contents of the zones of a card. For parts of the card it returns their
+// figures.
 func held(card view.Card) (all []Held) {
 	for _, part := range Parts(card.Zones) {
 		all = append(all, Held{Words: part})
@@ -210,7 +217,8 @@ func held(card view.Card) (all []Held) {
 	return all
 }
 
-// Named are the components that a decision names, those of one option first and then what it is about and all other options.
+// Named returns a slice of the components that a decision mentions, without duplicates. Those of
+// the given option come first, then those it is about, then those of all options.
 func (s *Session) Named(d *interpreter.Decision, option int) (components []int) {
 	known := map[int]bool{}
 	add := func(x int) {

@@ -12,30 +12,32 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// How many automatic games a score is compared with, and how long that may take.
+// The number of automatic games that a score is compared with, and the time limit for playing
+// them.
 const (
 	mostCompared = 1000
 	longCompared = 3 * time.Second
 )
 
-// A Comparison is how a score stands among those of automatic games of the same rules. There are no bins where there is
-// nothing to say: games were too long to be played meanwhile, or the score was never another one.
+// A Comparison ranks a score among the scores of automatic games of the same rules. It has no
+// bins if too few games were finished in time, or if all scores were equal.
 type Comparison struct {
 	Own   int64
 	Games int
-	Worse int // of them
+	Worse int // games with a lower score
 	Bins  []Bin
 }
 
-// A Bin is how many of the games ended with a score from one to another.
+// A Bin is the number of games with a score in a range, bounds included.
 type Bin struct {
 	From, To int64
 	Count    int
-	Own      bool // the score that is compared is one of these
+	Own      bool // the bin contains the compared score
 }
 
-// Compared gives what plays these games, beside whatever is done with this one, and compares the score of each player.
-// There is none before the end.
+// Compared returns a function that plays automatic games and compares the score of each player.
+// The function may run in another goroutine. It returns nil if the game was not over when
+// Compared was called.
 func (s *Session) Compared() func(ctx context.Context) []Comparison {
 	result, record := s.Game.Result(), s.Game
 	return func(ctx context.Context) (all []Comparison) {
@@ -50,7 +52,8 @@ func (s *Session) Compared() func(ctx context.Context) []Comparison {
 	}
 }
 
-// automaticScores are what each player scores in automatic games that begin as a record does.
+// automaticScores plays automatic games that begin as a record does. It returns a slice of their
+// scores for each player.
 func automaticScores(ctx context.Context, record *history.Record) [][]int64 {
 	ctx, stop := context.WithTimeout(ctx, longCompared)
 	defer stop()
@@ -73,7 +76,7 @@ func automaticScores(ctx context.Context, record *history.Record) [][]int64 {
 	return scores
 }
 
-// compared puts scores into bins, and finds where one's own stands.
+// compared sorts scores into bins and marks the bin of the player's own score.
 func compared(own int64, scores []int64) Comparison {
 	const few, bins = 20, 8
 	c := Comparison{Own: own, Games: len(scores)}
@@ -98,7 +101,7 @@ func compared(own int64, scores []int64) Comparison {
 	return c
 }
 
-// Summary says it in a line; empty where there is nothing to say.
+// Summary returns the comparison in one line, or "" if there are no bins.
 func (c *Comparison) Summary() string {
 	if len(c.Bins) == 0 {
 		return ""
@@ -106,12 +109,12 @@ func (c *Comparison) Summary() string {
 	return fmt.Sprintf("Of %d automatic games %d ended below %d:", c.Games, c.Worse, c.Own)
 }
 
-// Highest is the largest count of a bin.
+// Highest returns the largest count of a bin.
 func (c *Comparison) Highest() int {
 	return slices.MaxFunc(c.Bins, func(a, b Bin) int { return a.Count - b.Count }).Count
 }
 
-// Scores says which scores a bin is for.
+// Scores returns the range of scores of a bin in words.
 func (b *Bin) Scores() string {
 	if b.From == b.To {
 		return fmt.Sprint(b.From)
@@ -119,7 +122,8 @@ func (b *Bin) Scores() string {
 	return fmt.Sprintf("%d to %d", b.From, b.To)
 }
 
-// Lines draws how often scores came up, with a mark at one's own.
+// Lines draws a histogram of the scores, with a mark at the player's score. It returns nil if there
+// are no bins.
 func (c *Comparison) Lines() (lines []string) {
 	const widest = 40
 	if len(c.Bins) == 0 {

@@ -9,7 +9,8 @@ import (
 	"houserule/interpreter"
 )
 
-// Closed says which options of a decision can't be chosen, and why, and where the rules say so.
+// Closed returns a line for each option that can't be chosen, with the reason, and the source
+// locations of these options.
 func Closed(d *interpreter.Decision) []string {
 	if d.Open == len(d.Options) {
 		return []string{"Nothing is closed here."}
@@ -25,7 +26,8 @@ func Closed(d *interpreter.Decision) []string {
 	return lines
 }
 
-// WhyClosed names an option that is closed, with the reason; what the reason begins with is not named before it.
+// WhyClosed returns the label of a closed option with the reason. If the reason already begins
+// with the label, the label is not repeated.
 func WhyClosed(d *interpreter.Decision, option int) string {
 	label, why := Label(d.Options[option]), wording.Spoken(d.Why(option))
 	if strings.HasPrefix(why, label+" ") {
@@ -34,7 +36,8 @@ func WhyClosed(d *interpreter.Decision, option int) string {
 	return label + ": " + why
 }
 
-// Numbered are the places of the options that have a number, in the order of these, and those of the others.
+// Numbered returns two slices of indexes into d.Options: the numbered options in the order of
+// their numbers, and the others.
 func Numbered(d *interpreter.Decision) (numbered, others []int) {
 	for i, o := range d.Options {
 		if o.Number > 0 {
@@ -47,10 +50,10 @@ func Numbered(d *interpreter.Decision) (numbered, others []int) {
 	return numbered, others
 }
 
-// Label is what an option is called.
+// Label returns the label of an option.
 func Label(o interpreter.Option) string { return wording.Spoken(o.Label) }
 
-// Wanted says in a few words what would be an answer.
+// Wanted returns a short description of valid answers.
 func Wanted(d *interpreter.Decision) string {
 	switch d.Kind {
 	case interpreter.AskNumber:
@@ -82,7 +85,7 @@ func Wanted(d *interpreter.Decision) string {
 	return "one"
 }
 
-// Nothing is what players read for the choice of nothing.
+// Nothing returns the words for choosing nothing.
 func Nothing(d *interpreter.Decision) string {
 	called, _ := d.Nothing()
 	return wording.OneLine(called)
@@ -101,8 +104,8 @@ func howMany(d *interpreter.Decision) string {
 	}
 }
 
-// Where names the phase in which a question stands, or else the innermost rule under way that has a name for players; empty where
-// there is none.
+// Where returns the phase of a decision. Outside a phase it returns the innermost running rule
+// that has a name for players, or "" if there is none.
 func Where(d *interpreter.Decision) string {
 	running := d.Running()
 	named := slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" })
@@ -115,7 +118,8 @@ func Where(d *interpreter.Decision) string {
 	return wording.OneLine(running[named].Proc.Spoken())
 }
 
-// Prompt is what is asked. Luck that is asked for says which rule, or which deck, takes it.
+// Prompt returns the question. If it asks for luck, the question names the rule or the deck that
+// needs it.
 func (s *Session) Prompt(d *interpreter.Decision) string {
 	switch d.Kind {
 	case interpreter.AskRoll:
@@ -131,7 +135,7 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 	return wording.Spoken(d.Prompt)
 }
 
-// rolled is what dice are rolled for: a check of somebody, against something.
+// rolled returns the purpose of a roll, with the subjects of its check.
 func (s *Session) rolled(d *interpreter.Decision) string {
 	text := wording.Spoken(d.Stream)
 	for _, r := range d.Running() {
@@ -159,10 +163,11 @@ func facesPrompt(d *interpreter.Decision) string {
 	return fmt.Sprintf("Roll the %s: which face?", wording.Spoken(d.Stream))
 }
 
-// IsRoll reports whether a decision asks what dice show.
+// IsRoll reports whether a decision asks for the faces of dice.
 func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
 
-// WrongAnswer says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
+// WrongAnswer adds details to the error of a wrong answer where it can. For example, it names the
+// zone of a card that can't come up because it already lies elsewhere.
 func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong error) error {
 	if d.Kind == interpreter.AskRoll {
 		return fmt.Errorf("%q is no face of a d%d: %w", answer, d.Max, wrong)
@@ -180,7 +185,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	return wrong
 }
 
-// wayOut says what to do about a card that was observed, but is known to lie elsewhere.
+// wayOut returns how to correct the game if a card that was observed is known to lie elsewhere.
 func (s *Session) wayOut(d *interpreter.Decision, card string) string {
 	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
 		return ""
@@ -188,12 +193,12 @@ func (s *Session) wayOut(d *interpreter.Decision, card string) string {
 	return fmt.Sprintf("; if another one lies there on the table, say which, as in %q, and then answer again", ToCorrect+" "+card+" is CARD")
 }
 
-// ToCorrect is the word with which a person corrects the table of real cards. Game.Correct reads what
-// stands behind it.
+// ToCorrect is the command word for a correction of the table of real cards. Game.Correct parses
+// the words behind it.
 const ToCorrect = "correct"
 
-// IsNamed reports whether a decision is answered with the name of a real card. All that it may be is mostly
-// too much to be listed.
+// IsNamed reports whether a decision is answered with the name of a real card. Its options are
+// usually not listed, because there are too many.
 func IsNamed(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskPick && !IsRoll(d) || d.Kind == interpreter.AskCard
 }

@@ -8,7 +8,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Fact is a field of a component in words, or nothing if it goes without saying.
+// Fact returns a field of a component in words. It returns "" if the value is usual or already
+// part of the card's name.
 func Fact(c *view.Card, f view.Value) string {
 	if named(c.Name, f.Value) {
 		return ""
@@ -16,7 +17,7 @@ func Fact(c *view.Card, f view.Value) string {
 	return fact(f)
 }
 
-// Parts are what belongs to a card and is worth a line, a text for each of its zones.
+// Parts returns a text for each zone of a card that holds parts of the card worth mentioning.
 func Parts(zones []view.Zone) (texts []string) {
 	for _, z := range zones {
 		if z.Parts && len(z.Cards) > 0 && !z.Untold {
@@ -26,7 +27,7 @@ func Parts(zones []view.Zone) (texts []string) {
 	return texts
 }
 
-// PartsIn are the figures of what belongs to a card and lies in one of its zones.
+// PartsIn returns the figures of the parts of a card in one of its zones.
 func PartsIn(z view.Zone) string {
 	var parts []string
 	for _, c := range z.Cards {
@@ -50,7 +51,7 @@ func fact(f view.Value) string {
 	}
 	switch f.Type.Base {
 	case variant.Number:
-		if f.Type.Optional && f.Number == 0 { // it might as well not have the figure
+		if f.Type.Optional && f.Number == 0 { // an optional figure of 0 counts as missing
 			return ""
 		}
 	case variant.Bool:
@@ -59,14 +60,15 @@ func fact(f view.Value) string {
 		}
 		return wording.OneLine(f.Called)
 	case variant.EnumType:
-		if f.Called == wording.Spoken(f.Name) { // the value says what it is
+		if f.Called == wording.Spoken(f.Name) { // the value alone is clear
 			return wording.Spoken(f.Value)
 		}
 	}
 	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
 }
 
-// named reports whether a name has a value in it: the four of the four of hearts.
+// named reports whether a name contains a value as a whole word. For example, "Four of Hearts"
+// contains "four".
 func named(name, value string) bool {
 	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }

@@ -10,7 +10,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What belongs to a card is said by its figures, whatever number it goes by; what nobody is told of and what has a name of its own is not.
+// Parts of a card are described by their figures instead of their names. Zones that are untold,
+// or hold no parts, are left out.
 func TestParts(t *testing.T) {
 	guard := view.Card{Name: "Gate 1", Fields: []view.Value{
 		{Name: "strikes", Called: "strikes", Value: "1", Number: 1, Type: &variant.Type{Base: variant.Number}},
@@ -28,7 +29,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Undone names the player's own answers, counts those of other players, and names each card that was seen once.
+// Undone names the player's own answers, counts those of other players, and names each card once.
 func TestUndone(t *testing.T) {
 	answer := func(player int, read string) history.Step {
 		return history.Step{Entry: history.Entry{Player: player, Answer: read}, Read: read}

@@ -9,14 +9,16 @@ import (
 	"houserule/interpreter"
 )
 
-// A Group is options that are offered as one: a person picks it and is then asked for what they differ in.
+// A Group is a list of options that are offered as one. A player picks it first, and then chooses
+// among its options.
 type Group struct {
 	Label   string
 	Options []int
 }
 
-// Grouped puts options together that say the same of the same thing, in their order. So many parts of them have been
-// picked already; those that differ in nothing but the next one stand alone.
+// Grouped groups neighbouring options that have equal values in their first picked+1 parts. Here
+// picked is the number of parts that are chosen already. Options that differ only in the next
+// part stand alone, because picking that part already picks the option.
 func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 	var groups []Group
 	for _, i := range options {
@@ -34,13 +36,15 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 	return groups
 }
 
-// together reports whether two options have the first parts in common, and each has a further part.
+// together reports whether two options have equal values in their first parts, and each has a
+// further part.
 func together(d *interpreter.Decision, i, j, parts int) bool {
 	a, b := d.Options[i], d.Options[j]
 	return a.Way == b.Way && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])
 }
 
-// heading is what a group is called: the words with which all of its options begin, or else the thing that they are for.
+// heading returns the label of a group: the words that all of its options begin with, or else the
+// value of the given part.
 func heading(d *interpreter.Decision, options []int, part int) string {
 	words := strings.Fields(Label(d.Options[options[0]]))
 	for _, i := range options[1:] {
@@ -52,7 +56,7 @@ func heading(d *interpreter.Decision, options []int, part int) string {
 	return strings.Join(words, " ") + " …"
 }
 
-// inCommon is with how many words two texts begin alike.
+// inCommon returns the number of leading words that are equal.
 func inCommon(a, b []string) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -61,12 +65,14 @@ func inCommon(a, b []string) int {
 	return n
 }
 
-// An answer that stands is for checks alike: where chances are others than those that it was given for, a person looks again.
+// A standing answer applies only while the chances stay within chanceTolerance of those it was
+// given for. Otherwise the player is asked again.
 
-// muchAlike is by how much chances may differ for that.
-var muchAlike = big.NewRat(1, 10)
+// chanceTolerance is the largest difference between equivalent chances.
+var chanceTolerance = big.NewRat(1, 10)
 
-// A likelihood is how likely the check that follows a question ends how, by the outcome; nil where none follows that could be reckoned.
+// A likelihood maps each outcome of the check that follows a decision to its chance. It is nil if
+// there is no such check or its chances are unknown.
 type likelihood map[string]*big.Rat
 
 func (s *Session) likelihoodOf(d *interpreter.Decision) likelihood {
@@ -81,8 +87,8 @@ func (s *Session) likelihoodOf(d *interpreter.Decision) likelihood {
 	return l
 }
 
-// isLike reports whether no outcome is much likelier than in another set of chances.
-func (l likelihood) isLike(other likelihood) bool {
+// isNear reports whether no chance differs by more than chanceTolerance.
+func (l likelihood) isNear(other likelihood) bool {
 	return l.isCoveredBy(other) && other.isCoveredBy(l)
 }
 
@@ -92,16 +98,16 @@ func (l likelihood) isCoveredBy(other likelihood) bool {
 		if there == nil {
 			there = new(big.Rat)
 		}
-		if new(big.Rat).Abs(new(big.Rat).Sub(chance, there)).Cmp(muchAlike) > 0 {
+		if new(big.Rat).Abs(new(big.Rat).Sub(chance, there)).Cmp(chanceTolerance) > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// learnsLikelihood notes the chances of a check, and reports whether they differ from all that were known.
+// learnsLikelihood records the chances of a check, and reports whether they are new.
 func (a *Standing) learnsLikelihood(l likelihood) bool {
-	if l == nil || slices.ContainsFunc(a.likely, l.isLike) {
+	if l == nil || slices.ContainsFunc(a.likely, l.isNear) {
 		return false
 	}
 	a.likely = append(slices.Clip(a.likely), l)

@@ -10,21 +10,24 @@ import (
 	"houserule/interpreter"
 )
 
-// ToOffer is the word with which a person has a player make an offer out of turn. Offer reads what stands behind it.
+// ToOffer is the word with which a player at this screen begins an offer out of turn. Offer
+// parses the words behind it.
 const ToOffer = "offer"
 
-// NoOffers says that there is nothing to offer.
+// NoOffers is the line for an empty list of offers.
 const NoOffers = "Nobody can offer anything now."
 
-// An OwnOffer is an offer of a player at this screen. Where players at one screen have secrets from each other, the offers of
-// all but the viewer are Hidden: their titles, and whether and why they are closed, may name hidden cards.
+// An OwnOffer is an offer of a player at this screen. If players at one screen have secrets from
+// each other, all offers except the viewer's are Hidden. Their titles, and whether and why they
+// are closed, may name hidden cards.
 type OwnOffer struct {
 	interpreter.Offer
 	Hidden bool
 	alone  bool // no other player is at this screen
 }
 
-// OwnOffers returns the offers of those at this screen: first those that may be made, then those that are closed.
+// OwnOffers returns the offers of the players at this screen: first the possible ones, then the
+// closed ones.
 func (s *Session) OwnOffers(viewer int) (offers []OwnOffer) {
 	var closed []OwnOffer
 	alone := len(s.People()) == 1
@@ -41,15 +44,18 @@ func (s *Session) OwnOffers(viewer int) (offers []OwnOffer) {
 	return append(offers, closed...)
 }
 
-// isHidden reports whether a viewer may know nothing of an offer of another player at this screen.
+// isHidden reports whether an offer belongs to another player at this screen whose secrets the
+// viewer may not know.
 func (s *Session) isHidden(o interpreter.Offer, viewer int) bool {
 	return o.Player != viewer && s.HandsRound()
 }
 
-// MayBeMade reports whether an offer can be made, as far as the viewer may know.
+// MayBeMade reports whether the viewer may try to make the offer. This includes hidden offers,
+// because the viewer can't know whether they are open.
 func (o *OwnOffer) MayBeMade() bool { return o.Open || o.Hidden }
 
-// Words is the title of an offer that may be made, or the title of a closed one with the reason.
+// Words returns the title of an offer, with the reason if the offer is closed. For a hidden offer
+// it returns only the name.
 func (o *OwnOffer) Words() string {
 	switch {
 	case o.Hidden:
@@ -67,8 +73,8 @@ func (o *OwnOffer) Words() string {
 	return title + ": " + why
 }
 
-// Offers returns a line for each offer of those at this screen: an open one has the words that make it, and a closed one the
-// reason.
+// Offers returns a line for each offer of the players at this screen. The line of an open offer
+// has the command that makes it, and the line of a closed one has the reason.
 func (s *Session) Offers(viewer int) (lines []string) {
 	for _, o := range s.OwnOffers(viewer) {
 		words := fmt.Sprintf("%s %s by player %d", ToOffer, o.Name, o.Player+1)
@@ -87,8 +93,8 @@ func (s *Session) Offers(viewer int) (lines []string) {
 	return lines
 }
 
-// MakeOffer has a player make an offer, and its questions are open from then on. The error does not say why another player's
-// offer is closed if the viewer may not know that.
+// MakeOffer makes an offer for a player, so that its questions become pending. If the viewer may
+// not know why the offer is closed, the error doesn't give the reason.
 func (s *Session) MakeOffer(viewer int, o interpreter.Offer) error {
 	if err := s.Game.MakeOffer(o.Index, o.Player); err != nil {
 		if s.isHidden(o, viewer) {
@@ -101,7 +107,8 @@ func (s *Session) MakeOffer(viewer int, o interpreter.Offer) error {
 	return nil
 }
 
-// Offer has a player at this screen make an offer, by words such as "trade by player 3".
+// Offer makes the offer that words name, for example "trade by player 3". It returns an error if
+// no player at this screen has that offer.
 func (s *Session) Offer(viewer int, words string) error {
 	name, by, _ := strings.Cut(words, " by ")
 	player, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(by, "player")))
@@ -116,7 +123,8 @@ func (s *Session) Offer(viewer int, words string) error {
 	return fmt.Errorf("player %d has no offer %q to make", player, name)
 }
 
-// takeOffers has the others at the table make offers where the game stands. The error says who of them cannot go on.
+// takeOffers lets programs at the table make offers at the current decision. The error names the
+// program that failed.
 func (s *Session) takeOffers() error {
 	if s.Seats == nil {
 		return nil

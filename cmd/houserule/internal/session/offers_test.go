@@ -24,11 +24,12 @@ offer buy  "Buy" by each player where (all players where coins > 0) is not empty
 score for each player { add player.coins "coins" }
 `
 
-// Each closed offer says why; where players at one screen have secrets from each other, those of the viewer only.
+// Each closed offer has a reason. If players at one screen have secrets from each other, only the
+// viewer's closed offers are listed as closed.
 func TestOffersSayWhyTheyAreClosed(t *testing.T) {
 	for _, test := range []struct {
 		zone    string
-		program string // in the second seat
+		program string // the player of the second seat
 		viewer  int
 		want    []string
 	}{
@@ -44,7 +45,7 @@ func TestOffersSayWhyTheyAreClosed(t *testing.T) {
 			"offer sell by player 1, if it is open", "offer buy by player 1, if it is open", "offer sell by player 2: Sell salt",
 			"Buy (player 2): not now",
 		}},
-		{"hand", "", nobody, []string{
+		{"hand", "", spectator, []string{
 			"offer sell by player 1, if it is open", "offer buy by player 1, if it is open",
 			"offer sell by player 2, if it is open", "offer buy by player 2, if it is open",
 		}},

@@ -10,9 +10,9 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// What is said before the first question and behind the last one.
+// The texts before the first decision and after the last one.
 
-// Beginning is what a game is about, and how it is played on a screen.
+// Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
 	return append(s.Introduction(),
 		"Above each question stands what it is about: the figures that matter, the check that follows, and how likely it ends how.",
@@ -20,8 +20,8 @@ func (s *Session) Beginning() []string {
 	)
 }
 
-// Introduction is what rules say of a game and of its goal, for how many it is, and what happens in a turn: as the rules say it, or
-// else its phases.
+// Introduction returns the description and the goal of the game, the number of players and the
+// luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
 func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
 	for _, text := range []string{v.Gloss, v.Goal} {
@@ -46,7 +46,7 @@ func (s *Session) Introduction() (lines []string) {
 	return append(lines, "")
 }
 
-// Reckoned is what scores add up, as a seat may read it; what adds nothing is left out.
+// Reckoned returns the score lines of the story that a seat may read, without those that add 0.
 func (s *Session) Reckoned(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	for i := range log.Events {
@@ -57,8 +57,8 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 	return lines
 }
 
-// whatCounts says the same in a line for each whose score it is.
-func (s *Session) whatCounts(seat int) (lines []string) {
+// scoreLines returns the score lines of Reckoned, joined into one line for each player.
+func (s *Session) scoreLines(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	counted := map[int64][]string{}
 	var order []int64
@@ -86,24 +86,25 @@ func (s *Session) whatCounts(seat int) (lines []string) {
 	return lines
 }
 
-// End is how a game ended: its result and why, what the score adds up, and the last loss or gain before.
+// End returns the lines about the end of the game: the result with its reasons, the score lines,
+// and the last loss or gain.
 func (s *Session) End(player int) []string {
 	lines, deeds := s.Ending(), s.StoryLines(player, 0)
-	lines = append(lines, s.whatCounts(player)...)
+	lines = append(lines, s.scoreLines(player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
 		lines = append(lines, "The last loss or gain: "+wording.OneLine(deeds[i].Text)+".")
 	}
 	return lines
 }
 
-// Last is the last that happened.
+// Last returns the last lines of the story, with a heading.
 func (s *Session) Last(player int) []string {
 	const last = 8
 	deeds := s.StoryLines(player, 0)
-	return append([]string{"The last that happened:"}, InFull(Tellings(deeds[max(0, len(deeds)-last):]))...)
+	return append([]string{"The last that happened:"}, InFull(FormatStory(deeds[max(0, len(deeds)-last):]))...)
 }
 
-// lastIndex is the place of the last element that is so; -1 if there is none.
+// lastIndex returns the index of the last element for which is returns true, or -1.
 func lastIndex[E any](all []E, is func(E) bool) int {
 	for i := len(all) - 1; i >= 0; i-- {
 		if is(all[i]) {

@@ -14,7 +14,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A score is shown among others, with how many were below.
+// The histogram of scores has the number of lower scores and a mark at the player's score.
 func TestHistogram(t *testing.T) {
 	var scores []int64
 	for range 10 {
@@ -35,7 +35,8 @@ func TestHistogram(t *testing.T) {
 	}
 }
 
-// Whoever has ended a game sees how, and among what; to compare it leaves it as it is.
+// The end of a game has the result and the comparison, and computing the comparison doesn't
+// change the game.
 func TestEnd(t *testing.T) {
 	s := cards(t, 2)
 	for range 1000 {
@@ -59,7 +60,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// What data lists for a card is shown by its figures: nobody knows such tokens by their names.
+// Tokens that data lists for a card are described by their figures, because players don't know
+// their names.
 func TestTokensOfACardAreShownByTheirFigures(t *testing.T) {
 	checked := dsltest.Load(t, "../../../../rules/hazard-decks")
 	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{})
@@ -67,7 +69,7 @@ func TestTokensOfACardAreShownByTheirFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Session{Game: history.New(g)}
-	s.Game.Next() // whoever sets out lies on the table
+	s.Game.Next() // the starting characters lie on the table
 	listed := 0
 	for x := range g.State().Components {
 		_, lines := s.Card(0, x)

@@ -5,15 +5,16 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// A Reckoning works out the advice on what a seat is asked on a copy of the game, while the game may go on.
-type Reckoning struct {
+// An AdviceTask computes the advice for a seat on a clone of the game, so that the game can
+// continue meanwhile.
+type AdviceTask struct {
 	at    standsAt
 	game  *interpreter.Game
 	of    []adviceKey
 	found []*advice.Advice
 }
 
-// KnownAdvice returns the advice on a decision if it was worked out already, and else nil.
+// KnownAdvice returns the cached advice on a decision, or nil if it has not been computed.
 func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	if s.adviceAt != s.standsAt() {
 		return nil
@@ -21,10 +22,11 @@ func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 	return s.advice[adviceKey{d.Place, d.Player}]
 }
 
-// Reckon begins to work out what a seat should see of the decisions that are its own; nil if all of that is known.
-func (s *Session) Reckon(seat int) *Reckoning {
-	asked := s.Asked() // the game may go on to there
-	r := &Reckoning{at: s.standsAt()}
+// PrepareAdvice prepares the computation of the advice on the seat's own pending decisions. It
+// returns nil if all of it is cached.
+func (s *Session) PrepareAdvice(seat int) *AdviceTask {
+	asked := s.Asked() // Asked may advance the game, so it must run before standsAt
+	r := &AdviceTask{at: s.standsAt()}
 	for _, a := range asked {
 		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
 			r.of = append(r.of, adviceKey{a.Place, a.Player})
@@ -37,9 +39,9 @@ func (s *Session) Reckon(seat int) *Reckoning {
 	return r
 }
 
-// Work works it out, which may take a while, unless it is not wanted any more: that is asked again and again. The session is not
-// touched.
-func (r *Reckoning) Work(isWanted func() bool) {
+// Work computes the advice, which may take a while. It stops early if isWanted, which it calls
+// often, returns false. It doesn't touch the session, so it may run in another goroutine.
+func (r *AdviceTask) Work(isWanted func() bool) {
 	for _, of := range r.of {
 		m := &advice.Advice{Player: of.player}
 		if d, err := r.game.At(of.place, of.player); err == nil {
@@ -53,11 +55,12 @@ func (r *Reckoning) Work(isWanted func() bool) {
 	r.game = nil
 }
 
-// Wants reports whether the game still stands where it stood.
-func (s *Session) Wants(r *Reckoning) bool { return s.standsAt() == r.at }
+// Wants reports whether the game is still in the state that the advice is for.
+func (s *Session) Wants(r *AdviceTask) bool { return s.standsAt() == r.at }
 
-// Learn keeps what was worked out; not ok if the game has gone on.
-func (s *Session) Learn(r *Reckoning) (ok bool) {
+// StoreAdvice caches the computed advice. It returns false if the game has continued or the
+// computation was stopped.
+func (s *Session) StoreAdvice(r *AdviceTask) (ok bool) {
 	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false
 	}

@@ -9,19 +9,20 @@ import (
 	"houserule/interpreter/history"
 )
 
-// Answers that were taken back can be taken again, the last one first, until anything else is answered. What a step led to is
-// not kept: it is answered again in words, and luck of a seed brings the same again.
+// Undone answers can be redone, the last one first, until another answer is given. A step's
+// consequences are not stored. Its answer is parsed again, and seeded luck repeats itself.
 
-// errNothingUndone says that nothing can be taken again.
+// errNothingUndone is returned if there is nothing to redo.
 var errNothingUndone = errors.New("there is nothing to take again")
 
-// An undone is steps that were taken back together, and how many steps stood before them.
+// An undone holds steps that were undone together, and the number of steps before them.
 type undone struct {
 	before int
 	steps  []history.Step
 }
 
-// undo takes back so many of the last steps, and keeps them to be taken again.
+// undo takes back the last n steps and pushes them onto the redo stack. The stack is cleared if
+// the luck is entered by hand, because luck can't be repeated then.
 func (s *Session) undo(steps int) {
 	before := slices.Clone(s.Game.Steps())
 	s.Game.UndoFrom(len(before) - steps)
@@ -32,12 +33,13 @@ func (s *Session) undo(steps int) {
 	}
 }
 
-// Redo takes again what was taken back last, and says what that was.
+// Redo redoes the steps that were undone last, and returns the words of the first one.
 func (s *Session) Redo() (words string, err error) {
 	return s.redo(func(history.Step) bool { return true })
 }
 
-// RedoBy takes again what a seat took back last. What other people answered behind it is theirs to answer again.
+// RedoBy redoes the steps that a seat undid last. It stops before the answers of other players,
+// because they have to answer again themselves.
 func (s *Session) RedoBy(seat int) (words string, err error) {
 	if s.RedoingBy(seat) == "" {
 		return "", errNothingUndone
@@ -45,7 +47,7 @@ func (s *Session) RedoBy(seat int) (words string, err error) {
 	return s.redo(func(step history.Step) bool { return step.Player == seat || !s.isPerson(step.Player) })
 }
 
-// RedoingBy is what RedoBy would take again, in words; empty if there is nothing.
+// RedoingBy returns the words of the step that RedoBy would redo, or "" if there is none.
 func (s *Session) RedoingBy(seat int) string {
 	last := s.lastUndone()
 	if last == nil || last.steps[0].Player != seat {
@@ -54,7 +56,7 @@ func (s *Session) RedoingBy(seat int) string {
 	return cmp.Or(wording.OneLine(last.steps[0].Read), "your last answer")
 }
 
-// lastUndone is what was taken back last, if it can be taken again.
+// lastUndone returns the top of the redo stack, or nil if the game has continued since.
 func (s *Session) lastUndone() *undone {
 	if last := len(s.undone) - 1; last >= 0 && s.undone[last].before == len(s.Game.Steps()) {
 		return &s.undone[last]
@@ -62,8 +64,8 @@ func (s *Session) lastUndone() *undone {
 	return nil
 }
 
-// redo takes the steps again that were taken back last, up to the first that is not wanted. That and all behind it stays
-// undone.
+// redo redoes the steps that were undone last, up to the first that is not wanted. That step and
+// those behind it stay on the stack.
 func (s *Session) redo(wanted func(history.Step) bool) (words string, err error) {
 	last := s.lastUndone()
 	if last == nil {
@@ -77,7 +79,7 @@ func (s *Session) redo(wanted func(history.Step) bool) (words string, err error)
 			s.undone = append(s.undone, undone{len(s.Game.Steps()), steps[i:]})
 			break
 		}
-		if err = s.takeAgain(step); err != nil {
+		if err = s.redoStep(step); err != nil {
 			s.undone = nil
 			break
 		}
@@ -86,10 +88,10 @@ func (s *Session) redo(wanted func(history.Step) bool) (words string, err error)
 	return steps[0].Read, err
 }
 
-// takeAgain takes one step again, where the game stands as it did.
-func (s *Session) takeAgain(step history.Step) error {
+// redoStep redoes one step. It returns an error if the step no longer fits.
+func (s *Session) redoStep(step history.Step) error {
 	if step.Begins {
-		return s.offerAgain(step)
+		return s.redoOffer(step)
 	}
 	for _, d := range s.Game.Waiting() {
 		if step.Corrects || d.Player != step.Player || d.Path != step.Turn {
@@ -104,7 +106,7 @@ func (s *Session) takeAgain(step history.Step) error {
 	return errNothingUndone
 }
 
-func (s *Session) offerAgain(step history.Step) error {
+func (s *Session) redoOffer(step history.Step) error {
 	for _, o := range s.Game.Offers() {
 		if o.Name == step.Answer && o.Player == step.Player {
 			return s.Game.MakeOffer(o.Index, o.Player)

@@ -2,7 +2,8 @@ package session
 
 import "testing"
 
-// What was taken back is answered another way: then other things follow, and nothing of what was worked out before is shown.
+// After an undo and a redo the advice is computed again, because the cached advice belongs to
+// another game.
 func TestMomentsAfterUndo(t *testing.T) {
 	s := cards(t, 2)
 	d, _ := s.Game.Next()

@@ -14,29 +14,30 @@ import (
 	"houserule/interpreter/save"
 )
 
-// Rules that somebody saves while a game is played are read again, and the game is played by them up to where it stands.
-// Nothing of what was played becomes something else without a word: where they tell another story, people say how it goes on.
+// If the files of the rules are saved during a game, the rules are read again. The game is then
+// replayed by them up to the current decision. The past never changes silently: if the story
+// differs, the players decide how the game continues.
 
-// A Way is how a game goes on whose rules have changed so that they tell another story.
+// A Way says how a game continues if reread rules change its story.
 type Way string
 
-// The ways there are.
+// The possible ways.
 const (
-	FromThere Way = "from-there" // from the last decision up to which all went as it does now
-	Replay    Way = "replay"     // by the new rules from the start, as far as the answers fit
-	Refuse    Way = "refuse"     // as it is
+	FromThere Way = "from-there" // from the last decision before the first difference
+	Replay    Way = "replay"     // by the new rules from the start, with all answers that still fit
+	Refuse    Way = "refuse"     // by the old rules
 )
 
-// Reread are the rules of a game as they were read again when a file of them was saved.
+// A Reread is the rules of a game, read again because one of their files was saved.
 type Reread struct {
-	Problem  string   // why no game can be played by them, on several lines; "" if one can be
-	Files    []string // of them that are others than before
+	Problem  string   // the errors of the rules, on several lines, or ""
+	Files    []string // the files whose contents changed
 	Program  *program.Program
 	Settings interpreter.Settings
-	Head     save.Head // of a game by them
+	Head     save.Head // for a game by these rules
 }
 
-// Saved says which files were saved.
+// Saved returns a sentence that names the saved files. A long slice of names is cut short.
 func (r *Reread) Saved() string {
 	const few = 3
 	switch n := len(r.Files); {
@@ -50,21 +51,21 @@ func (r *Reread) Saved() string {
 	return strings.Join(r.Files, ", ") + " were saved."
 }
 
-// A Change is a game as it goes by other rules.
+// A Change is a game replayed by reread rules.
 type Change struct {
 	*Reread
 	record  *history.Record
-	remarks *save.Remarks // nil where all that happened stays the same
+	remarks *save.Remarks // nil if the story is the same
 }
 
-// Kept is the game as it would be kept where it stands.
+// Kept returns a save of the current game.
 func (s *Session) Kept() *save.Save { return save.Of(s.Head, s.Game) }
 
-// Under plays the game up to where it stands by rules that were read again. The error says, on several lines, why no game can
-// be played by them.
+// Under replays the current game by reread rules. It returns an error, with text on several
+// lines, if the rules have errors.
 func (s *Session) Under(r *Reread) (*Change, error) { return Under(s.Kept(), r) }
 
-// Under plays a game that is kept by rules that were read again.
+// Under replays a saved game by reread rules. It fails if the rules have errors.
 func Under(kept *save.Save, r *Reread) (*Change, error) {
 	if r.Problem != "" {
 		return nil, errors.New(r.Problem)
@@ -79,13 +80,14 @@ func Under(kept *save.Save, r *Reread) (*Change, error) {
 	return &Change{r, record, remarks}, nil
 }
 
-// Game is the game as it stands by these rules, with all answers that fit.
+// Game returns the game as replayed by the new rules, with all answers that fit.
 func (c *Change) Game() *interpreter.Game { return c.record.Game }
 
-// IsSame reports whether all that happened stays the same.
+// IsSame reports whether the story is unchanged.
 func (c *Change) IsSame() bool { return c.remarks == nil }
 
-// From is the decision, counted from 1, from which the game goes on if it does so from there.
+// From returns the number of the first decision, counted from 1, that a game continued with
+// FromThere asks again.
 func (c *Change) From() int {
 	if c.IsSame() {
 		return len(c.record.Steps()) + 1
@@ -93,8 +95,8 @@ func (c *Change) From() int {
 	return c.remarks.Parted() + 1
 }
 
-// Difference says what differs first, before and after, with the rule. Openly, it names no answer: that may be a secret of who
-// gave it.
+// Difference returns lines about the first difference, before and after, with its rule. If openly
+// is true it names no answer, because answers may be secret.
 func (c *Change) Difference(openly bool) (lines []string) {
 	if c.IsSame() {
 		return []string{"All that happened stays the same."}
@@ -113,7 +115,8 @@ func (c *Change) Difference(openly bool) (lines []string) {
 	return lines
 }
 
-// GoOn has the game go on by rules that were read again. It gives from which event on another story is told.
+// GoOn continues the game by reread rules. It returns the index of the first event that may
+// differ from the old story. The error is that of Adopt, and the game continues in spite of it.
 func (s *Session) GoOn(c *Change, way Way) (from int, err error) {
 	if way == Refuse {
 		return len(s.Game.Log().Events), nil
@@ -131,7 +134,7 @@ func (s *Session) GoOn(c *Change, way Way) (from int, err error) {
 	return from, err
 }
 
-// since is the event from which on another story is told.
+// since returns the index of the first event that may differ.
 func (c *Change) since() int {
 	steps := c.record.Steps()
 	switch at := c.From() - 2; {
@@ -144,7 +147,8 @@ func (c *Change) since() int {
 	}
 }
 
-// forget lets go of what was found out of the game by other rules: what stands at a place of theirs, or for a component.
+// forget clears all caches and standing answers that refer to places or components of the old
+// rules.
 func (s *Session) forget() {
 	s.undone, s.advice, s.heard, s.stops = nil, nil, nil, nil
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return !a.Any || a.Until.About != nothing })

@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/save"
 )
 
-// bids is a game of bids.
+// bids is a game in which players bid in turns.
 const bids = `variant bids "Bids" { players 2 }
 each player has { keep number bid = 0 }
 turn until turn_count is 6 { bid_now }
@@ -26,7 +26,7 @@ phase bid_now {
 score for each player { add player.bid "bid" }
 `
 
-// seated is a game of some rules in which each player has bid once, and what is fixed of it.
+// seated returns a session of the given rules with its head, before the first decision.
 func seated(t *testing.T, text string) *session.Session {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "bids.rules")
@@ -38,14 +38,14 @@ func seated(t *testing.T, text string) *session.Session {
 	return s
 }
 
-// rereadAs are other rules for such a game.
+// rereadAs returns the given rules as if they had been read again.
 func rereadAs(t *testing.T, text string) *session.Reread {
 	t.Helper()
 	s := seated(t, text)
 	return &session.Reread{Head: s.Head, Program: s.Game.Program(), Settings: interpreter.Settings{Players: 2}}
 }
 
-// Rules that are saved while a game is played change nothing of the past in silence, and tell several people no answers.
+// Saved rules never change the past silently, and the open form of a difference names no answer.
 func TestGoOn(t *testing.T) {
 	closed := strings.Replace(bids, `option "Two" ->`, `option "Two" when active.bid > 0 ->`, 1)
 	for _, test := range []struct {

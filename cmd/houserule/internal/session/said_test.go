@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// The beginning says a turn in the lines that the rules have for it.
+// The beginning describes a turn in the lines that the rules have for it.
 func TestBeginningSaysATurn(t *testing.T) {
 	lines := strings.Join(sessiontest.Sit(t, "solitaire", 1).Beginning(), "\n")
 	if want := "A turn:\n  Who is tapped gets ready, and who is wounded heals to tapped.\n"; !strings.Contains(lines, want) {
@@ -16,7 +16,7 @@ func TestBeginningSaysATurn(t *testing.T) {
 	}
 }
 
-// A way to play a card says what the card does, as rules say it; one that is about no card says nothing.
+// An option to play a card has the rule text of the card, and an option without a card has none.
 func TestDoes(t *testing.T) {
 	s := sessiontest.Sit(t, "quests", 1)
 	for range 100 {
@@ -42,7 +42,8 @@ func TestDoes(t *testing.T) {
 	t.Error("nobody could play Concealment")
 }
 
-// Where one of several things goes to one of several people, each thing has what is said of its card.
+// In an option that gives one of several items to one of several characters, each part has the
+// rule text of its own card.
 func TestPartGloss(t *testing.T) {
 	s := sessiontest.Sit(t, "arda", 2)
 	for range 40 {

@@ -16,10 +16,11 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// IsOthers reports whether nobody at this screen makes a decision.
+// IsOthers reports whether a decision is made elsewhere: by a program or by a player at another
+// screen.
 func (s *Session) IsOthers(d *interpreter.Decision) bool { return s.Seats != nil && s.Seats.Decides(d) }
 
-// People are the seats of those at this screen.
+// People returns a slice of the seats of the players at this screen.
 func (s *Session) People() (seats []int) {
 	if s.Seats != nil {
 		return s.Seats.People()
@@ -30,31 +31,33 @@ func (s *Session) People() (seats []int) {
 	return seats
 }
 
-// isPerson reports whether a seat is one of those at this screen.
+// isPerson reports whether the player of a seat is at this screen.
 func (s *Session) isPerson(player int) bool { return s.Seats == nil || s.Seats.IsPerson(player) }
 
-// nobody is who sees what all see, and nothing else.
-const nobody = -1
+// spectator is the viewer without a seat, who sees only public information.
+const spectator = -1
 
-// Viewer is the seat that the game is shown to: the person's who decides, or else the first one's; where nobody sits,
-// it is the first. Where none of several people with secrets decides, all of them may be looking.
+// Viewer returns the seat whose view is displayed: the deciding player at this screen, or else
+// the first player. Without players at this screen it returns 0. If several players have secrets
+// and none of them decides, it returns spectator, because all of them may be looking.
 func (s *Session) Viewer(d *interpreter.Decision) int {
 	people := s.People()
 	switch {
 	case d != nil && s.isPerson(d.Player):
 		return d.Player
 	case s.HandsRound():
-		return nobody
+		return spectator
 	case len(people) > 0:
 		return people[0]
 	}
 	return 0
 }
 
-// HandsRound reports whether several people at this screen have secrets from each other.
+// HandsRound reports whether the screen is handed round, because several players share it and
+// have secrets from each other.
 func (s *Session) HandsRound() bool { return len(s.People()) > 1 && s.secrets() }
 
-// secrets reports whether a player may know what another one may not.
+// secrets reports whether the rules can hide information from some players.
 func (s *Session) secrets() bool {
 	p := s.Game.Program()
 	return p.KeepsSecrets || slices.ContainsFunc(p.Zones, isPrivate) || slices.ContainsFunc(p.Code, tellsOne)
@@ -62,7 +65,7 @@ func (s *Session) secrets() bool {
 
 func isPrivate(z program.Zone) bool { return z.Hand && z.Each }
 
-// tellsOne reports whether an instruction lets some players know more than others.
+// tellsOne reports whether an instruction shows something to some players only.
 func tellsOne(i program.Instr) bool {
 	switch i.Op {
 	case program.BeginSecret:
@@ -73,8 +76,8 @@ func tellsOne(i program.Instr) bool {
 	return false
 }
 
-// Advance has the others decide until a person has to, or the game stops. If one of them cannot go on, the game stands
-// at that decision.
+// Advance lets programs and remote players decide until a player at this screen has to, or the
+// game stops. After an error the game is suspended at the failed decision.
 func (s *Session) Advance(ctx context.Context) error {
 	for range auto.MostDecisions {
 		d, open := s.Game.Next()
@@ -93,7 +96,8 @@ func (s *Session) Advance(ctx context.Context) error {
 	return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
 }
 
-// Answer makes the choice of a seat that nobody at this screen has.
+// Answer answers the pending decision for a seat elsewhere. It returns a *seat.Failure if the
+// choice is invalid.
 func (s *Session) Answer(player int, c interpreter.Choice) error {
 	err := s.Choose(c)
 	if _, ok := errors.AsType[*seat.Failure](err); err == nil || ok {
@@ -102,23 +106,24 @@ func (s *Session) Answer(player int, c interpreter.Choice) error {
 	return s.Seats.Failure(player, err)
 }
 
-// Undo takes back the last decision of those at this screen, and what others decided behind it. An offer is taken back as a
-// whole, and who made it may then make it again.
+// Undo undoes the last decision of the players at this screen, and everything decided since. It
+// reports whether there was one. An offer is undone as a whole, and its player may make it again.
 func (s *Session) Undo() bool {
 	steps := s.ownSteps()
 	if steps == 0 {
 		return false
 	}
 	s.undo(steps)
-	_ = s.takeOffers() // who cannot goes on to fail where it has to decide
+	_ = s.takeOffers() // a failing program fails again at its next decision
 	s.goOn()
 	return true
 }
 
-// ownSteps is how many steps have to be taken back to come to the last decision of those at this screen.
+// ownSteps returns the number of steps to undo to get back to the last decision of the players at
+// this screen, or 0.
 func (s *Session) ownSteps() int {
 	if s.Game.Err() != nil {
-		return 1 // the game stands there already
+		return 1 // the record is already back at the last decision, and one undo clears the error
 	}
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -129,11 +134,12 @@ func (s *Session) ownSteps() int {
 	return 0
 }
 
-// Undoing is what Undo would take back.
+// Undoing describes the steps that Undo would undo.
 func (s *Session) Undoing() history.Undoing { return s.Game.Undoing(s.ownSteps()) }
 
-// WhoUndoes is who has the last answer taken back: who gave it, whoever looks at the screen by now. Only what came of it since then
-// concerns anybody else.
+// WhoUndoes returns the player whose last answer Undo would undo. That player counts as the one
+// who asks for it, even if another player is at the screen. Others are concerned only by later
+// events.
 func (s *Session) WhoUndoes() int {
 	steps := s.Game.Steps()
 	if own := s.ownSteps(); 0 < own && own <= len(steps) {
@@ -142,8 +148,8 @@ func (s *Session) WhoUndoes() int {
 	return 0
 }
 
-// MustAgree are those at this screen, but for the one who asks, who decided something that Undo would take back or
-// have come to know something since.
+// MustAgree returns the seats at this screen, except asks, that are concerned by an undo. Their
+// answers would be undone, or they learned something since.
 func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 	for _, seat := range s.People() {
 		if seat != asks && u.Concerns(seat) {
@@ -153,13 +159,14 @@ func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 	return seats
 }
 
-// Undone returns the sentences for the player who undid something: the own answers, and the cards and dice that this player
-// saw since. The answers of other players are only counted, because they may be secrets. Nobody else may read the result.
+// Undone returns the sentences for the player who undid something: the player's own answers, and
+// the cards and dice seen since. The answers of other players are only counted, because they may
+// be secrets. Other players must not read the result.
 func Undone(u *history.Undoing, seat int) string {
 	return strings.TrimSpace("Undone: " + answersOf(u, seat) + ". " + alreadySeen(u, seat))
 }
 
-// answersOf returns which answers were undone, as that player reads them.
+// answersOf returns which answers were undone, as the player of that seat reads them.
 func answersOf(u *history.Undoing, seat int) string {
 	var own []string
 	others := 0
@@ -184,7 +191,8 @@ func answersOf(u *history.Undoing, seat int) string {
 	return words
 }
 
-// alreadySeen returns the sentence about the cards and dice that a player cannot forget, or "" if there are none.
+// alreadySeen returns the sentence about the cards and dice that a player cannot forget, or "" if
+// there are none.
 func alreadySeen(u *history.Undoing, seat int) string {
 	var seen []string
 	for _, name := range u.Learned[seat] {

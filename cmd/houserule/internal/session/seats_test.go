@@ -15,8 +15,8 @@ phase play { if judge "Roll?" suggest true { luck = roll d6 } }
 score for each player { add player.luck "luck" }
 `
 
-// Whoever has the screen by now, an answer of which nobody has learned anything is taken back for who gave it, and nobody is asked; who
-// has seen dice since is.
+// An answer that no other player knows about can be undone without asking the others. That holds
+// even if another player has the screen now. A player who has seen dice since must agree.
 func TestMustAgree(t *testing.T) {
 	s := sitting(t, pledges, interpreter.Settings{Players: 2})
 	agree := func() []int {

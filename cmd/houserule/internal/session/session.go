@@ -1,6 +1,6 @@
-// Package session is a game with a person at it: what every way to show one needs. It holds
-// the game and who plays it, and knows how to take back, save and leave it; it says in words what is asked for, what is
-// closed, what happened and how it ended. How that is shown is for others, and so is every rule.
+// Package session holds one game and the players at it, for every user interface. It can undo,
+// save and leave the game. It puts questions, closed options, events and results into words. How
+// these are displayed is up to the packages that import it, and it contains no rules of any game.
 package session
 
 import (
@@ -20,50 +20,56 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Session is one game, who plays it, and what was fixed when it began.
+// A Session is one game, its players, and the settings that were fixed when it began.
 type Session struct {
 	Game *history.Record
-	// Luck is how to have the same luck again, "seed 7", or where it comes from. Seed is that number.
+	// Luck describes how to repeat the luck of this game, for example "seed 7", or the source of
+	// the luck. Seed is the number of that seed.
 	Luck string
 	Seed int64
-	// Seats is who plays each seat; nil: all are at this screen.
+	// Seats maps each seat to its player. It is nil if all players are at this screen.
 	Seats *seat.Table
-	// Elsewhere reports whether people play at machines of their own.
+	// Elsewhere reports whether players connect from other machines.
 	Elsewhere bool
-	// News is what has to be said as the game begins; often nothing.
+	// News is the message to show when the game begins, often empty.
 	News string
-	// Keep writes down what was decided since it was called before, and comes back when that is safe; nil where a
-	// game is not kept.
+	// Keep writes the decisions since its last call and returns once they are safely stored. It
+	// is nil if the game is not kept.
 	Keep func() error
-	// Save writes the game down whatever was decided, and says where.
+	// Save writes the game even if nothing was decided, and returns the path of the file.
 	Save func() (path string, err error)
-	// Record writes a game that is over as a scenario, and says how that is repeated; nil where it cannot be.
+	// Record writes a finished game as a scenario and returns the command that repeats it. It is
+	// nil if that is impossible.
 	Record func() (repeat string, err error)
-	// Head is what was fixed when the game began. Rereads has its rules whenever a file of them was saved, and is nil where nobody
-	// watches them; Adopt notes that the game goes on by those, and is nil where it is not kept. IfChanged is how it goes on where
-	// they tell another story, if that was said before.
+	// Head is the part of a save that was fixed when the game began. Rereads receives the rules
+	// each time one of their files is saved, and is nil if the files are not watched. Adopt
+	// records that the game continues by reread rules, and is nil if the game is not kept.
+	// IfChanged says how the game continues if reread rules change its story, and is empty if the
+	// players decide.
 	Head      save.Head
 	Rereads   <-chan *Reread
 	Adopt     func(*Change) error
 	IfChanged Way
-	// Unkept is why the last answer could not be written down; nil if all is well.
+	// Unkept is the error of the last write, or nil.
 	Unkept error
 
-	standing []Standing                // answers that stand
-	heard    map[int]int               // by player: how much had been told when one of them was looked for
-	stops    map[int]interpreter.Place // by player: the last question that no answer stood for, though one could have
-	undone   []undone                  // what was taken back and can be taken again
+	standing []Standing // the standing answers
+	// map from player to the length of the event log when newsFor last read it
+	heard map[int]int
+	// map from player to the last decision at which a standing answer was held back
+	stops    map[int]interpreter.Place
+	undone   []undone // stack of undone steps that can be redone
 	advice   map[adviceKey]*advice.Advice
-	adviceAt standsAt // where the game stood for which these were worked out
+	adviceAt standsAt // the state of the game for which the advice was computed
 }
 
-// Seen is what a player may know of the game as it stands.
+// Seen returns the current game as a player may know it.
 func (s *Session) Seen(player int) view.View { return view.Of(s.Game.Game, player) }
 
-// AtAGlance is as much of it as one sees who looks at the table.
+// AtAGlance returns the part of Seen that is visible on the table without looking closer.
 func (s *Session) AtAGlance(player int) view.View { return view.AtAGlance(s.Game.Game, player) }
 
-// Title is what the game is called, house rules included.
+// Title returns the title of the game, including house rules.
 func (s *Session) Title() string {
 	v := s.Game.Program().Variant
 	if v.Deck == nil || v.Deck.Title == "" {
@@ -72,7 +78,8 @@ func (s *Session) Title() string {
 	return wording.OneLine(v.Title + ": " + v.Deck.Title)
 }
 
-// Player is what a player is called where that has to be said: not in a game for one.
+// Player returns the name of a player, or "" in a game for one player, because it need not be
+// said there.
 func (s *Session) Player(player int) string {
 	if s.Game.Players() == 1 || player < 0 {
 		return ""
@@ -80,7 +87,7 @@ func (s *Session) Player(player int) string {
 	return fmt.Sprintf("player %d", player+1)
 }
 
-// Decision is what the game stands still for, as whoever decides at this screen may read it.
+// Decision returns the pending decision with the words that the viewer may read.
 func (s *Session) Decision() (*interpreter.Decision, bool) {
 	d, open := s.Game.Next()
 	if !open {
@@ -89,8 +96,8 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 	return d.For(s.Viewer(d)), true
 }
 
-// Choose answers the decision that the game stands still for. Whoever plays at the table may then make offers; who cannot
-// is a *seat.Failure, and the answer stands.
+// Choose answers the pending decision. Programs at the table may make offers afterwards. If one
+// of them can't, Choose returns a *seat.Failure, and the answer is kept.
 func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
 		return err
@@ -101,12 +108,13 @@ func (s *Session) Choose(c interpreter.Choice) error {
 	return err
 }
 
-// Correct brings the game to where the table of real cards is.
+// Correct corrects the state of the game to match a table of real cards.
 func (s *Session) Correct(words string) error {
 	return s.corrected(s.Game.Correct(words))
 }
 
-// CorrectBy does the same for a seat that others have secrets from.
+// CorrectBy corrects the state like Correct, but for a seat from which other players have
+// secrets.
 func (s *Session) CorrectBy(words string, seat int) error {
 	return s.corrected(s.Game.CorrectBy(words, seat))
 }
@@ -118,7 +126,7 @@ func (s *Session) corrected(err error) error {
 	return err
 }
 
-// goOn plays on to the next decision and writes down what led there.
+// goOn plays on to the next decision and writes the new decisions. A write error is left in Unkept.
 func (s *Session) goOn() {
 	s.Game.Next()
 	s.stayWithLast()
@@ -127,18 +135,18 @@ func (s *Session) goOn() {
 	}
 }
 
-// Stopped reports whether somebody has had the rules stop in the midst of what the last answer brings. That answer counts
-// as not given: what is written down is whole.
+// Stopped reports whether the rules were interrupted while they carried out the last answer. That
+// answer is not kept, because only complete steps are written.
 func (s *Session) Stopped() bool {
 	err := s.Game.Err()
 	return err != nil && err.IsStopped()
 }
 
-// NoHint is said where luck is asked for: nothing is suggested there.
+// NoHint is the reply to a hint command at a decision about luck.
 const NoHint = "That is up to luck: say what the dice or cards on the table show."
 
-// Hint is what the rules suggest for one of the decisions that are open, as an answer and in words. It knows no more than the
-// player who decides.
+// Hint returns the choice that the rules suggest for a pending decision, and its words. It uses
+// only information that the deciding player has.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := view.Hint(s.Game.Game, d)
 	words := wording.OneLine(d.Answer(c))
@@ -151,9 +159,10 @@ func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	return c, words
 }
 
-// Ending says how the game ended: the rule error that stopped it, or its result.
+// Ending returns the lines about the end of the game: the rule error that stopped it, or its
+// result.
 func (s *Session) Ending() []string {
-	reader := nobody
+	reader := spectator
 	if people := s.People(); len(people) == 1 {
 		reader = people[0]
 	}
@@ -163,7 +172,8 @@ func (s *Session) Ending() []string {
 	return s.result(reader)
 }
 
-// EndingFor is the same as one seat may read it, or somebody who has none.
+// EndingFor returns the lines of Ending for the player of one seat, or for a spectator if seat is
+// -1.
 func (s *Session) EndingFor(seat int) []string {
 	if err := s.Game.Err(); err != nil {
 		return failure(err.For(seat), s.place)
@@ -171,7 +181,7 @@ func (s *Session) EndingFor(seat int) []string {
 	return s.result(seat)
 }
 
-// result says how a game ended that was played to its end.
+// result returns the lines about the result of a game that ended properly.
 func (s *Session) result(reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
@@ -195,7 +205,8 @@ func (s *Session) result(reader int) []string {
 	return append(append(lines, s.reported()...), s.passedOver()...)
 }
 
-// verdicts say in words why the game ended, and why it was won or not, where there are words for that.
+// verdicts returns a line with the reason why the game ended, and one for each player with the
+// reason why that player won or not. Reasons without words are left out.
 func (s *Session) verdicts(reader int) (lines []string) {
 	ended := s.Game.Ended(reader)
 	if ended != "" {
@@ -204,7 +215,7 @@ func (s *Session) verdicts(reader int) (lines []string) {
 	for player, won := range s.Game.Result().Won {
 		why := s.Game.Verdict(player, reader)
 		if why == "" || why == ended {
-			continue // that has been said
+			continue // already said above
 		}
 		line := "not won: "
 		if won {
@@ -218,7 +229,8 @@ func (s *Session) verdicts(reader int) (lines []string) {
 	return lines
 }
 
-// passedOver is a rule error that the game went on in spite of.
+// passedOver returns a line about a rule error that didn't stop the game, or nil if there was
+// none.
 func (s *Session) passedOver() []string {
 	err := s.readable(s.Game.PassedOver())
 	if err == nil {
@@ -227,13 +239,14 @@ func (s *Session) passedOver() []string {
 	return []string{fmt.Sprintf("Something that the rules suggest or say could not be reckoned: %s (%s)", wording.OneLine(err.Message), err.Span)}
 }
 
-// reported is what the rules report besides the score.
+// reported returns the lines that the rules report besides the score.
 func (s *Session) reported() (lines []string) {
 	reports := s.Game.Program().Variant.Reports
 	for i, figures := range s.Game.Report() {
 		for player, figure := range figures {
 			between := " "
-			if reports[i].Value.Type().Base != variant.Number { // words after words
+			// the label and the value are both words
+			if reports[i].Value.Type().Base != variant.Number {
 				between = ": "
 			}
 			line := reports[i].Label + between + reports[i].Spoken(figure)
@@ -246,7 +259,7 @@ func (s *Session) reported() (lines []string) {
 	return lines
 }
 
-// Failed is the rule error that stopped the game, if one did.
+// Failed returns the rule error that stopped the game, or nil.
 func (s *Session) Failed() error {
 	if err := s.failure(); err != nil {
 		return err
@@ -254,11 +267,12 @@ func (s *Session) Failed() error {
 	return nil
 }
 
-// failure is that error as those at this screen may read it.
+// failure returns the error of Failed as the players at this screen may read it.
 func (s *Session) failure() *interpreter.RuleError { return s.readable(s.Game.Err()) }
 
-// readable is an error as those at this screen may read it: one of them alone all that they can tell, several what
-// everybody can. Where nobody plays, whoever looks on may know everything.
+// readable returns a rule error as the players at this screen may read it. A single player gets
+// all details that this player may know. Several players get only the public details, because all
+// of them can see the screen. With no player at this screen, the error is returned unchanged.
 func (s *Session) readable(err *interpreter.RuleError) *interpreter.RuleError {
 	people := s.People()
 	switch {
@@ -270,7 +284,8 @@ func (s *Session) readable(err *interpreter.RuleError) *interpreter.RuleError {
 	return err.For(-1)
 }
 
-// place is where in the rules something stands. In which folder that is concerns nobody who plays elsewhere.
+// place returns a source location in the rules. If players are elsewhere, it leaves out the
+// folder, because a path on this machine is of no use to them.
 func (s *Session) place(at source.Span) string {
 	if s.Elsewhere {
 		return filepath.Base(at.String())
@@ -278,7 +293,7 @@ func (s *Session) place(at source.Span) string {
 	return at.String()
 }
 
-// Failure tells of a rule error with the rules that led to it.
+// Failure returns the lines about a rule error, including the chain of rules that led to it.
 func Failure(err *interpreter.RuleError) []string { return failure(err, source.Span.String) }
 
 func failure(err *interpreter.RuleError, place func(source.Span) string) []string {

@@ -11,16 +11,16 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
-// other.
-type Told struct {
-	Line  string
-	Like  string
-	Event int // which of all events told it, the last one if several told the same
+// A StoryLine is one line of the story. Neighbouring lines with the same non-empty FoldKey may be
+// folded into one.
+type StoryLine struct {
+	Line    string
+	FoldKey string
+	Event   int // index of the event, the last one for a folded line
 	Weight
 }
 
-// A Weight is how much a line of a story counts where there is no room for all.
+// A Weight ranks the importance of a story line, for screens without room for all lines.
 type Weight uint8
 
 const (
@@ -42,15 +42,15 @@ func weightOf(l *story.Line) Weight {
 	return Deed
 }
 
-// Story is all that happened so far, line by line, as a player may know it. Looking something up in a
-// table is left out: it explains what happens, but nothing happens.
-func (s *Session) Story(player int) []Told { return s.StorySince(player, 0) }
+// Story returns the lines of the whole game that a player may know. Table lookups are left out
+// unless they are rolls, because nothing happens in a lookup.
+func (s *Session) Story(player int) []StoryLine { return s.StorySince(player, 0) }
 
-// StorySince is the part of the story that an event and what came after it told. What is told of cards in the same
-// words again and again, since the player cannot tell them, is one line.
-func (s *Session) StorySince(player, first int) []Told {
+// StorySince returns the lines of the story from the event with index first on. Equal lines about
+// cards that the player can't tell apart are folded into one.
+func (s *Session) StorySince(player, first int) []StoryLine {
 	log := s.Game.Log().For(player)
-	var story []Told
+	var story []StoryLine
 	for i := first; i < len(log.Events); i++ {
 		e := &log.Events[i]
 		if e.Kind == event.LookedUp && !rolls(log, e) {
@@ -58,28 +58,32 @@ func (s *Session) StorySince(player, first int) []Told {
 		}
 		if text := transcript.Line(log, e); text != "" {
 			for _, line := range wording.Lines(text) {
-				story = append(story, Told{Line: line, Like: likeness(log, e), Event: i})
+				story = append(story, StoryLine{Line: line, FoldKey: foldKey(log, e), Event: i})
 			}
 		}
 	}
 	return folded(story)
 }
 
-// StoryLines returns the story from an event on, as far as a player may know it: deeds, dice, losses and turns. StorySince
-// returns every step.
+// StoryLines returns the condensed story from an event on, as far as a player may know it: deeds,
+// dice, losses and turns. StorySince returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
 	return story.Tell(s.Game.Log().For(player), player, first)
 }
 
-// All is what the whole game led to, for whoever looks on once nothing has to be hidden any more.
-func (s *Session) All() []Told { return Tellings(story.Tell(s.Game.Log(), nobody, 0)) }
+// All returns the condensed story of the whole game without hiding anything, for spectators of a
+// finished game.
+func (s *Session) All() []StoryLine { return FormatStory(story.Tell(s.Game.Log(), spectator, 0)) }
 
-// OpenDeeds is what everybody may know of what an event and what came after it led to.
-func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.StoryLines(nobody, first)) }
+// OpenDeeds returns the public part of the condensed story from an event on.
+func (s *Session) OpenDeeds(first int) []StoryLine {
+	return FormatStory(s.StoryLines(spectator, first))
+}
 
-// Tellings are the lines of a story as a screen of lines has them: what is bad or good news has a sign, and all stands
-// below its turn, or says to which it belongs where several go on side by side.
-func Tellings(lines []story.Line) (told []Told) {
+// FormatStory formats story lines for a text screen. Losses and gains are marked with a sign, and
+// other lines are indented below their turn. If several turns run in parallel, a line names its
+// player.
+func FormatStory(lines []story.Line) (told []StoryLine) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
 		if l.Turn > 0 {
@@ -94,16 +98,16 @@ func Tellings(lines []story.Line) (told []Told) {
 		default:
 			text = "  " + text
 		}
-		told = append(told, Told{Line: text, Event: l.Last, Weight: weightOf(&l)})
+		told = append(told, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
 	return told
 }
 
-// folded is a story in which neighbouring lines that say the same of components are one.
-func folded(story []Told) (lines []Told) {
+// folded merges neighbouring equal lines about components, and appends how often they occurred.
+func folded(story []StoryLine) (lines []StoryLine) {
 	for len(story) > 0 {
 		run := 1
-		for run < len(story) && story[0].Like != "" && story[run].Line == story[0].Line {
+		for run < len(story) && story[0].FoldKey != "" && story[run].Line == story[0].Line {
 			run++
 		}
 		told := story[run-1]
@@ -115,18 +119,18 @@ func folded(story []Told) (lines []Told) {
 	return lines
 }
 
-// Since is the part of a story that an event and what came after it told.
-func Since(story []Told, event int) []Told {
-	first := slices.IndexFunc(story, func(t Told) bool { return t.Event >= event })
+// Since returns the lines of a story from an event on.
+func Since(story []StoryLine, event int) []StoryLine {
+	first := slices.IndexFunc(story, func(t StoryLine) bool { return t.Event >= event })
 	if first < 0 {
 		return nil
 	}
 	return story[first:]
 }
 
-// likeness tells what sort of thing happened: components that come from the same zone, or of which the
-// same field is set, are told of alike.
-func likeness(log *event.Log, e *event.Event) string {
+// foldKey returns a key that is equal for events of the same sort: components that come from one
+// zone, or changes of one field. It returns "" for other events.
+func foldKey(log *event.Log, e *event.Event) string {
 	switch e.Kind {
 	case event.Drawn, event.Moved, event.Discarded, event.Created:
 		return fmt.Sprintf("%d from %d", e.Kind, e.B)
@@ -136,8 +140,8 @@ func likeness(log *event.Log, e *event.Event) string {
 	return ""
 }
 
-// InFull is a part of a story with every line of it.
-func InFull(story []Told) []string {
+// InFull returns all lines of a story as text.
+func InFull(story []StoryLine) []string {
 	var lines []string
 	for _, told := range story {
 		lines = append(lines, told.Line)
@@ -145,14 +149,14 @@ func InFull(story []Told) []string {
 	return lines
 }
 
-// rolls reports whether a table is one that rolls.
+// rolls reports whether a table lookup is a roll.
 func rolls(log *event.Log, e *event.Event) bool {
 	return log.Program().Rows[e.N].Table.Table.Dice != nil
 }
 
-// Explain says of each thing that the last decision led to which rule caused it, which clause that rule
-// carries out, where it stands, and how its numbers came about. Before it says how figures come about that are
-// not what stands on cards.
+// Explain returns lines about each event since the last decision: the rule that caused it, its
+// clause, its source location, and how its numbers were computed. The lines of Figures come
+// first.
 func (s *Session) Explain(player int) []string {
 	log := s.Game.Log().For(player)
 	lines := s.Figures(player)
@@ -170,7 +174,8 @@ func (s *Session) Explain(player int) []string {
 	return lines
 }
 
-// Figures says of each figure on the table that rules or cards in play change how it comes about.
+// Figures returns the computation of each figure on the table that rules or cards in play change.
+// It returns nil if there is none.
 func (s *Session) Figures(player int) []string {
 	breakdowns := view.Breakdowns(s.Game.Game, player)
 	if len(breakdowns) == 0 {
@@ -183,7 +188,7 @@ func (s *Session) Figures(player int) []string {
 	return lines
 }
 
-// lastDecision is the place of the last decision that was up to somebody; the start, if there was none.
+// lastDecision returns the index of the last decision of a player, or 0 if there is none.
 func lastDecision(events []event.Event) int {
 	for i := len(events) - 1; i >= 0; i-- {
 		if events[i].Kind == event.Decided && events[i].A >= 0 {

@@ -23,8 +23,8 @@ func cards(t *testing.T, players int) *Session {
 	return &Session{Game: history.New(game)}
 }
 
-// TestStoriesKeepSecrets plays a game and looks for cards that a player can't know of in what that
-// player is told.
+// TestStoriesKeepSecrets plays a game and searches each player's story for cards that the player
+// can't know.
 func TestStoriesKeepSecrets(t *testing.T) {
 	const players = 3
 	s := cards(t, players)
@@ -49,7 +49,7 @@ func TestStoriesKeepSecrets(t *testing.T) {
 	}
 }
 
-// handsBut is what all players but one hold.
+// handsBut returns the names of the cards in the hands of all players but one.
 func (s *Session) handsBut(player int) (names []string) {
 	for other := range s.Game.Players() {
 		for _, zone := range s.Seen(other).Zones {
@@ -70,12 +70,12 @@ func TestHandsRound(t *testing.T) {
 	}
 }
 
-// What is told of cards in the same words is one line, as new as the last of them.
+// Equal neighbouring lines about cards are folded into one, with the index of the last event.
 func TestFolded(t *testing.T) {
-	story := folded([]Told{
-		{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn", Like: "drawn", Event: 3}, {Line: "  a card is drawn", Like: "drawn", Event: 4}, {Line: "  an ace is drawn", Like: "drawn", Event: 5},
+	story := folded([]StoryLine{
+		{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 3}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5},
 	})
-	want := []Told{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", Like: "drawn", Event: 4}, {Line: "  an ace is drawn", Like: "drawn", Event: 5}}
+	want := []StoryLine{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5}}
 	if diff := cmp.Diff(want, story); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

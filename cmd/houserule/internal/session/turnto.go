@@ -8,10 +8,12 @@ import (
 	"houserule/interpreter"
 )
 
-// Several people at one screen may be asked at the same time. Whoever has answered goes on with what they are asked next, so
-// that the screen goes round as seldom as can be; and they may turn to anybody else's question themselves.
+// Several players at one screen may be asked at the same time. A player who has answered goes on
+// with the next question to that player, so that the screen changes hands as rarely as possible.
+// Each player can also turn to the question of another player.
 
-// AlsoAsked are the people at this screen who are asked something besides whoever makes a decision.
+// AlsoAsked returns a sorted slice of the seats at this screen that have a pending decision,
+// without the seat of d.
 func (s *Session) AlsoAsked(d *interpreter.Decision) (seats []int) {
 	if s.Game.Asked() < 2 {
 		return nil
@@ -25,7 +27,8 @@ func (s *Session) AlsoAsked(d *interpreter.Decision) (seats []int) {
 	return seats
 }
 
-// TurnTo puts first what a seat is asked, until that is answered.
+// TurnTo moves a pending decision of a seat to the front. The error lists the seats that have
+// one.
 func (s *Session) TurnTo(seat int) error {
 	d, open := s.Game.Next()
 	switch {
@@ -41,7 +44,7 @@ func (s *Session) TurnTo(seat int) error {
 	return fmt.Errorf("player %d is not asked anything now; asked: %s", seat+1, strings.Join(asked, ", "))
 }
 
-// turnTo reports whether a seat is asked something that could be put first.
+// turnTo moves a pending decision like TurnTo, and reports whether the seat had one.
 func (s *Session) turnTo(seat int) bool {
 	for _, d := range s.Game.Waiting() {
 		if d.Player == seat && s.isPerson(seat) {
@@ -52,8 +55,9 @@ func (s *Session) turnTo(seat int) bool {
 	return false
 }
 
-// stayWithLast goes on with whoever answered last, if the screen would have to be handed over although they are asked something,
-// too. What is offered is dealt with first.
+// stayWithLast moves the next question of the last player who answered to the front, if the
+// screen would have to be handed over otherwise. Answers to offers come first, because an offer
+// is made out of turn.
 func (s *Session) stayWithLast() {
 	steps := s.Game.Steps()
 	if len(steps) == 0 || s.Game.Asked() < 2 || !s.HandsRound() {

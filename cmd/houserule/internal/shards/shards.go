@@ -1,20 +1,20 @@
-// Package shards keeps the results of a part of the games of a run in a file, until the files of all parts are there. A command
-// writes the result of each game as a line; out come the lines of all shards of one run, or what is wrong with the files. The
-// package does not know what is in a result.
+// Package shards stores the results of a part of a batch in a file, until the files of all parts
+// exist. A command writes the result of each game as a line. The package returns the lines of all
+// shards of a batch, or an error about the files. It treats the results as opaque.
 //
-// A file is JSON lines. The first line is an object that has these keys in version 2:
+// A file is JSON lines. The first line is an object with these keys in version 2:
 //
-//	houserule_shard  the version of the format
-//	program          the version of houserule that played
-//	command          sim, compare, fuzz or audit
-//	number, of       which shard it is, counted from 1, of how many
-//	rules            a digest of each text or list that the games went by: rules with their components, files of flags
-//	run              the arguments of the command, the number of all games and the seed among them
+//	houserule_shard  the version of the format.
+//	program          the version of houserule that played.
+//	command          sim, compare, fuzz or audit.
+//	number, of       the number of the shard, from 1, and the number of shards.
+//	rules            a digest of each input text: rules with components, files of flags.
+//	run              the arguments, for example the number of games and the seed.
 //
-// A line for each game of the shard follows, in their order. The last line has these keys:
+// Then there is a line for each game of the shard, in order. The last line has these keys:
 //
-//	results          the number of lines between the first and the last
-//	sha256           the SHA-256 of all that stands before this line
+//	results          the number of lines between the first and the last.
+//	sha256           the SHA-256 of all bytes before this line.
 package shards
 
 import (
@@ -35,10 +35,10 @@ import (
 
 const version = 2
 
-// Begins is how each shard begins.
+// Begins is the beginning of each shard file.
 const Begins = `{"houserule_shard":`
 
-// A Header says which games are in a shard.
+// A Header is the first line of a shard file. It identifies the batch and the part.
 type Header struct {
 	Version int             `json:"houserule_shard"`
 	Program string          `json:"program"`
@@ -49,13 +49,13 @@ type Header struct {
 	Run     json.RawMessage `json:"run"`
 }
 
-// NewHeader returns the header of a shard of a run, which can be written as JSON.
+// NewHeader returns the header of a shard. It returns an error if run can't be encoded as JSON.
 func NewHeader(command, program string, shard batch.Shard, rules []string, run any) (Header, error) {
 	text, err := json.Marshal(run)
 	return Header{version, program, command, shard.Number, shard.Of, rules, text}, err
 }
 
-// Shard returns which shard it is, of how many.
+// Shard returns the number of the shard and the number of shards.
 func (h *Header) Shard() batch.Shard { return batch.Shard{Number: h.Number, Of: h.Of} }
 
 // An ending is the last line.
@@ -66,17 +66,17 @@ type ending struct {
 
 const (
 	longestHeader = 1 << 20  // bytes
-	longestLine   = 64 << 20 // the stories of two games are in the longest lines
+	longestLine   = 64 << 20 // the longest lines have the transcripts of two games
 )
 
-// A Writer writes a shard.
+// A Writer writes a shard file.
 type Writer struct {
 	text    *bufio.Writer
 	hash    hash.Hash
 	results int
 }
 
-// NewWriter begins a shard.
+// NewWriter writes the header of a shard and returns a Writer for the results.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	s := &Writer{hash: sha256.New(), results: -1}
 	s.text = bufio.NewWriter(io.MultiWriter(w, s.hash))
@@ -97,7 +97,7 @@ func (s *Writer) Write(line []byte) error {
 	return s.text.WriteByte('\n')
 }
 
-// End writes the last line.
+// End writes the last line and flushes the buffer.
 func (s *Writer) End() error {
 	if err := s.text.Flush(); err != nil {
 		return err
@@ -107,17 +107,18 @@ func (s *Writer) End() error {
 	return cmp.Or(err, s.text.Flush())
 }
 
-// A File is a shard that was read.
+// A File is a shard file that was opened.
 type File struct {
 	Header
 	path    string
 	results int
 }
 
-// Path returns where the shard was read.
+// Path returns the path of the file.
 func (f *File) Path() string { return f.path }
 
-// open reads the header of a shard.
+// open reads the header of a shard file. It returns an error if the file isn't a shard or has
+// another version.
 func open(path string) (*File, error) {
 	r, err := newReader(path)
 	if err != nil {
@@ -140,14 +141,14 @@ func open(path string) (*File, error) {
 	return f, nil
 }
 
-// check returns an error if the shard is not as it was written.
+// check returns an error if the file isn't complete or was changed.
 func (f *File) check() error {
 	r, err := newReader(f.path)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	var last []byte // it is no result, but the ending, if no line follows
+	var last []byte // the ending, if no line follows
 	hash := sha256.New()
 	for f.results = -1; ; f.results++ {
 		line, err := r.line(longestLine)
@@ -160,7 +161,7 @@ func (f *File) check() error {
 		hash.Write(last)
 		last = append(append(last[:0], line...), '\n')
 	}
-	f.results-- // the header
+	f.results-- // without the header
 	var end ending
 	if json.Unmarshal(last, &end) != nil || end.Results != f.results || end.SHA256 != hex.EncodeToString(hash.Sum(nil)) {
 		return f.notWhole()
@@ -172,7 +173,8 @@ func (f *File) notWhole() error {
 	return fmt.Errorf("%s is not whole, or was changed after it was written; run the shard again", f.path)
 }
 
-// lines calls add with the result of each game of the shard. Number is that of the games of all shards.
+// lines calls add with the index and the result of each game of the shard. number is the number
+// of games in all shards.
 func (f *File) lines(number int, add func(i int, line []byte) error) error {
 	from, to := f.Shard().Range(number)
 	if f.results != to-from {
@@ -219,10 +221,11 @@ func newReader(path string) (*reader, error) {
 	return &reader{File: file, text: bufio.NewReaderSize(file, 64<<10)}, err
 }
 
-// errLong means that a line is too long, or is the last and has no end.
+// errLong is the error for a line that is too long, or a last line without a line feed.
 var errLong = errors.New("the line does not end")
 
-// line returns the next line without its end, which is good until the next call. The error is io.EOF behind the last line.
+// line returns the next line without its line feed. The slice is valid until the next call. It
+// returns io.EOF behind the last line.
 func (r *reader) line(most int) ([]byte, error) {
 	r.long = r.long[:0]
 	for {

@@ -14,10 +14,11 @@ import (
 	"houserule/interpreter/batch"
 )
 
-// A Set is all shards of one run, in their order.
+// A Set has all shards of one batch, in order.
 type Set []*File
 
-// Together reads the shards of one run: all of them have to be there, each once and as it was written.
+// Together reads the shards of one batch. It returns an error unless each shard is there exactly
+// once and unchanged.
 func Together(paths []string) (Set, error) {
 	var first *File
 	shards := map[int]*File{}
@@ -46,7 +47,7 @@ func Together(paths []string) (Set, error) {
 	return slices.SortedFunc(maps.Values(shards), func(a, b *File) int { return cmp.Compare(a.Number, b.Number) }), nil
 }
 
-// Lines returns the results of all games, if that is their number.
+// Lines returns the results of all games. number is the number of games that they must have.
 func (s Set) Lines(number int) batch.Lines {
 	return func(add func(i int, line []byte) error) error {
 		for _, f := range s {
@@ -58,16 +59,16 @@ func (s Set) Lines(number int) batch.Lines {
 	}
 }
 
-// IsAnother reports whether a file is a shard, but not that one of a run.
+// IsAnother reports whether a file is a shard, but not the one with the given header.
 func IsAnother(path string, h Header) bool {
 	f, err := open(path)
 	return err == nil && (f.Command != h.Command || f.Shard() != h.Shard() || !bytes.Equal(f.Run, h.Run))
 }
 
-// mostMissing is how many shards are named that are missing.
+// mostMissing is the number of missing shards that an error names.
 const mostMissing = 10
 
-// missingOf says which shards are missing.
+// missingOf returns words that name the missing shards, or "" if none is missing.
 func missingOf(of int, there map[int]*File) string {
 	var numbers []string
 	more := of - len(there)
@@ -88,7 +89,8 @@ func missingOf(of int, there map[int]*File) string {
 	return "these are missing: " + strings.Join(numbers, ", ")
 }
 
-// differs says in what two shards are of different runs; nothing if they are of one.
+// differs returns words for the first difference between the batches of two shards, or "" if
+// there is none.
 func (f *File) differs(other *File) string {
 	of := func(what string, a, b any) string { return fmt.Sprintf("%s %v and %v", what, a, b) }
 	switch {
@@ -106,7 +108,8 @@ func (f *File) differs(other *File) string {
 	return ""
 }
 
-// differing are the arguments of a run that another has not, or not like that.
+// differing returns the arguments of a run that another run doesn't have or has with another
+// value.
 func differing(run, other json.RawMessage) string {
 	var mine, others map[string]json.RawMessage
 	if json.Unmarshal(run, &mine) != nil || json.Unmarshal(other, &others) != nil {

@@ -8,26 +8,25 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 )
 
-// A shelf is one named thing on the table and the words for what is there: a zone and its cards,
-// or several small things of the same sort. Brief is the same in fewer words, and least in fewest, where there
-// are such.
+// A shelf is one named line of the table with its words: a zone and its cards, or several small
+// things of one sort. brief and least are shorter forms of words, or nil.
 type shelf struct {
 	name  string
 	words []string
 	brief []string
 	least []string
 	stack bool // the last word counts most
-	waits bool // for lines until all others have theirs
+	waits bool // gets more lines only after all others
 }
 
-// widestName is how much of a line the name of a shelf may take.
+// widestName is the largest width of a shelf's name.
 const widestName = 20
 
 const between = " · "
 
-// drawShelves draws all shelves below each other, their words side by side in one column. Each gets one line at
-// least. Lines that are left over go to the shelves that need them to be told in brief, the first ones first,
-// and then to those that have more to say.
+// drawShelves draws the shelves below each other, with their words in a common column. Each shelf
+// gets at least one line. Spare lines go first to shelves that need them for their brief form, in
+// order. The rest goes to shelves with more words.
 func drawShelves(shelves []shelf, named func(name string) string, width, height int) []string {
 	names := 0
 	for _, s := range shelves {
@@ -64,8 +63,8 @@ func drawShelves(shelves []shelf, named func(name string) string, width, height 
 	return lines
 }
 
-// fit is the words of a shelf on one line and some spare ones, in brief or else in fewest words; what there is no
-// room for even then is cut.
+// fit returns the words of a shelf on one line and at most spare further ones. It uses the brief
+// or the least form if necessary, and clips the last line if even that is too long.
 func (s shelf) fit(width, spare int) []string {
 	room := max(1, spare+1)
 	words := s.words
@@ -82,14 +81,14 @@ func (s shelf) fit(width, spare int) []string {
 	}
 	lines := fit.Flow(words, between, width)
 	joint := between
-	if strings.HasPrefix(lines[room], " ") { // a word goes on there
+	if strings.HasPrefix(lines[room], " ") { // a word continues there
 		joint = " "
 	}
 	lines[room-1] = fit.Clip(lines[room-1]+joint+strings.TrimLeft(lines[room], " "), width)
 	return lines[:room]
 }
 
-// end is the last words that one line has room for.
+// end returns the last words that fit into one line, because the end of a stack counts most.
 func end(parts []string, width int) string {
 	words := strings.Join(parts, between)
 	over := ansi.StringWidth(words) - width

@@ -1,5 +1,6 @@
-// Package tabletop says in a few lines what lies on a table: shelves, each with a name and what is there. In go a game and who
-// looks at it; out come lines that fit a width. How they are shown is for others to know.
+// Package tabletop describes a table in a few lines: named shelves with the cards in them. Its
+// input is a game and the player who looks at it. Its output are lines that fit a width. It
+// doesn't display them.
 package tabletop
 
 import (
@@ -14,20 +15,20 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Lines is the table as a player sees it, in a width and, as far as that can be, in a height. Names of shelves are set off
-// by a function.
+// Lines returns the table as a player sees it. The lines fit the width, and as far as possible
+// the height. The function named styles the names of shelves.
 func Lines(s *session.Session, player int, named func(name string) string, width, height int) []string {
 	return drawShelves(newTable(s, player).shelves(), named, width, height)
 }
 
-// A table turns what a player may see into shelves. It knows how to say things briefly: what goes
-// without saying, because it is as it was at the start or stands in a card's name, is left out.
+// A table formats the view of a player as shelves. It leaves out information that is evident,
+// because it is in a card's name or unchanged since the start.
 type table struct {
 	seen    view.View
-	tokens  map[string]bool // kinds that are tokens
+	tokens  map[string]bool // set of the kinds that are tokens
 	players int
 	several bool
-	used    map[int]bool // zones that something came to or left
+	used    map[int]bool // map of the numbers of zones that components have moved from or to
 }
 
 func newTable(s *session.Session, player int) table {
@@ -39,7 +40,7 @@ func newTable(s *session.Session, player int) table {
 	return t
 }
 
-// usedIn are the zones that something came to or left.
+// usedIn returns the set of zones that components have moved from or to, as far as the log shows.
 func usedIn(log *event.Log) map[int]bool {
 	used := map[int]bool{}
 	for i := range log.Events {
@@ -55,9 +56,10 @@ func usedIn(log *event.Log) map[int]bool {
 	return used
 }
 
-// shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
-// to others, stacks as counts, what each player has besides, and what rules find not worth a line, piles that nothing is drawn from last. Where nothing lies there is
-// no line, but for hands and decks that something has lain in. Dice are not on it: which faces they have never changes.
+// shelves returns everything on the table. Values come first, then holders of rows, open rows,
+// the zones of others, and stacks as counts. Then come the players' own values, and last the
+// things that the rules mark as unimportant. Empty zones are left out, except for hands and decks
+// that were used. Dice are left out, because their faces never change.
 func (t table) shelves() []shelf {
 	var rows, holders, theirs, aside []shelf
 	stacks, besides := shelf{name: "stacks", waits: true}, shelf{name: "besides", waits: true}
@@ -91,11 +93,11 @@ func (t table) shelves() []shelf {
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
-// playArea is the zone that every game has, whether it uses it or not.
+// playArea is the name of a zone that every game has, even if it is unused.
 const playArea = "play_area"
 
-// isStack reports whether a zone is a heap of which at most the top is seen. What was put down without a
-// place of its own is being dealt with: it lies open.
+// isStack reports whether at most the top of a zone is visible. The play area is none, because
+// all cards there lie open.
 func isStack(z view.Zone) bool {
 	if z.Name == playArea {
 		return false
@@ -103,12 +105,12 @@ func isStack(z view.Zone) bool {
 	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
 }
 
-// isSpent reports whether a zone is where rules put tokens that have served: a pile that is not worth a line.
+// isSpent reports whether a zone is an unimportant pile that contains only used tokens.
 func (t table) isSpent(z view.Zone) bool {
 	return z.Sort == "pile" && z.Untold && len(z.Cards) > 0 && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
 
-// stack is a heap in a few words: how many, and what lies on top if that is seen.
+// stack returns a stack in a few words: its size, and its top card if that is visible.
 func (t table) stack(z view.Zone) string {
 	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
 	if top := topOf(z); top != "" {
@@ -117,7 +119,7 @@ func (t table) stack(z view.Zone) string {
 	return words
 }
 
-// topOf is what lies on top of a zone, or nothing if that is not seen.
+// topOf returns the name of the top card of a zone, or "" if it is not visible.
 func topOf(z view.Zone) string {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return ""
@@ -125,8 +127,8 @@ func topOf(z view.Zone) string {
 	return wording.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
-// holders is a zone of tokens that hold rows of their own: they get shelves of their own. What lies face down
-// among them is counted.
+// holders returns a shelf for each token in a zone that holds rows of its own, and one shelf for
+// all other cards.
 func (t table) holders(z view.Zone) (shelves []shelf) {
 	var others []view.Card
 	for _, c := range z.Cards {
@@ -142,13 +144,13 @@ func (t table) holders(z view.Zone) (shelves []shelf) {
 	return shelves
 }
 
-// isHolder reports whether a component is a place for others more than a thing of its own: a token that has rows.
+// isHolder reports whether a component is a token that mainly holds other components.
 func (t table) isHolder(c view.Card) bool {
 	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(z) })
 }
 
-// holder is a token with rows of its own, and before them what is worth saying of it. Where there is nothing, its
-// first row goes by its name; other rows are left out if they are empty.
+// holder returns the shelves of a token with rows: its facts first, then its rows. Without facts
+// the first row has the name of the token. Further empty rows are left out.
 func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
 	name := wording.OneLine(c.Name)
@@ -172,13 +174,13 @@ func (t table) holder(c view.Card) []shelf {
 	return shelves
 }
 
-// row is a shelf of cards that lie side by side.
+// row returns a shelf of cards that lie side by side.
 func (t table) row(name string, cards []view.Card) shelf {
 	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names)}
 }
 
-// How much is said of a card: all that is worth saying; only what may be another way in a moment; or only names
-// and states, which are a word each.
+// A detail is the amount of information about a card: everything, only values that can change, or
+// only names and states.
 type detail int
 
 const (
@@ -187,13 +189,14 @@ const (
 	names
 )
 
-// reports whether a field is worth saying.
+// tells reports whether a field is included.
 func (d detail) tells(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
 	return d == all || f.Varies && !f.Untold && (d == now || isState)
 }
 
-// cards are cards in words; several with the same back that lie face down side by side are counted.
+// cards returns cards in words. Neighbouring cards that lie face down with the same back are
+// counted.
 func (t table) cards(cards []view.Card, much detail) []string {
 	var words []string
 	hidden := 0
@@ -216,7 +219,7 @@ func (t table) cards(cards []view.Card, much detail) []string {
 	return words
 }
 
-// card is a component with what is worth saying of it, and behind it the cards that it holds.
+// card returns a component with its facts, followed by the cards that it holds.
 func (t table) card(c view.Card, much detail) string {
 	words := wording.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
@@ -232,7 +235,7 @@ func (t table) card(c view.Card, much detail) string {
 	return words
 }
 
-// facts are what is worth saying of a component: its figures, and what lies in its heaps.
+// facts returns the fields of a component worth mentioning, and the contents of its stacks.
 func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
 		if fact := session.Fact(&c, f); fact != "" && much.tells(f) {
@@ -240,7 +243,7 @@ func (t table) facts(c view.Card, much detail) (facts []string) {
 		}
 	}
 	for _, z := range c.Zones {
-		fact := t.holds(z)
+		fact := t.stackFact(z)
 		if much == all && z.Count > 0 && !isStack(z) && z.Parts {
 			fact = session.PartsIn(z)
 		}
@@ -251,8 +254,9 @@ func (t table) facts(c view.Card, much detail) (facts []string) {
 	return facts
 }
 
-// holds is what lies in a heap of a component: all of it if it is little.
-func (t table) holds(z view.Zone) string {
+// stackFact returns the contents of a stack of a component, in full if there are few cards. It
+// returns "" for an empty zone.
+func (t table) stackFact(z view.Zone) string {
 	const little = 2
 	if z.Count == 0 || !isStack(z) {
 		return ""
@@ -267,7 +271,8 @@ func (t table) holds(z view.Zone) string {
 	return wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
 }
 
-// values are what the game keeps, and for each player the score and what they keep.
+// values returns a shelf with the values of the game, and for each player a shelf with the score
+// and that player's values.
 func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "so far"
 	for i := range t.players {
@@ -297,7 +302,7 @@ func (t table) values() (kept shelf, players []shelf) {
 	return kept, players
 }
 
-// inWords is a value that is kept; nothing if there is none.
+// inWords returns a value with its name, or "" if it is empty.
 func inWords(v view.Value) string {
 	switch {
 	case v.Empty || v.SaysNothing():
@@ -310,7 +315,7 @@ func inWords(v view.Value) string {
 	return wording.OneLine(v.Called) + " " + wording.Spoken(v.Value)
 }
 
-// zoneName is what a zone is called; what another player has says whose it is.
+// zoneName returns the name of a zone. For a zone of another player it includes the player.
 func (t table) zoneName(z view.Zone) string {
 	if z.Owner < 0 || z.Owner == t.seen.Player || isStack(z) {
 		return wording.OneLine(z.Called)

@@ -13,23 +13,24 @@ import (
 	"houserule/dsl/diag"
 )
 
-// An Output is where a command tells what it has to tell. What a terminal would obey is spelled out on its way, whatever
-// text it stands in: nothing but line ends and tabs gets through, and changes of colour once a command has asked whether it
-// may make some. What can't be written is remembered.
+// An Output is the output stream of a command. It escapes control characters, because a text from
+// rules could otherwise command the terminal. Only line ends and tabs pass, and colours after
+// WantsColor has returned true. The last write error is kept.
 type Output struct {
 	to      io.Writer
 	colored bool
-	begun   []byte // what was written last of a character that is not whole yet
+	begun   []byte // buffer for the beginning of an incomplete character
 	err     error
 }
 
-// Safe is an output to a stream.
+// Safe returns an Output that writes to a stream.
 func Safe(to io.Writer) *Output { return &Output{to: to} }
 
-// Err is why something could not be written, or nil.
+// Err returns the last write error, or nil.
 func (o *Output) Err() error { return o.err }
 
-// Raw is the stream itself, for whoever commands the terminal, or writes a file for programs.
+// Raw returns the underlying stream of an Output. It is for code that controls the terminal, or
+// writes a file for programs.
 func Raw(stream io.Writer) io.Writer {
 	if o, ok := stream.(*Output); ok {
 		return o.to
@@ -37,10 +38,11 @@ func Raw(stream io.Writer) io.Writer {
 	return stream
 }
 
-// Spelled is a text with all spelled out in it that a terminal would obey, changes of colour, too.
+// Spelled returns a text with all control characters escaped, including colours.
 func Spelled(text string) string { return string(new(Output).spelledOut([]byte(text))) }
 
-// Write writes a whole text. All of it counts as written, whatever it is spelled like.
+// Write writes an escaped text. It returns the length of the text before escaping, because
+// callers compare that with the length they passed. The error is also kept for Err.
 func (o *Output) Write(text []byte) (int, error) {
 	if _, err := o.to.Write(o.spelledOut(o.wholeCharacters(text))); err != nil {
 		o.err = err
@@ -49,7 +51,7 @@ func (o *Output) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// colors changes how what follows looks.
+// colors matches a colour escape sequence.
 var colors = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
 
 func (o *Output) spelledOut(text []byte) []byte {
@@ -64,11 +66,12 @@ func (o *Output) spelledOut(text []byte) []byte {
 		}
 		r, size := utf8.DecodeRune(text)
 		if r == utf8.RuneError && size == 1 {
-			r = rune(text[0]) // as which a terminal of 8 bits takes it
+			r = rune(text[0]) // because an 8-bit terminal reads the byte as this character
 		}
 		switch {
 		case isUnseen(r):
-			for _, unit := range utf16.AppendRune(nil, r) { // so that what is JSON stays JSON
+			// as surrogates, so that JSON stays valid
+			for _, unit := range utf16.AppendRune(nil, r) {
 				safe = fmt.Appendf(safe, `\u%04x`, unit)
 			}
 		default:
@@ -79,7 +82,8 @@ func (o *Output) spelledOut(text []byte) []byte {
 	return safe
 }
 
-// wholeCharacters is a text behind what was left of the one before; of a character at its end that is not whole, the rest may follow.
+// wholeCharacters returns the buffered beginning of a character followed by a text. If the text
+// ends with an incomplete character, that is buffered for the next call.
 func (o *Output) wholeCharacters(text []byte) []byte {
 	if len(o.begun) > 0 {
 		text = append(o.begun, text...)
@@ -97,7 +101,8 @@ func (o *Output) wholeCharacters(text []byte) []byte {
 	return text[:end]
 }
 
-// isUnseen reports whether a terminal does not show a character, be it that it obeys it.
+// isUnseen reports whether a character is invisible on a terminal, for example because it is a
+// control character.
 func isUnseen(r rune) bool {
 	return r != '\n' && r != '\t' && !diag.IsSeen(r) && !unicode.Is(unicode.Zs, r)
 }

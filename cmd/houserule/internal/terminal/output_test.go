@@ -38,7 +38,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// Where a text breaks off in the middle of a character, nothing of it is obeyed, and nothing is lost.
+// An incomplete character at the end of a write is neither interpreted nor lost.
 func TestBrokenOff(t *testing.T) {
 	for text, want := range map[string]string{
 		"\u009b2J":            `\u009b2J`,
@@ -58,7 +58,8 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-// The colours of a command get through to a terminal, and those that rules bring along do not where it makes none.
+// Colours of a command reach a terminal if it uses colours, and escape sequences from rules never
+// do.
 func TestColors(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	t.Setenv("NO_COLOR", "")

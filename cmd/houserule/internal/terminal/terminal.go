@@ -1,5 +1,5 @@
-// Package terminal tells what is at the other end of a stream: whether a person reads there, in colours or not, and
-// how wide. A stream comes in; what is written to it is not known here.
+// Package terminal finds out about the receiver of a stream: whether it is a terminal, its width,
+// and whether it displays colours. It also makes text safe for terminals.
 package terminal
 
 import (
@@ -10,17 +10,17 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Is reports whether a person sits at the other end of a stream.
+// Is reports whether a stream is a terminal.
 func Is(stream any) bool {
 	file, ok := fileOf(stream)
 	return ok && term.IsTerminal(file.Fd())
 }
 
-// CanDraw reports whether the whole of what is at the other end of a stream can be drawn on: it is a terminal that says that it
-// can do more than print lines.
+// CanDraw reports whether a stream is a terminal with cursor control, in contrast to one that
+// only prints lines.
 func CanDraw(stream any) bool { return Is(stream) && os.Getenv("TERM") != "dumb" }
 
-// fileOf is the file behind a stream, if there is one.
+// fileOf returns the file of a stream, with ok=false if it has none.
 func fileOf(stream any) (file *os.File, ok bool) {
 	if o, isOutput := stream.(*Output); isOutput {
 		stream = o.to
@@ -29,8 +29,9 @@ func fileOf(stream any) (file *os.File, ok bool) {
 	return file, ok
 }
 
-// WantsColor reports whether what is written to a stream may be coloured: it is a terminal, and nobody
-// has asked for none (https://no-color.org). An output lets colours through from then on.
+// WantsColor reports whether text for a stream may be coloured. It must be a terminal with cursor
+// control, and NO_COLOR must be empty (https://no-color.org). From then on, an Output passes
+// colours through if the answer was true.
 func WantsColor(stream any) bool {
 	wants := CanDraw(stream) && os.Getenv("NO_COLOR") == ""
 	if o, isOutput := stream.(*Output); isOutput {
@@ -39,7 +40,7 @@ func WantsColor(stream any) bool {
 	return wants
 }
 
-// Palette is how diagnostics look on a stream.
+// Palette returns the colours of diagnostics for a stream.
 func Palette(stream any) diag.Palette {
 	if WantsColor(stream) {
 		return diag.Color
@@ -47,7 +48,7 @@ func Palette(stream any) diag.Palette {
 	return diag.Plain
 }
 
-// Width is how many columns a stream has; what is no terminal has so many as are said.
+// Width returns the number of columns of a terminal. It returns otherwise for any other stream.
 func Width(stream any, otherwise int) int {
 	if file, ok := fileOf(stream); ok {
 		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {

@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/diag"
 )
 
-// always asks how questions are to be answered from now on, and then for how long.
+// always asks for the kind of a standing answer, and then for its lifetime.
 func (m *Model) always() {
 	if m.decision == nil {
 		return
@@ -25,7 +25,7 @@ func (m *Model) always() {
 	m.pager = page
 }
 
-// howLong asks for how long an answer is to stand, if that can differ.
+// howLong asks for the lifetime of a standing answer, if there are several, and sets it.
 func (m *Model) howLong(a session.Standing) {
 	untils := m.Untils(m.decision, a)
 	stands := func(until session.Until) {
@@ -43,7 +43,7 @@ func (m *Model) howLong(a session.Standing) {
 	}
 }
 
-// answerStanding goes on to the next question that no answer stands for.
+// answerStanding applies standing answers up to the next question without one.
 func (m *Model) answerStanding() {
 	stood := len(m.Standing())
 	answered, err := m.AnswerStanding()
@@ -60,7 +60,7 @@ func (m *Model) answerStanding() {
 	}
 }
 
-// endAlways lists the answers that stand, and ends those that are picked.
+// endAlways lists the standing answers, and deletes the one that is picked.
 func (m *Model) endAlways() {
 	page := &pager{title: "Answers that stand; a number ends one", back: "goes back"}
 	for _, i := range m.StandingShownTo(m.viewer()) {

@@ -12,18 +12,18 @@ import (
 	"houserule/interpreter/view"
 )
 
-// The page with the board has a cursor: below the board stands what is known of the space under it, and how far it is from what
-// the question is about.
+// The page with the board has a cursor. Below the board are the facts about the space under it,
+// and the route from the subject of the question.
 
-// nowhere is the space of a cursor that nobody has moved yet.
+// nowhere is the position of a cursor that has not been placed.
 const nowhere = -1
 
 func (m *Model) hasBoard() bool { return len(m.Game.Program().Boards) > 0 }
 
 func (m *Model) onBoard() bool { return m.pager != nil && m.pager.choices != nil }
 
-// openBoard shows the board over the whole screen, from where what matters most can be seen. The title
-// is what is asked.
+// openBoard shows the board over the whole screen, scrolled to its most important part. The title
+// is the question.
 func (m *Model) openBoard() {
 	if !m.hasBoard() {
 		m.notice = notice{"This game has no board.", true}
@@ -44,8 +44,7 @@ func (m *Model) openBoard() {
 	m.pager = page
 }
 
-// lookAtBoard is how the board is looked at: the cursor stays where it is or begins where something can be chosen, or else where
-// the question is about something.
+// lookAtBoard returns the options for drawing the board. A new question places the cursor again.
 func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
 	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
 	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
@@ -56,8 +55,8 @@ func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
 	return look
 }
 
-// onSpaces are the components that the question is about or names, as far as they lie on the board, or those that the one before was
-// about.
+// onSpaces returns the subjects of the question that lie on the board, or the components that its
+// prompt names. If there are none, it returns those of the last question.
 func (m *Model) onSpaces(seen view.View) []int {
 	var subjects []int
 	if m.decision != nil {
@@ -76,8 +75,8 @@ func (m *Model) onSpaces(seen view.View) []int {
 	return m.subjects
 }
 
-// firstSpace is where a cursor begins: where something can be chosen, at what the question is about, at what the player has there, or
-// in the middle.
+// firstSpace returns the initial space of the cursor: the first that can be chosen, else a
+// subject of the question, else a component of the player, else the middle.
 func (m *Model) firstSpace(seen view.View, look board.Look) int {
 	for _, b := range seen.Boards {
 		for _, s := range b.Spaces {
@@ -94,8 +93,9 @@ func (m *Model) firstSpace(seen view.View, look board.Look) int {
 	return board.Middle(seen)
 }
 
-// routeTo is the shortest way to a space from any of the subjects, or from what the player has on the board; the space alone where
-// there is none.
+// routeTo returns the shortest route to a space from any of the subjects, or from the player's
+// components. The route is a slice of spaces that includes both ends. If there is none, it
+// returns the space alone.
 func (m *Model) routeTo(seen view.View, look board.Look, space int) []int {
 	shortest, from := []int{space}, look.Subjects
 	if from == nil {
@@ -110,7 +110,7 @@ func (m *Model) routeTo(seen view.View, look board.Look, space int) []int {
 	return shortest
 }
 
-// underCursor says what is known of the space under the cursor, and the way there.
+// underCursor returns the lines about the space under the cursor and the route to it.
 func (m *Model) underCursor(seen view.View, look board.Look, width int) (lines []string) {
 	const most = 3
 	text := wording.OneLine(board.InWords(seen, look, m.cursor))
@@ -133,10 +133,11 @@ func (m *Model) underCursor(seen view.View, look board.Look, width int) (lines [
 	return lines
 }
 
-// directions are the keys that move the cursor.
+// directions maps arrow keys to directions of the cursor.
 var directions = map[string]board.Direction{"up": board.Up, "down": board.Down, "left": board.Left, "right": board.Right}
 
-// pressBoard takes keys on the page with the board: those on spaces choose, and the page stays.
+// pressBoard handles a key on the page with the board, and reports whether it did. The page stays
+// open after an answer.
 func (m *Model) pressBoard(key string) bool {
 	if !m.onBoard() {
 		return false
@@ -167,7 +168,7 @@ func (m *Model) moveTo(space int) {
 	m.openBoard()
 }
 
-// nextChoice is the next space that can be chosen, in the order of the boards.
+// nextChoice returns the next space that can be chosen, in the order of the boards.
 func (m *Model) nextChoice() int {
 	var choices []int
 	for _, b := range m.Seen(m.viewer()).Boards {
@@ -183,8 +184,8 @@ func (m *Model) nextChoice() int {
 	return choices[(slices.Index(choices, m.cursor)+1)%len(choices)]
 }
 
-// takeSpace chooses the space under the cursor, or what lies there, or says that it cannot be chosen. Among several things that lie
-// there the list has to say which.
+// takeSpace chooses the option on the space under the cursor, or shows that there is none. If
+// there are several, it returns to the menu, because the player has to choose among them.
 func (m *Model) takeSpace() {
 	ways := m.waysOn(m.Seen(m.viewer()), m.cursor)
 	switch {
@@ -198,7 +199,7 @@ func (m *Model) takeSpace() {
 	}
 }
 
-// takeOnBoard answers with an item, and shows the board as it is then.
+// takeOnBoard answers with an item, and updates the board.
 func (m *Model) takeOnBoard(i int) {
 	page := m.pager
 	m.take(i)
@@ -210,14 +211,14 @@ func (m *Model) takeOnBoard(i int) {
 	}
 }
 
-// isOnBoard reports whether an item is chosen on a space of the board that is shown.
+// isOnBoard reports whether an item is for a space of the visible board.
 func (m *Model) isOnBoard(i int) bool {
 	seen := m.Seen(m.viewer())
 	option, ok := m.menu.items[i].option()
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }
 
-// waysOn are the items that are chosen on a space.
+// waysOn returns a slice of the indexes of the items for a space.
 func (m *Model) waysOn(seen view.View, space int) (items []int) {
 	places := board.PlacesIn(seen, m.decision, m.menu.picked)
 	for i := range m.menu.items {
@@ -228,7 +229,8 @@ func (m *Model) waysOn(seen view.View, space int) (items []int) {
 	return items
 }
 
-// waysLyingOn names the ways that lie on a space; nothing where the space is the way.
+// waysLyingOn returns the labels of the items for components on a space, or "" if the space
+// itself is the option.
 func (m *Model) waysLyingOn(seen view.View, space int) string {
 	var names []string
 	for _, i := range m.waysOn(seen, space) {
@@ -241,7 +243,7 @@ func (m *Model) waysLyingOn(seen view.View, space int) string {
 	return strings.Join(names, " or ") + ": "
 }
 
-// option is the first option that an item stands for.
+// option returns the index of the first option of an item, or ok=false if the item is closed.
 func (it *item) option() (option int, ok bool) {
 	if options := slices.Concat(it.choice.Indexes, it.group); len(options) > 0 && !it.closed {
 		return options[0], true

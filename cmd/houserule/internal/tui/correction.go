@@ -12,17 +12,18 @@ import (
 	"houserule/interpreter/history"
 )
 
-// A correction is a line that is typed to correct the table of real cards. While it is, every key belongs to
-// it.
+// A correction is the input line for corrections of the table of real cards. All keys belong to
+// it while it is open.
 type correction struct {
 	open bool
 	text string
 }
 
-// correctKey opens the line. No name is likely to have it in it, and names are typed in the same place.
+// correctKey opens the line. It is no letter, because names are typed in the same place.
 const correctKey = "="
 
-// pressCorrection types a key, if the line is open or is opened by it.
+// pressCorrection handles a key if the line is open, or if the key opens it. It reports whether
+// it did.
 func (m *Model) pressCorrection(key string) bool {
 	line := &m.correction
 	if !line.open {
@@ -47,7 +48,7 @@ func (m *Model) pressCorrection(key string) bool {
 	return true
 }
 
-// correct brings the game to where the table is, or says why it can't.
+// correct applies the correction, or shows the error.
 func (m *Model) correct() {
 	words := strings.TrimPrefix(m.correction.text, session.ToCorrect+" ")
 	if err := m.Correct(words); err != nil {
@@ -59,7 +60,7 @@ func (m *Model) correct() {
 	m.tellUnkept()
 }
 
-// refuse says why something cannot be, over the whole screen if it is too much for a line.
+// refuse shows an error, on a page if it is too long for a line.
 func (m *Model) refuse(err error) {
 	text := wording.OneLine(err.Error())
 	if width, _ := m.size(); ansi.StringWidth(text) > width {
@@ -69,11 +70,11 @@ func (m *Model) refuse(err error) {
 	m.notice = notice{text, true}
 }
 
-// correctionLines are the line that is typed and, as far as there is room, what may stand in it.
+// correctionLines returns the input line, with as much help above as fits.
 func (m *Model) correctionLines(width, height int) []string {
 	help := fit.Wrap("Type "+history.HowToCorrect+".", width)
 	return append(help[:max(0, min(len(help), height-1))], " "+session.ToCorrect+" "+m.correction.text+m.styles.cursor.Render(" "))
 }
 
-// errNothing answers a name that nothing has.
+// errNothing is the error for a name that no item has.
 var errNothing = errors.New("nothing here is called that")

@@ -2,9 +2,9 @@ package tui
 
 import "houserule/cmd/houserule/internal/session"
 
-// The keys as a page of their own. Nothing that can be pressed is missing from it.
+// The page that lists all keys.
 
-// helpOnKeys is that page.
+// helpOnKeys opens the page.
 func (m *Model) helpOnKeys() {
 	lines := []string{
 		"Answering",
@@ -50,7 +50,8 @@ func (m *Model) helpOnKeys() {
 	m.open("Keys", lines, "")
 }
 
-// lookAt shows the card under the cursor, and asked again the next one that the question names.
+// lookAt shows the card under the cursor, or an error if the question names none. The same key on
+// the page shows the next card that the question names.
 func (m *Model) lookAt() {
 	if m.decision == nil {
 		return
@@ -71,7 +72,7 @@ func (m *Model) lookAt() {
 	m.showCard(cards, 0)
 }
 
-// showCard shows one of several cards; the same key goes on to the next.
+// showCard shows the card at index at; the same key shows the next one.
 func (m *Model) showCard(cards []int, at int) {
 	title, lines := m.Card(m.viewer(), cards[at])
 	m.open(title, lines, "")
@@ -80,9 +81,10 @@ func (m *Model) showCard(cards []int, at int) {
 	}
 }
 
-// tellStory shows all that happened as a person would tell it, from its end; every step of it is behind the same key.
+// tellStory shows the condensed story, scrolled to its end. The same key on the page shows every
+// step.
 func (m *Model) tellStory() {
-	m.open("The story", session.InFull(session.Tellings(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
+	m.open("The story", session.InFull(session.FormatStory(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 	m.pager.steps = func() {
 		m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")

@@ -11,7 +11,7 @@ import (
 	"houserule/interpreter/history"
 )
 
-// press does what a key says: to what lies over the screen first, then as a command, then as an answer.
+// press handles a key: first in a page over the screen, then as a command, then as an answer.
 func (m *Model) press(key string) {
 	switch {
 	case key == "ctrl+c":
@@ -32,7 +32,8 @@ func (m *Model) press(key string) {
 	}
 }
 
-// command carries out a key that is the same whatever is asked.
+// command carries out a key that doesn't depend on the question. It reports whether the key is a
+// command.
 func (m *Model) command(key string) bool {
 	switch key {
 	case "u":
@@ -76,7 +77,7 @@ func (m *Model) command(key string) bool {
 	return true
 }
 
-// openTable shows the whole table, laid out for the window as it is.
+// openTable shows the whole table, formatted for the size of the window.
 func (m *Model) openTable() {
 	width, _ := m.size()
 	m.open("The table", append(m.table(width, unbounded), m.Figures(m.viewer())...), "")
@@ -91,7 +92,7 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 	m.pager = &pager{title: title, lines: lines, back: "goes back"}
 }
 
-// pressPager does what a key says to the page that lies over the screen.
+// pressPager handles a key in the page over the screen.
 func (m *Model) pressPager(key string) {
 	page := m.pager
 	if page.answer != nil && (key == "y" || key == "n") {
@@ -128,7 +129,7 @@ func (m *Model) pressPager(key string) {
 	}
 }
 
-// offer has somebody at this screen make an offer out of turn.
+// offer lists the offers that players at this screen can make out of turn.
 func (m *Model) offer() {
 	page := &pager{title: "What can be offered", back: "goes back"}
 	for _, o := range m.OwnOffers(m.viewer()) {
@@ -145,7 +146,7 @@ func (m *Model) offer() {
 	m.pager = page
 }
 
-// turnToNext turns to what the next player at this screen is asked, where several are.
+// turnToNext shows the question of the next player at this screen, if several are asked.
 func (m *Model) turnToNext() {
 	if m.decision == nil {
 		return
@@ -172,7 +173,7 @@ func (m *Model) makeOffer(o interpreter.Offer) {
 	m.turnTo()
 }
 
-// takeBack takes the last answer back, if all agree whom that concerns.
+// takeBack undoes the last answer, after all concerned players have agreed.
 func (m *Model) takeBack() {
 	undoing := m.Undoing()
 	if len(undoing.Steps) == 0 {
@@ -183,7 +184,7 @@ func (m *Model) takeBack() {
 	m.askToUndo(&undoing, asks, m.MustAgree(&undoing, asks))
 }
 
-// askToUndo asks one after the other of those who must agree.
+// askToUndo asks the players who must agree, one after the other.
 func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	if len(seats) == 0 {
 		m.undo(undoing, asks)
@@ -205,7 +206,7 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	m.pager = &pager{
 		title: "Something to agree on", back: "goes on",
 		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
-		then:  func() { m.seat, m.pager = seats[0], question }, // who has the screen now
+		then:  func() { m.seat, m.pager = seats[0], question }, // the player who has the screen now
 	}
 }
 
@@ -217,7 +218,8 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 	m.tellUnkept()
 }
 
-// redo takes an answer again that was taken back, as long as nothing else was answered.
+// redo redoes an undone answer. It shows an error if there is none, or if another answer was
+// given since.
 func (m *Model) redo() {
 	words, err := m.Redo()
 	if err != nil {
@@ -235,8 +237,8 @@ func (m *Model) why() {
 	}
 }
 
-// hint puts the cursor on what is suggested, or on the item that leads to it: the list that is shown stays, so that what stands
-// there is what a key does.
+// hint moves the cursor to the suggested item, or to the group that contains it. It doesn't
+// change the list, because the keys of the visible items must not change.
 func (m *Model) hint() {
 	if m.decision == nil {
 		return
@@ -261,7 +263,7 @@ func (m *Model) save() {
 	m.notice = notice{"Saved to " + path, false}
 }
 
-// leave leaves. Where not all that was answered can be written down that is said first.
+// leave leaves the game. If the last answer could not be saved, it asks first.
 func (m *Model) leave() {
 	if m.Unkept == nil || m.Keep() == nil {
 		m.left = true
@@ -274,7 +276,7 @@ func (m *Model) leave() {
 	}
 }
 
-// scroll moves through what has happened.
+// scroll scrolls the story.
 func (m *Model) scroll(key string) bool {
 	page := 5
 	switch key {
@@ -305,7 +307,7 @@ func (m *Model) pressEntry(key string) {
 	m.enter(numbers)
 }
 
-// enter answers with numbers, several dice one after the other.
+// enter answers with numbers. The numbers of several dice answer one decision each.
 func (m *Model) enter(numbers []int64) {
 	for i, n := range numbers {
 		if m.decision == nil || !m.entry.used || i > 0 && m.decision.Kind != interpreter.AskRoll {
@@ -332,7 +334,7 @@ func (m *Model) pressFilter(key string) {
 		m.done()
 	case "esc":
 		menu.filtering = menu.filter != "" && len(menu.items) > pickDigits
-		menu.filter = "" // the cursor stays where it is
+		menu.filter = "" // the cursor stays at its item
 	case "up":
 		menu.move(-1)
 	case "down":
@@ -392,7 +394,7 @@ func (m *Model) pressMenu(key string) {
 	}
 }
 
-// toggle marks the item under the cursor, and answers nothing.
+// toggle marks the item under the cursor, without answering.
 func (m *Model) toggle() {
 	if menu := &m.menu; menu.marked == nil || menu.items[menu.cursor].done {
 		m.notice = notice{"Enter takes what is under the cursor.", false}
@@ -401,7 +403,7 @@ func (m *Model) toggle() {
 	m.mark(m.menu.cursor)
 }
 
-// mark puts an item among those that are chosen, where several are; otherwise it chooses it.
+// mark marks an item if several can be chosen. Otherwise it chooses the item.
 func (m *Model) mark(i int) {
 	switch menu := &m.menu; {
 	case menu.marked == nil:
@@ -416,7 +418,7 @@ func (m *Model) mark(i int) {
 	}
 }
 
-// figureMarks reckons anew what follows from all that is marked.
+// figureMarks computes the effect of the marked items.
 func (m *Model) figureMarks() {
 	if menu := &m.menu; menu.figures != nil {
 		c := interpreter.Choice{Indexes: menu.marks()}
@@ -428,14 +430,14 @@ func (m *Model) figureMarks() {
 	}
 }
 
-// done does what the item under the cursor says: it marks it, or answers.
+// done carries out the item under the cursor: it marks the item, or answers.
 func (m *Model) done() {
 	if len(m.menu.shown()) > 0 {
 		m.mark(m.menu.cursor)
 	}
 }
 
-// take answers with one item, or asks on where it stands for several options.
+// take answers with an item. For a group of options, it opens the menu of the group.
 func (m *Model) take(i int) {
 	if it := m.menu.items[i]; it.group != nil {
 		m.menu = m.menu.within(m.decision, it.group)

@@ -13,14 +13,14 @@ import (
 	"houserule/cmd/houserule/internal/tabletop"
 )
 
-// How the screen is shared out: the decision with all that is open comes first, up to half the
-// height; then the table, then what happened. What is closed has what they leave. On a wide screen
-// what happened stands beside the table.
+// The screen is divided from the bottom up. The decision with its open options gets up to half
+// the height, then come the table and the story. Closed options get the rest. On a wide screen
+// the story is beside the table.
 const (
-	wide      = 110 // columns from which there is something beside
+	wide      = 110 // minimum width for the story beside the table
 	narrowest = 40
 	lowest    = 12
-	leastTold = 5 // lines of what happened
+	leastTold = 5 // minimum number of story lines
 	unbounded = 1 << 20
 )
 
@@ -31,13 +31,13 @@ func (m *Model) View() tea.View {
 	return view
 }
 
-// size is that of the terminal, or the least that anything can be shown on.
+// size returns the size of the terminal, but at least the minimum for a screen.
 func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
 
-// isTooSmall reports whether nothing can be shown in full.
+// isTooSmall reports whether the terminal is below the minimum size.
 func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < lowest }
 
-// tooSmall says so, in as many lines as there are.
+// tooSmall returns a message about the size, clipped to the screen.
 func (m *Model) tooSmall() []string {
 	lines := fit.Wrap(fmt.Sprintf("This needs %d by %d; the window is %d by %d. The game waits.", narrowest, lowest, m.width, m.height), max(1, m.width))
 	for i := range lines {
@@ -46,7 +46,7 @@ func (m *Model) tooSmall() []string {
 	return lines[:min(len(lines), max(1, m.height))]
 }
 
-// lines is the whole screen.
+// lines returns the whole screen as a slice of lines, exactly as high as the terminal.
 func (m *Model) lines() []string {
 	width, height := m.size()
 	if m.isTooSmall() {
@@ -70,7 +70,8 @@ func (m *Model) lines() []string {
 	return append(lines, m.footer(width))
 }
 
-// roomForClosed is how many lines are left for what is closed: one at least, to say that there is some.
+// roomForClosed returns the number of lines for closed options. It is at least 1 if there are
+// any, because a line counts them.
 func (m *Model) roomForClosed(width, height int) int {
 	if len(m.menu.closed) == 0 {
 		return 0
@@ -83,7 +84,7 @@ func (m *Model) roomForClosed(width, height int) int {
 	return max(1, height-taken-len(m.table(width, unbounded)))
 }
 
-// heading names the game, the turn, and how to have the same luck again.
+// heading returns the first line: the title, the turn and the luck.
 func (m *Model) heading(width int) string {
 	left := m.Title()
 	if turn := m.Game.Result().Turns; turn > 0 {
@@ -96,8 +97,10 @@ func (m *Model) heading(width int) string {
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
-// stacked is the table with what happened below it, which has up to half of the height for what counts of the news. Where the
-// question says itself what it is about, the table has what is left by all news; if that is too little, it is a key away.
+// stacked returns the table with the story below. The story gets up to half the height for its
+// important new lines. If the question describes its subjects, the story gets all its new lines,
+// and the table gets the rest. If that is too little, the table is left out, because a key shows
+// it.
 func (m *Model) stacked(width, height int) []string {
 	const leastTable, sign = 4, 1
 	news := min(m.linesOfNews(width, session.Outcome)+sign, height/2)
@@ -106,23 +109,23 @@ func (m *Model) stacked(width, height int) []string {
 	}
 	news = max(leastTold, news)
 	if height-news-1 < leastTable && m.isAbout() {
-		return m.told(width, height)
+		return m.storyLines(width, height)
 	}
 	table := m.table(width, height-news-1)
 	lines := append(table, m.rule("", width))
-	return append(lines, m.told(width, height-len(lines))...)
+	return append(lines, m.storyLines(width, height-len(lines))...)
 }
 
-// isAbout reports whether the question says itself what it is about.
+// isAbout reports whether the question describes its subjects.
 func (m *Model) isAbout() bool {
 	return m.decision != nil && len(m.Advice(m.decision).Focus) > 0
 }
 
-// sideBySide is the table on the left and what happened on the right.
+// sideBySide returns the table on the left and the story on the right.
 func (m *Model) sideBySide(width, height int) []string {
 	left := width * 3 / 5
 	table := m.table(left, height)
-	told := m.told(width-left-2, height)
+	told := m.storyLines(width-left-2, height)
 	lines := make([]string, height)
 	for i := range lines {
 		cell := ""
@@ -134,7 +137,7 @@ func (m *Model) sideBySide(width, height int) []string {
 	return lines
 }
 
-// table is what lies on the table, cut where there is no room for all of it.
+// table returns the table, cut to a height.
 func (m *Model) table(width, height int) []string {
 	lines := tabletop.Lines(m.Session, m.viewer(), m.named, width, height)
 	for i := range lines {
@@ -146,7 +149,7 @@ func (m *Model) table(width, height int) []string {
 	return lines
 }
 
-// named sets off the name of a shelf: what others have in another way than one's own.
+// named styles the name of a shelf. Shelves of other players have another colour.
 func (m *Model) named(name string) string {
 	for player := range m.Game.Players() {
 		if player != m.viewer() && m.Player(player) != "" && strings.HasSuffix(strings.TrimSpace(name), m.Player(player)) {
@@ -156,7 +159,7 @@ func (m *Model) named(name string) string {
 	return m.styles.rule.Render(name)
 }
 
-// asked is the decision with what can be chosen, or how the game ended.
+// asked returns the decision with its options, or the end of the game.
 func (m *Model) asked(width, height int) []string {
 	if m.others != nil {
 		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
@@ -186,8 +189,8 @@ func (m *Model) asked(width, height int) []string {
 	return append(lines, sheet.view(m.styles, sheet.height(room))...)
 }
 
-// about is what the question is about, with the check that follows: in full if there is room beside what can be chosen, or
-// else in fewer lines.
+// about returns the subjects of the question and the check that follows. They are given in full
+// if they fit beside the options, and abbreviated otherwise.
 func (m *Model) about(width, height int) []string {
 	if m.correction.open || m.decision == nil {
 		return nil
@@ -221,7 +224,7 @@ func (m *Model) about(width, height int) []string {
 	return lines[:min(len(lines), max(0, room))]
 }
 
-// cut leaves so many lines; the last of them says how many are not there.
+// cut returns the first lines, of which the last gives the number of lines left out.
 func cut(lines []string, most int) []string {
 	if most <= 0 {
 		return nil
@@ -229,7 +232,7 @@ func cut(lines []string, most int) []string {
 	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
 }
 
-// question is the prompt, and behind it what would be an answer if that needs saying.
+// question returns the prompt, with a description of valid answers if these are not evident.
 func (m *Model) question(width int) []string {
 	lines := fit.Wrap(m.Prompt(m.decision), width)
 	for i := range lines {
@@ -250,7 +253,7 @@ func (m *Model) question(width int) []string {
 	return lines
 }
 
-// rule is a line across the screen with a name in it.
+// rule returns a line across the screen that contains a name.
 func (m *Model) rule(name string, width int) string {
 	if name != "" {
 		name = "── " + name + " "
@@ -258,7 +261,7 @@ func (m *Model) rule(name string, width int) string {
 	return m.styles.rule.Render(name + strings.Repeat("─", max(0, width-ansi.StringWidth(name))))
 }
 
-// footer is the notice, if there is one, or else which keys there are.
+// footer returns the notice, or the available keys.
 func (m *Model) footer(width int) string {
 	switch {
 	case m.notice.text != "" && m.notice.bad:
@@ -269,7 +272,7 @@ func (m *Model) footer(width int) string {
 	return m.styles.dim.Render(wholeKeys(m.keys(), width))
 }
 
-// wholeKeys are as many of some keys as there is room for.
+// wholeKeys returns as many keys as fit, without cutting one.
 func wholeKeys(keys string, width int) string {
 	for ansi.StringWidth(keys) > width {
 		last := strings.LastIndex(keys, "  ")
@@ -281,7 +284,8 @@ func wholeKeys(keys string, width int) string {
 	return keys
 }
 
-// keys says what can be pressed, as far as there is room: the page of all keys is the last of them.
+// keys returns the available keys. The most important ones come first, because the rest may be
+// cut.
 func (m *Model) keys() string {
 	pages := "l story  t table"
 	if m.hasBoard() {

@@ -16,45 +16,45 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place. One that
-// stands for a group of options leads to a menu of these.
+// An item is an option, with the key that chooses it. A closed item keeps its position. An item
+// for a group of options opens a menu of them.
 type item struct {
 	label  string
 	key    string
-	number string // by which a search finds it, where the list is searched by numbers, too
+	number string // the number that a search finds it by
 	choice interpreter.Choice
 	closed bool
 	group  []int
-	done   bool   // it answers with all that are marked
-	does   string // in a line
+	done   bool   // answers with all marked items
+	does   string // the effect, in one line
 }
 
-// A menu is a list of items: one of them is under the cursor, and where several are to be chosen
-// some are marked. What is closed stands behind it, with the condition in its way.
+// A menu is a list of items with a cursor. If several items can be chosen, some are marked.
+// Closed options without a number come behind the items, with the reason.
 type menu struct {
 	items     []item
 	closed    []string
-	marked    []bool // by item; nil where only one is chosen
-	least     int    // how many have to be marked
-	most      int    // and can be
+	marked    []bool // indexed by item; nil if only one can be chosen
+	least     int    // the minimum number of marked items
+	most      int    // the maximum number of marked items
 	cursor    int
 	filter    string
-	filtering bool // whether a filter is being typed
-	rows      int  // in which the items were last shown
+	filtering bool // a filter is being typed
+	rows      int  // the number of rows when last drawn
 	outer     *menu
-	suggested *interpreter.Choice // once it was asked for
-	picked    int                 // parts of an option that menus further out have asked for
+	suggested *interpreter.Choice // the hint, or nil
+	picked    int                 // number of parts chosen in outer menus
 	columns   []advice.Column
-	figures   []*advice.Row // by item: what stands in the columns, and what it does; nil where nothing is known
+	figures   []*advice.Row // indexed by item: the cells of the columns and the effects, or nil
 }
 
-// pickKeys are the keys that choose, in the order of the items. Letters choose on the board only: elsewhere they command, or
-// search in a list that is longer than there are digits. Those that say yes and no are none of them.
+// pickKeys are the keys that choose items, in order. Letters choose only on the board, because
+// elsewhere they are commands or search. The letters y and n are left out.
 const pickKeys = "123456789acdefgijklmoprvxz"
 
 const pickDigits = 9
 
-// menuFor lists what a decision offers; nothing where something is typed instead.
+// menuFor returns the menu of a decision. It is empty if the answer is typed.
 func menuFor(d *interpreter.Decision) menu {
 	m := menu{}
 	numbered, others := session.Numbered(d)
@@ -81,10 +81,10 @@ func menuFor(d *interpreter.Decision) menu {
 	return m
 }
 
-// isLong reports whether there are more items than digits, so that letters search.
+// isLong reports whether there are more items than digits, so that letters search at once.
 func (m *menu) isLong() bool { return len(m.items) > pickDigits+1 }
 
-// number gives items the numbers that a search finds them by: their keys, and on from there.
+// number assigns the numbers that a search finds items by. They extend the keys.
 func (m *menu) number() {
 	next := 1
 	for i := range m.items {
@@ -99,7 +99,7 @@ func (m *menu) number() {
 	}
 }
 
-// figure gives items the figures in which they differ, as a moment has them.
+// figure assigns to items the figures in which they differ, from the advice.
 func (m *menu) figure(now *advice.Advice) {
 	m.columns, m.figures = nil, nil
 	if len(now.Rows) == 0 && now.Yes == nil {
@@ -121,7 +121,8 @@ func (m *menu) figure(now *advice.Advice) {
 	}
 }
 
-// explain says of each item what it does, where that is known: of several ways in one, what is said of the card that they share.
+// explain sets the effect of each item. For a group, it is the text of the card that its options
+// share.
 func (m *menu) explain(does, shared func(option, part int, row *advice.Row) string) {
 	for i := range m.items {
 		it, option, row := &m.items[i], -1, (*advice.Row)(nil)
@@ -141,7 +142,7 @@ func (m *menu) explain(does, shared func(option, part int, row *advice.Row) stri
 	}
 }
 
-// sayDone has the item that answers say what is marked.
+// sayDone updates the label of the item that answers with all marks.
 func (m *menu) sayDone() {
 	var labels []string
 	for i, it := range m.items {
@@ -161,7 +162,7 @@ func (m *menu) sayDone() {
 	}
 }
 
-// offer lists options, those together that differ in their next part only.
+// offer appends items for options. Options that differ only in their next part become one item.
 func (m *menu) offer(d *interpreter.Decision, options []int) {
 	for i, group := range session.Grouped(d, options, m.picked) {
 		it := item{label: group.Label, key: pickKey(i)}
@@ -177,7 +178,7 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 	}
 }
 
-// within is the menu of what a group of options differs in.
+// within returns the menu for the next part of a group of options.
 func (m menu) within(d *interpreter.Decision, group []int) menu {
 	inner := menu{outer: &m, picked: m.picked + 1}
 	inner.offer(d, group)
@@ -189,7 +190,7 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 	return inner
 }
 
-// pickKey is the key for an item, or nothing once they are used up.
+// pickKey returns the key of the item at index i, or "" when the keys are used up.
 func pickKey(i int) string {
 	if i >= len(pickKeys) {
 		return ""
@@ -197,8 +198,8 @@ func pickKey(i int) string {
 	return pickKeys[i : i+1]
 }
 
-// shown are the places of the items that the filter lets through. Digits are a number first, the one that they are before those that
-// begin so, and a part of a name only then.
+// shown returns the indexes of the items that match the filter. Digits match numbers first: the
+// exact number, then those with that prefix, and last the labels.
 func (m *menu) shown() []int {
 	var labels, numbers []string
 	for _, it := range m.items {
@@ -213,7 +214,7 @@ func (m *menu) shown() []int {
 	return append(byNumber, slices.DeleteFunc(found, begins)...)
 }
 
-// narrow sets the filter and puts the cursor on the first item that it lets through.
+// narrow sets the filter and moves the cursor to the first match.
 func (m *menu) narrow(filter string) {
 	m.filter = filter
 	if shown := m.shown(); len(shown) > 0 {
@@ -221,7 +222,7 @@ func (m *menu) narrow(filter string) {
 	}
 }
 
-// move puts the cursor some items on, without leaving the list.
+// move moves the cursor by some items, within the list.
 func (m *menu) move(by int) {
 	shown := m.shown()
 	if at := slices.Index(shown, m.cursor); at >= 0 {
@@ -229,12 +230,12 @@ func (m *menu) move(by int) {
 	}
 }
 
-// offers reports whether an item stands for an option, or for a group in which it is.
+// offers reports whether an item is for an option, or for a group that contains it.
 func (it *item) offers(option int) bool {
 	return slices.Contains(it.group, option) || slices.Equal(it.choice.Indexes, []int{option})
 }
 
-// keyOf is the key of the item that stands for an option, nothing if there is none.
+// keyOf returns the key of the item for an option, or "" if there is none.
 func (m *menu) keyOf(option int) string {
 	i := slices.IndexFunc(m.items, func(it item) bool { return it.offers(option) })
 	if i < 0 {
@@ -243,10 +244,11 @@ func (m *menu) keyOf(option int) string {
 	return cmp.Or(m.items[i].key, unkeyed)
 }
 
-// unkeyed stands for what can be chosen, but not by a key.
+// unkeyed is displayed for an item that no key chooses.
 const unkeyed = "•"
 
-// byDigit is the item that a key chooses where letters command.
+// byDigit returns the index of the item that a key chooses outside the board, where letters are
+// commands.
 func (m *menu) byDigit(key string) (int, bool) {
 	if strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
 		return 0, false
@@ -254,13 +256,13 @@ func (m *menu) byDigit(key string) (int, bool) {
 	return m.byKey(key)
 }
 
-// byKey is the item that a key chooses on the board.
+// byKey returns the index of the item that a key chooses on the board.
 func (m *menu) byKey(key string) (int, bool) {
 	i := slices.IndexFunc(m.items, func(it item) bool { return it.key == key && key != "" })
 	return i, i >= 0
 }
 
-// marks are the options that are marked.
+// marks returns a slice of the indexes of the marked options.
 func (m *menu) marks() []int {
 	var marks []int
 	for i, marked := range m.marked {
@@ -271,8 +273,8 @@ func (m *menu) marks() []int {
 	return marks
 }
 
-// suggest puts the cursor, or the marks, on what is suggested, and says how to take it. A list that leads there opens at it; where it
-// is in another list, the cursor of that one is put there.
+// suggest moves the cursor, or the marks, to the hint, and returns a sentence on how to take it.
+// It does so in all outer menus too, because the hint may be in one of them.
 func (m *menu) suggest(c interpreter.Choice) string {
 	for outer := m; outer != nil; outer = outer.outer {
 		outer.suggested = &c
@@ -287,7 +289,7 @@ func (m *menu) suggest(c interpreter.Choice) string {
 	return "Enter takes it."
 }
 
-// lay puts the cursor, or the marks, on a choice.
+// lay moves the cursor, or the marks, to a choice.
 func (m *menu) lay(c interpreter.Choice) {
 	if m.marked != nil {
 		for i := range m.marked {
@@ -300,7 +302,8 @@ func (m *menu) lay(c interpreter.Choice) {
 	}
 }
 
-// leadsTo is the item that a choice is made by, or that leads to it.
+// leadsTo returns the index of the item that makes a choice, or of the group that contains it. It
+// returns -1 if there is none.
 func (m *menu) leadsTo(c interpreter.Choice) int {
 	return slices.IndexFunc(m.items, func(it item) bool {
 		if it.group != nil {
@@ -310,7 +313,8 @@ func (m *menu) leadsTo(c interpreter.Choice) int {
 	})
 }
 
-// shownKey is what stands before an item: what can be typed for it. Letters command, or are those of a name.
+// shownKey returns the text before an item: the key or number that can be typed for it. Letters
+// are not shown, because they are commands or search.
 func (m *menu) shownKey(it *item) string {
 	isDigit := len(it.key) == 1 && strings.Index(pickKeys, it.key) < pickDigits
 	switch {
@@ -324,7 +328,8 @@ func (m *menu) shownKey(it *item) string {
 	return ""
 }
 
-// sign has the first and the last line say that there is more; of one alone, that there is more below.
+// sign writes marks at the ends of the first and the last line, for more lines above and below. A
+// single line only gets the mark for below.
 func sign(styles styles, lines []string, above, below string, width int) {
 	put := func(line int, sign string) {
 		if sign != "" {
@@ -339,13 +344,14 @@ func sign(styles styles, lines []string, above, below string, width int) {
 	}
 }
 
-// What says that more items lie above or below.
+// Marks for more items above or below.
 const (
 	moreAbove = " ↑ more"
 	moreBelow = " ↓ more"
 )
 
-// viewClosed draws what is closed into at most a height; what there is no room for is counted.
+// viewClosed draws the closed options in at most height lines. It counts those that don't fit,
+// because a key shows them all.
 func (m *menu) viewClosed(styles styles, width, height int) []string {
 	var lines []string
 	for i, closed := range m.closed {
@@ -362,10 +368,10 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 	return lines
 }
 
-// isVerdict reports whether a key is the answer to a question of yes or no.
+// isVerdict reports whether a key answers a yes-or-no question.
 func isVerdict(key string) bool { return key == "y" || key == "n" }
 
-// An entry is a line that is typed: a number, or the faces of dice. Its letters stay free for commands.
+// An entry is the input line for a number or the faces of dice. Letters remain commands.
 type entry struct {
 	used bool
 	text string
@@ -375,10 +381,10 @@ func entryFor(d *interpreter.Decision) entry {
 	return entry{used: d.Kind == interpreter.AskNumber || d.Kind == interpreter.AskRoll}
 }
 
-// mostTyped is how many bytes a line that is typed has room for. More of it takes nothing more.
+// mostTyped limits the length of an input line in bytes. Further keys are ignored.
 const mostTyped = 500
 
-// typedOn is a line with something behind it, if there is room for that.
+// typedOn appends to an input line, unless that exceeds the limit.
 func typedOn(line, more string) string {
 	if len(line)+len(more) > mostTyped {
 		return line
@@ -386,7 +392,7 @@ func typedOn(line, more string) string {
 	return line + more
 }
 
-// press types a key; it reports whether the key belongs to the line.
+// press edits the line, and reports whether the key belongs to it.
 func (e *entry) press(key string) bool {
 	switch {
 	case key == "backspace" && e.text != "":
@@ -401,7 +407,8 @@ func (e *entry) press(key string) bool {
 	return true
 }
 
-// numbers are what has been typed, one by one.
+// numbers parses the typed numbers into a slice. It returns ok=false if there are none or one is
+// invalid.
 func (e *entry) numbers() ([]int64, bool) {
 	var numbers []int64
 	for _, word := range strings.Fields(e.text) {

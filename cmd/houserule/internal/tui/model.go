@@ -1,6 +1,6 @@
-// Package tui plays a game on a terminal: the table, what happens and what is to be decided, with
-// every choice one key away. A session comes in; what leaves is a game that was played. Which game it
-// is, and how a terminal is driven, is for others to know.
+// Package tui plays a game on a terminal. It displays the table, the story and the pending
+// decision, with every option one key away. It receives a session and plays it. It doesn't choose
+// the game, and the terminal is driven by Bubble Tea.
 package tui
 
 import (
@@ -20,57 +20,57 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A Model is what the screen shows: a game, and where the person is in it.
+// A Model is the state of the screen: a game, and the position of the player in menus and pages.
 type Model struct {
 	*session.Session
 	styles        styles
 	painter       painter
 	width, height int
 
-	decision   *interpreter.Decision // nil once the game is over, or while others decide
-	others     *interpreter.Decision // nil unless they do
-	thinking   context.CancelFunc    // breaks it off; nil if nobody does
-	questions  int                   // how often others were asked
-	seat       int                   // of the person whom the table is shown to
+	decision   *interpreter.Decision // nil at the end, or while others decide
+	others     *interpreter.Decision // the pending decision of others, or nil
+	thinking   context.CancelFunc    // cancels the computation of others; nil if none is running
+	questions  int                   // number of decisions asked of others
+	seat       int                   // the player to whom the table is shown
 	menu       menu
 	entry      entry
 	correction correction
-	pager      *pager // over everything else, if there is one
+	pager      *pager // the page over the whole screen, or nil
 
-	story    []session.Told
-	answered map[int]int // by seat: how much had happened when they answered last
-	fresh    int         // where in the story that is
-	scrolled int         // lines up from the end of the story
+	story    []session.StoryLine
+	answered map[int]int // map from seat to the number of events at its last answer
+	fresh    int         // index of the first new line of the story
+	scrolled int         // lines scrolled up from the end of the story
 	notice   notice
 
-	turned    int           // how often the screen was turned to where the game stands
-	drawn     int           // what that was when a question was drawn last
-	unseen    bool          // nobody can have seen the question yet
-	untilSeen time.Duration // 0: keys may come as soon as they like
+	turned    int           // number of times that the screen was updated to the game
+	drawn     int           // the value of turned when a question was last drawn
+	unseen    bool          // the question has not been visible long enough
+	untilSeen time.Duration // 0 accepts keys at once
 
-	cursor    int   // the space of the board that it is on
-	cursorFor int   // how often the screen had been turned when it was put there
-	subjects  []int // what on the board a question was about
+	cursor    int   // the space of the board under the cursor
+	cursorFor int   // the value of turned when the cursor was placed
+	subjects  []int // subjects of the last question that lie on the board
 
-	ended bool // whether it was shown how the game ended
-	next  Next // how to play once more
+	ended bool // the end of the game was shown
+	next  Next // the kind of the next game
 
-	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
-	trouble []string        // what is wrong with rules that were saved; nothing once they are right
+	reread  *session.Reread // saved rules that wait until the page is closed, or nil
+	trouble []string        // error lines of saved rules, empty once they are right
 
-	left bool // whether the person has left
+	left bool // the player has left
 }
 
-// A notice is one line that answers the last key.
+// A notice is a line that responds to the last key.
 type notice struct {
 	text string
 	bad  bool
 }
 
-// New is a screen for a game.
+// New returns a screen for a game.
 func New(s *session.Session) *Model {
 	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen, cursor: nowhere}
-	for i, step := range s.Game.Steps() { // where a game goes on
+	for i, step := range s.Game.Steps() { // in a game that continues
 		if i > 0 {
 			m.answered[step.Player] = s.Game.Steps()[i-1].Told
 		}
@@ -83,9 +83,9 @@ func New(s *session.Session) *Model {
 	return m
 }
 
-// turnTo brings the screen to where the game stands now.
+// turnTo updates the screen to the current decision.
 func (m *Model) turnTo() {
-	m.breakOff()
+	m.cancelOthers()
 	m.decision, m.others = m.standing()
 	m.read(m.viewer())
 	m.scrolled = 0
@@ -104,7 +104,7 @@ func (m *Model) turnTo() {
 	m.entry = entryFor(m.decision)
 }
 
-// does is what one of the ways does.
+// does returns the effect of an option.
 func (m *Model) does(option, part int, row *advice.Row) string {
 	return m.Does(m.decision, option, part, row)
 }
@@ -113,15 +113,16 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 	return cmp.Or(m.PartGloss(m.decision, option, part), session.PartsOf(row))
 }
 
-// read has a player read the story. All since their last answer is fresh.
+// read loads the story as a player may know it. Lines since that player's last answer count as
+// new.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	m.story = session.Tellings(m.StoryLines(player, 0))
+	m.story = session.FormatStory(m.StoryLines(player, 0))
 	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
 }
 
-// passTo covers the table while the screen goes from one player to another, if they have secrets. What is for everybody
-// needs no cover, and so it says what all may know of what happened since that player answered last.
+// passTo covers the table when the screen changes hands, if the players have secrets. The cover
+// shows the public events since the new player's last answer, because these need no cover.
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
 		title := fmt.Sprintf("Give the screen to %s, who decides. Everybody else looks away.", m.Player(player))
@@ -131,7 +132,7 @@ func (m *Model) passTo(player int) {
 	m.seat = player
 }
 
-// viewer is the seat that the table is shown to. While others decide it stays with whom it was.
+// viewer returns the seat to which the table is shown. While others decide, it is the last one.
 func (m *Model) viewer() int {
 	if m.others != nil {
 		return m.seat
@@ -145,7 +146,7 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	var listen tea.Cmd
 	switch message := message.(type) {
 	case *session.Reread:
-		if message != nil { // else nobody watches any more
+		if message != nil { // nil when the watcher has ended
 			m.goOnBy(message)
 			listen = m.hearRules()
 		}
@@ -154,7 +155,7 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		m.pressSeen(message.String())
 	case decided:
-		m.hear(message)
+		m.receive(message)
 	case compared:
 		m.hearCompared(message)
 	case seen:
@@ -164,19 +165,20 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.goOnBy(m.reread)
 	}
 	if m.left {
-		m.breakOff()
+		m.cancelOthers()
 		return m, tea.Quit
 	}
 	return m, tea.Batch(m.think(), m.draw(), m.end(), listen)
 }
 
-// seen says that a question has been on the screen for a moment.
+// A seen is the message that a question has been visible for a moment.
 type seen int
 
-// untilSeen is how long that takes. Nobody answers that soon who has read it: such keys were pressed before.
+// untilSeen is the time before a question accepts keys. Keys that come earlier were pressed
+// before the player could read it.
 const untilSeen = 80 * time.Millisecond
 
-// draw has a new question be taken for seen in a moment.
+// draw starts the timer of a new question.
 func (m *Model) draw() tea.Cmd {
 	if !m.unseen || m.drawn == m.turned {
 		return nil
@@ -186,7 +188,7 @@ func (m *Model) draw() tea.Cmd {
 	return tea.Tick(m.untilSeen, func(time.Time) tea.Msg { return seen(question) })
 }
 
-// pressSeen does what a key says, unless it was pressed before the question could be seen that it would answer.
+// pressSeen handles a key, unless the question it would answer was not visible yet.
 func (m *Model) pressSeen(key string) {
 	if m.unseen && (m.pager == nil || m.pager.ends) && key != "ctrl+c" {
 		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
@@ -202,7 +204,8 @@ func (m *Model) resize(width, height int) {
 	}
 }
 
-// choose answers the decision, or says what is wrong with the answer.
+// choose answers the decision. If the answer is invalid, it shows the error and the decision
+// remains pending.
 func (m *Model) choose(c interpreter.Choice) {
 	answer := wording.OneLine(m.decision.Answer(c))
 	player, happened := m.decision.Player, len(m.Game.Log().Events)
@@ -225,7 +228,7 @@ func (m *Model) choose(c interpreter.Choice) {
 	m.tellUnkept()
 }
 
-// tellUnkept says that the last answer is not safe, if so.
+// tellUnkept shows the error if the last answer could not be saved.
 func (m *Model) tellUnkept() {
 	if m.Unkept != nil {
 		m.refuse(m.Unkept)

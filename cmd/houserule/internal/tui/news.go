@@ -12,9 +12,9 @@ import (
 	"houserule/dsl/diag"
 )
 
-// told is the end of what happened, as many lines as there is room for. What the last answer brought is set off; where that
-// is more than there is room for, what counts most of it is told.
-func (m *Model) told(width, height int) []string {
+// storyLines returns the last lines of the story, exactly height of them. New lines are
+// emphasised. If not all new lines fit, the most important ones are shown.
+func (m *Model) storyLines(width, height int) []string {
 	if m.scrolled == 0 && m.fresh < len(m.story) && m.linesOfNews(width, session.Heading) > height && height > 1 {
 		return m.news(width, height)
 	}
@@ -29,7 +29,8 @@ func (m *Model) told(width, height int) []string {
 	return lines
 }
 
-// linesOfNews is how many lines tell what counts that much or more since the last answer.
+// linesOfNews returns the number of screen lines for new story lines of at least the given
+// weight.
 func (m *Model) linesOfNews(width int, weight session.Weight) (lines int) {
 	for _, told := range m.story[m.fresh:] {
 		if told.Weight >= weight {
@@ -39,9 +40,9 @@ func (m *Model) linesOfNews(width int, weight session.Weight) (lines int) {
 	return lines
 }
 
-// news is what counts most since the last answer, below how much of it is left out: losses before gains and checks, these before
-// what else was done, and that before the names of turns and phases. Of what counts alike it is the last, and the last deed of
-// all is told in any case, since the question came of it.
+// news returns the most important new lines, below a count of those left out. Losses rank above
+// gains and checks, then deeds, then headings. Later lines win among equals. The last deed is
+// always included, because it led to the question.
 func (m *Model) news(width, height int) []string {
 	var order []int
 	for i := len(m.story) - 1; i >= m.fresh; i-- {
@@ -59,7 +60,8 @@ func (m *Model) news(width, height int) []string {
 		lines := m.entryLines(i, width)
 		if len(lines) > room {
 			lines = lines[:room]
-			lines[room-1] = fit.Clip(lines[room-1]+strings.Repeat(" ", width), width) // it goes on
+			// an ellipsis, because the entry continues
+			lines[room-1] = fit.Clip(lines[room-1]+strings.Repeat(" ", width), width)
 		}
 		kept[i], room = lines, room-len(lines)
 	}
@@ -74,7 +76,7 @@ func (m *Model) news(width, height int) []string {
 	return lines
 }
 
-// entryLines are the lines of an entry of the story.
+// entryLines returns the screen lines of the story line at index entry.
 func (m *Model) entryLines(entry, width int) []string {
 	style := m.styles.dim
 	if entry >= m.fresh {

@@ -8,16 +8,17 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 )
 
-// Notes are what is said of the items of a menu: each as the lines that it takes beside its item and below it. Where all of
-// them would take the place of the table, only the one under the cursor goes on below; the lines for that are kept free, so
-// that nothing moves with the cursor.
+// A notes holds the notes beside and below the items of a menu, which describe their effects. If
+// all of them would displace the table, only the item under the cursor continues below. Lines for
+// the longest note are reserved, so that items don't move with the cursor.
 type notes struct {
 	sheet *sheet
 	items []note
 	lines int // of all items together
 }
 
-// A note is what is said of one item. What does not stand beside it follows below, from a column on.
+// A note describes the effect of one item. The text that doesn't fit beside the item continues
+// below, from a column on.
 type note struct {
 	beside string
 	below  []string
@@ -25,14 +26,15 @@ type note struct {
 }
 
 const (
-	gap          = 3  // between an item and its note
-	leastNote    = 9  // columns in which something can be said
-	leastWrapped = 30 // columns in which several lines beside an item read well
-	fewLines     = 6  // lines of a menu beside which the table has its place, and that are left of one that scrolls
+	gap          = 3  // columns between an item and its note
+	leastNote    = 9  // minimum width of a note beside its item
+	leastWrapped = 30 // minimum width for several lines beside an item
+	// lines of a menu beside which the table fits, and that a scrolling menu keeps
+	fewLines = 6
 )
 
-// notes are those of the items that are shown; nil where each fits on the line of its item, or where more would leave room for only a
-// few of them.
+// notes returns the notes of the visible items. It returns nil if each note fits on the line of
+// its item, or if notes would leave room for only a few items.
 func (s *sheet) notes(height int) *notes {
 	n := &notes{sheet: s}
 	longest := 0
@@ -55,7 +57,7 @@ func (s *sheet) notes(height int) *notes {
 	return n
 }
 
-// onlyAtCursor leaves the others on the lines of their items, as far as they fit there.
+// onlyAtCursor cuts the notes of all other items to the lines of their items.
 func (n *notes) onlyAtCursor() {
 	for at, i := range n.sheet.listed {
 		if i != n.sheet.cursor {
@@ -64,7 +66,8 @@ func (n *notes) onlyAtCursor() {
 	}
 }
 
-// note is laid out beside its item if it fits there, or if that leaves it room for lines that read well, and else below.
+// note formats the note of an item. It is placed beside the item if it fits there, or can be
+// wrapped readably, and below otherwise.
 func (s *sheet) note(i int) note {
 	text, column := s.items[i].does, s.beforeLabel()+s.labelWidth()+ansi.StringWidth(s.cells[i])+gap
 	room := s.width - 1 - column
@@ -79,10 +82,11 @@ func (s *sheet) note(i int) note {
 	return note{below: fit.Flow(strings.Fields(text), " ", s.width-1-column), column: column}
 }
 
-// A noteLine is a line of an item and its note.
-type noteLine struct{ at, below int } // below: how many lines below that of the item itself
+// A noteLine is a line of an item with its note.
+type noteLine struct{ at, below int } // below: the number of lines below the item itself
 
-// places are all lines of the items with their notes, and on which of them the one under the cursor ends.
+// places returns all lines of the items with their notes, and the index of the last line of the
+// item under the cursor.
 func (n *notes) places() (lines []noteLine, cursor int) {
 	for at, i := range n.sheet.listed {
 		for below := range 1 + len(n.items[at].below) {
@@ -103,7 +107,7 @@ func (n *notes) draw(styles styles, line noteLine) string {
 	return styles.dim.Render(fit.Pad(strings.Repeat(" ", note.column)+note.below[line.below-1], n.sheet.width))
 }
 
-// beside is a note cut to what is left of a line; nothing where that is too little to say anything.
+// beside returns a note clipped to the rest of a line, or "" if that is too narrow.
 func beside(note string, width int) string {
 	if note == "" || width < gap+leastNote {
 		return ""

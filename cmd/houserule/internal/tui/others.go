@@ -11,18 +11,18 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// Others decide while the screen goes on to be read: they look at a copy of the game, and their choice is carried out
-// when it comes.
+// Others decide in the background while the screen remains usable. They get a clone of the game,
+// and their choice is carried out when it arrives.
 
-// decided is what one of the others has chosen.
+// A decided is the message with a choice of others, or their error.
 type decided struct {
-	question int // which one was asked
+	question int // the number of the question
 	player   int
 	choice   interpreter.Choice
 	err      error
 }
 
-// standing is the decision that the game stands at, as one of a person or of others.
+// standing returns the pending decision, either as one for this screen or as one of others.
 func (m *Model) standing() (own, others *interpreter.Decision) {
 	d, open := m.Game.Next()
 	switch {
@@ -34,7 +34,8 @@ func (m *Model) standing() (own, others *interpreter.Decision) {
 	return d.For(m.Viewer(d)), nil
 }
 
-// think has others think, if they have to and nothing lies over the screen.
+// think returns a command that asks others for their decision. It returns nil while a page covers
+// the screen.
 func (m *Model) think() tea.Cmd {
 	if m.others == nil || m.thinking != nil || m.pager != nil {
 		return nil
@@ -50,20 +51,21 @@ func (m *Model) think() tea.Cmd {
 	}
 }
 
-// breakOff leaves alone whoever thinks.
-func (m *Model) breakOff() {
+// cancelOthers cancels the computation of others.
+func (m *Model) cancelOthers() {
 	if m.thinking != nil {
 		m.thinking()
 		m.thinking = nil
 	}
 }
 
-// hear carries out what was chosen, unless nobody waits for it any more.
-func (m *Model) hear(d decided) {
+// receive carries out a choice of others. It ignores an obsolete one, because the index of the
+// question has increased since.
+func (m *Model) receive(d decided) {
 	if m.thinking == nil || d.question != m.questions {
 		return
 	}
-	m.breakOff()
+	m.cancelOthers()
 	err := d.err
 	if err == nil {
 		err = m.Answer(d.player, d.choice)
@@ -80,7 +82,7 @@ func (m *Model) hear(d decided) {
 	m.tellUnkept()
 }
 
-// replace has the rules' suggestions play for somebody who cannot go on, and says so.
+// replace lets the rules' suggestions play for a player who has failed, and shows the error.
 func (m *Model) replace(err error) {
 	who := "Somebody"
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {

@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// among is a screen for a person among others.
+// among returns a screen for a player and the given others.
 func among(t *testing.T, game string, given ...string) *Model {
 	t.Helper()
 	s := sit(t, game, luck.Seeded(7))
@@ -26,7 +26,7 @@ func among(t *testing.T, game string, given ...string) *Model {
 	return New(s)
 }
 
-// settle carries out whatever the screen waits for.
+// settle runs commands and handles their messages until none is left.
 func settle(m *Model, command tea.Cmd) {
 	for command != nil {
 		_, command = m.Update(command())
@@ -38,7 +38,8 @@ func press(m *Model, key string) {
 	settle(m, command)
 }
 
-// TestAmongOthers plays with one that is no person: nobody hands the screen over, and nobody sees what is not theirs.
+// TestAmongOthers plays with a program at the table. The screen is not handed over, and secrets
+// of the program stay hidden.
 func TestAmongOthers(t *testing.T) {
 	m := among(t, "crazy_eights", "2=suggest")
 	settle(m, m.Init())
@@ -61,7 +62,8 @@ func TestAmongOthers(t *testing.T) {
 	}
 }
 
-// TestWhileOthersThink shows the table as it was, and nothing of what they have to decide.
+// TestWhileOthersThink checks that the table stays visible, and that the decision of others
+// doesn't.
 func TestWhileOthersThink(t *testing.T) {
 	m := among(t, "crazy_eights", "1=suggest")
 	command := m.Init()
@@ -82,7 +84,7 @@ func TestWhileOthersThink(t *testing.T) {
 	}
 }
 
-// TestOneWhoCannotGoOn has suggestions take over, and says so before they do.
+// TestOneWhoCannotGoOn checks that suggestions replace a failed program, after a message.
 func TestOneWhoCannotGoOn(t *testing.T) {
 	m := among(t, "pig", "1=pipe:no-such-program")
 	settle(m, m.Init())
@@ -96,8 +98,8 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	}
 }
 
-// TestTheEndIsForEverybody shows people with secrets from each other no more than all may see when the game is over, and
-// covers the table before one of them goes on.
+// TestTheEndIsForEverybody checks that the end of a game shows only public information to players
+// with secrets. The table is covered before one of them continues.
 func TestTheEndIsForEverybody(t *testing.T) {
 	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
 	for range 500 {

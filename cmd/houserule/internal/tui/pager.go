@@ -9,24 +9,24 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 )
 
-// A pager shows lines over the whole screen until it is put away.
+// A pager is a page over the whole screen.
 type pager struct {
 	title   string
 	lines   []string
 	offset  int
-	back    string         // what the way back leads to
-	choices board.Choices  // of a page with a board; nil on all others
-	then    func()         // what follows once it is put away; often nothing
-	answer  func(yes bool) // of a page that asks something; nil on all others
-	picks   []pick         // of a page whose lines can be picked by a key; nil on all others
-	next    func()         // shows the next of several cards; nil on all other pages
-	steps   func()         // shows every step of what is told; nil on all other pages
-	ends    bool           // it says how the game ended
-	resized func()         // lays it out for another window, where wrapping its lines is not enough
-	below   []string       // what stands below the lines, however they are scrolled
+	back    string         // words for the effect of closing it
+	choices board.Choices  // of a page with a board; else nil
+	then    func()         // called when it is closed; may be nil
+	answer  func(yes bool) // called with the answer to a question; else nil
+	picks   []pick         // lines that a key picks
+	next    func()         // shows the next of several cards; else nil
+	steps   func()         // shows every step of the story; else nil
+	ends    bool           // it is about the end of the game
+	resized func()         // formats it for another window, if wrapping is not enough
+	below   []string       // lines below that don't scroll
 }
 
-// A pick is a line of a page that can be picked.
+// A pick is a line of a page that a key picks.
 type pick struct {
 	key    string
 	picked func()
@@ -35,33 +35,33 @@ type pick struct {
 // digits are the keys that pick a line of a page.
 var digits = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// pick adds a line that can be picked, as long as there are digits for it.
+// pick adds a line that the next free digit picks. It does nothing if the digits are used up.
 func (p *pager) pick(words string, picked func()) {
 	if len(p.picks) < len(digits) {
 		p.pickBy(digits[len(p.picks)], words, picked)
 	}
 }
 
-// pickBy adds a line that a key picks which answers no question.
+// pickBy adds a line that a given key picks.
 func (p *pager) pickBy(key, words string, picked func()) {
 	p.picks = append(p.picks, pick{key, picked})
 	p.lines = append(p.lines, key+"  "+wording.OneLine(words))
 }
 
-// around is how many lines of the screen a pager takes for itself.
+// around is the number of lines for the title and the keys of a page.
 const around = 2
 
-// room is how many lines are shown at once.
+// room returns the number of lines that fit into the page.
 func (p *pager) room(height int) int { return max(1, height-around-len(p.below)) }
 
-// toEnd has the last lines be seen first, however many there are.
+// toEnd is an offset that scrolls to the end of any page.
 const toEnd = math.MaxInt
 
-// press scrolls, or says that the pager is done with.
+// press scrolls the page, or reports that it is to be closed.
 func (p *pager) press(key string, width, height int) (done bool) {
 	room := p.room(height)
 	if p.answer == nil && p.choices == nil && len(p.wrapped(width)) <= room {
-		return true // there is nothing to scroll
+		return true // because there is nothing to scroll
 	}
 	_, p.offset = fit.Window(p.wrapped(width), p.offset, room)
 	switch key {
@@ -73,7 +73,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 		p.offset -= room - 1
 	case "pgdown", "space", "f":
 		if _, last := fit.Window(p.wrapped(width), len(p.wrapped(width)), room); p.offset >= last && p.answer == nil && p.choices == nil {
-			return true // whoever reads on has read it all
+			return true // because the whole page has been read
 		}
 		p.offset += room - 1
 	case "home", "g":
@@ -87,7 +87,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 	return false
 }
 
-// wrapped is the lines as they fit a width.
+// wrapped returns a slice of the lines wrapped to a width.
 func (p *pager) wrapped(width int) []string {
 	var lines []string
 	for _, line := range p.lines {
@@ -96,7 +96,7 @@ func (p *pager) wrapped(width int) []string {
 	return lines
 }
 
-// view fills the screen: a title, the lines, and how to go on.
+// view returns a slice of the lines of the screen: a title, the visible part, and the keys.
 func (p *pager) view(styles styles, width, height int) []string {
 	room := p.room(height)
 	all := p.wrapped(width)

@@ -7,19 +7,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Introduce shows what the game is about before anything is asked.
+// Introduce shows the introduction to the game.
 func (m *Model) Introduce() {
 	m.open(m.Title(), append([]string{""}, m.Beginning()...), "")
 	m.pager.back = "begins"
 }
 
-// compared is how the score stands among those of automatic games.
+// A compared is the message with the comparison of the score.
 type compared struct {
-	steps int // after which the game was over
+	steps int // the number of steps when the game was over
 	lines []string
 }
 
-// end shows how a game ended, once it is over, and has the score compared with others meanwhile.
+// end opens the page about the end of the game once, and returns a command that computes the
+// comparison.
 func (m *Model) end() tea.Cmd {
 	if m.decision != nil || m.others != nil || m.ended || !m.Game.Result().Over {
 		m.ended = m.ended && m.Game.Result().Over
@@ -37,15 +38,15 @@ func (m *Model) end() tea.Cmd {
 	}
 }
 
-// hearCompared adds the comparison to the page of the end, if that is still what is to be seen.
+// hearCompared adds the comparison to the page about the end, if that is still open.
 func (m *Model) hearCompared(c compared) {
 	if m.ended && m.pager != nil && m.pager.ends && len(m.Game.Steps()) == c.steps && len(c.lines) > 0 {
 		m.openEnd(append(c.lines, ""))
 	}
 }
 
-// openEnd shows how a game ended, among others if they have been compared, and what can be done now. Letters do that: a digit was
-// meant for the last question.
+// openEnd opens the page about the end of the game, with the comparison if it is known. Its
+// actions have letters as keys, because a digit may have been meant for the last question.
 func (m *Model) openEnd(among []string) {
 	page := &pager{title: "The end", ends: true, back: "shows the table"}
 	page.lines = slices.Concat(m.End(m.viewer()), []string{""}, among)
@@ -61,16 +62,16 @@ func (m *Model) openEnd(among []string) {
 	m.pager = page
 }
 
-// Next says whether the player wants another game, and with which luck.
+// A Next says whether the player wants another game, and with which luck.
 type Next uint8
 
 const (
 	Enough   Next = iota
 	Anew          // with other luck
-	SameLuck      // with the same
+	SameLuck      // with the same luck
 )
 
-// Next returns what the player chose on leaving.
+// Next returns the choice that the player made on leaving.
 func (m *Model) Next() Next { return m.next }
 
 func (m *Model) playAgain(next Next) {
@@ -80,7 +81,7 @@ func (m *Model) playAgain(next Next) {
 	}
 }
 
-// record keeps the game as a test.
+// record writes the game as a scenario, and shows the command that repeats it, or the error.
 func (m *Model) record() {
 	repeat, err := m.Record()
 	if err != nil {

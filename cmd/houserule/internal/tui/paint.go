@@ -11,17 +11,19 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Colours have a meaning: what is bad news is red and what is good news green, on the table as in the story, what is on the way to
-// bad news yellow, what others have magenta, and what is called a colour is shown in it. Terminals choose their shades, so that each can be read on dark as on light. Nothing rests on colours
-// alone: signs and words say the same.
+// Colours have a meaning on the table and in the story. Losses are red and gains are green.
+// Yellow values lead to a loss, and things of other players are magenta. Values that are named
+// after a colour have that colour. The terminal chooses the shades, so that all are readable on a
+// dark and a light background. Signs and words always give the same information, because not all
+// terminals have colours.
 
-// A painter paints words on a table.
+// A painter colours words on the table.
 type painter struct {
-	words  *regexp.Regexp // nil where there are none
+	words  *regexp.Regexp // nil if there are none
 	styles map[string]lipgloss.Style
 }
 
-// suits are the colours that things of a game are called after.
+// suits maps the colours that values may be named after to styles.
 var suits = map[string]lipgloss.Style{
 	"red":    lipgloss.NewStyle().Foreground(lipgloss.Red),
 	"green":  lipgloss.NewStyle().Foreground(lipgloss.Green),
@@ -29,8 +31,8 @@ var suits = map[string]lipgloss.Style{
 	"yellow": lipgloss.NewStyle().Foreground(lipgloss.Yellow),
 }
 
-// painterFor paints the values that are told as losses and gains in a variant, those that lie between the first one of an enum and a
-// loss, and colours.
+// painterFor returns a painter for a variant. It colours enum values that are told as losses or
+// gains, values whose next value is a loss, and colour names.
 func painterFor(v *variant.Variant, s styles) painter {
 	p := painter{styles: map[string]lipgloss.Style{}}
 	for _, e := range v.Enums {
@@ -61,7 +63,7 @@ func painterFor(v *variant.Variant, s styles) painter {
 	return p
 }
 
-// toneOf is whether a value is told as a loss or a gain.
+// toneOf returns the tone in which an enum value is told, or "".
 func toneOf(e *variant.Enum, member int) string {
 	if member >= len(e.Wordings) || e.Wordings[member].Told == nil {
 		return ""
@@ -74,7 +76,7 @@ func leadsToLoss(e *variant.Enum, member int) bool {
 	return member+1 < len(e.Members) && toneOf(e, member+1) == "loss"
 }
 
-// paint paints the words of a line.
+// paint colours the words of a line.
 func (p painter) paint(line string) string {
 	if p.words == nil {
 		return line
@@ -82,7 +84,7 @@ func (p painter) paint(line string) string {
 	return p.words.ReplaceAllStringFunc(line, func(word string) string { return p.styles[word].Render(word) })
 }
 
-// tone is how a line of the story is set off, by the sign it begins with.
+// tone returns the style of a story line, which depends on the sign at its start.
 func (s styles) tone(line string) lipgloss.Style {
 	switch {
 	case strings.HasPrefix(line, "! "):
@@ -93,8 +95,7 @@ func (s styles) tone(line string) lipgloss.Style {
 	return lipgloss.NewStyle()
 }
 
-// Styles are how the parts of the screen are set off. Terminals without colours, and people who ask
-// for none, get the same texts.
+// A styles holds the styles of the parts of the screen. Without colours the texts are the same.
 type styles struct {
 	title, rule, theirs, dim, key, cursor, fresh, bad, loss, gain, less lipgloss.Style
 }

@@ -10,23 +10,23 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 )
 
-// A Patient is a screen that can be left at any moment, however long rules are at work. What happens meanwhile waits
-// until they are done; until then the screen stays as it was, and says so.
+// A Patient is a screen that stays responsive while rules run for long. Messages wait in a queue
+// until the rules are done. Until then the screen doesn't change, except for a line that says so.
 type Patient struct {
 	*Model
-	stop    *atomic.Bool  // has rules that are at work stop soon
-	soon    time.Duration // how long they may take until that is said
+	stop    *atomic.Bool  // set to interrupt running rules
+	soon    time.Duration // the time after which the line appears
 	shown   tea.View
 	busy    bool
 	waiting []tea.Msg
 }
 
-// NewPatient is a screen for a game that comes to a rule error soon after stop is set.
+// NewPatient returns a Patient for a game that stops with a rule error soon after stop is set.
 func NewPatient(m *Model, stop *atomic.Bool) *Patient {
 	return &Patient{Model: m, stop: stop, soon: 100 * time.Millisecond, shown: m.View()}
 }
 
-// Leave is what asks for the screen to be left.
+// Leave returns the message that leaves the screen.
 func Leave() tea.Msg { return tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl} }
 
 func isLeave(message tea.Msg) bool {
@@ -34,7 +34,7 @@ func isLeave(message tea.Msg) bool {
 	return isKey && key.String() == "ctrl+c"
 }
 
-// worked says that rules are done, and what is to be done now.
+// A worked is the message that the rules are done, with the next command.
 type worked struct{ next tea.Cmd }
 
 func (p *Patient) Update(message tea.Msg) (tea.Model, tea.Cmd) {
@@ -49,7 +49,8 @@ func (p *Patient) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	return p, p.work(message)
 }
 
-// wait keeps a message until rules are done. Who leaves does not wait for them.
+// wait queues a message until the rules are done. A message to leave interrupts the rules, and
+// clears the queue.
 func (p *Patient) wait(message tea.Msg) {
 	if isLeave(message) {
 		p.stop.Store(true)
@@ -58,7 +59,7 @@ func (p *Patient) wait(message tea.Msg) {
 	p.waiting = append(p.waiting, message)
 }
 
-// catchUp does what has waited.
+// catchUp handles the queued messages.
 func (p *Patient) catchUp() tea.Cmd {
 	var next []tea.Cmd
 	p.shown = p.Model.View()
@@ -70,7 +71,7 @@ func (p *Patient) catchUp() tea.Cmd {
 	return tea.Batch(next...)
 }
 
-// work does what a message says, and comes back when that is done, or takes long.
+// work handles a message in a goroutine, and returns when it is done or takes longer than soon.
 func (p *Patient) work(message tea.Msg) tea.Cmd {
 	done := make(chan tea.Cmd, 1)
 	go func() {
@@ -87,7 +88,7 @@ func (p *Patient) work(message tea.Msg) tea.Cmd {
 	}
 }
 
-// atWork stands in the last line while rules are at work.
+// atWork is the last line of the screen while rules run.
 const atWork = "The rules are at work. Ctrl-C leaves the game."
 
 func (p *Patient) View() tea.View {

@@ -18,7 +18,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// mine has a way that takes longer than anybody lives.
+// mine has an option that takes practically for ever.
 const mine = `variant mine "The mine" { players 1 }
 keep number gold = 0
 turn until turn_count is 3 { enter }
@@ -35,7 +35,7 @@ procedure dig(depth: number) {
 score { add gold "gold" }
 `
 
-// enterMine is a screen of that game, which tells how often it was written down.
+// enterMine returns a screen of that game, and a counter of its saves.
 func enterMine(t *testing.T) (p *Patient, kept *int) {
 	t.Helper()
 	v, findings := dsl.NewLibrary(fstest.MapFS{"mine/mine.rules": {Data: []byte(mine)}}).Load(dsl.Request{Variant: "mine"})
@@ -57,8 +57,8 @@ func enterMine(t *testing.T) (p *Patient, kept *int) {
 
 func pressed(key rune) tea.Msg { return tea.KeyPressMsg{Code: key, Text: string(key)} }
 
-// A screen can be left while rules are at work that will never be done; the answer that they are at is not written down,
-// and all before is.
+// A screen can be left while rules run endlessly. The unfinished answer is not saved, and all
+// earlier ones are.
 func TestLeftWhileRulesAreAtWork(t *testing.T) {
 	p, kept := enterMine(t)
 	p.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -71,7 +71,7 @@ func TestLeftWhileRulesAreAtWork(t *testing.T) {
 	if !p.busy || !strings.Contains(p.View().Content, atWork) || !strings.Contains(p.View().Content, "Where to?") {
 		t.Fatalf("nothing is said of the work:\n%s", p.View().Content)
 	}
-	p.Update(pressed('1')) // is for what comes
+	p.Update(pressed('1')) // a key for the next turn
 	p.soon = time.Hour
 	p.Update(Leave())
 	_, next := p.Update(done())
@@ -83,7 +83,7 @@ func TestLeftWhileRulesAreAtWork(t *testing.T) {
 	}
 }
 
-// quits reports whether a screen is left.
+// quits reports whether a command leaves the screen.
 func quits(c tea.Cmd) bool {
 	if c == nil {
 		return false
@@ -101,7 +101,7 @@ func quits(c tea.Cmd) bool {
 	return false
 }
 
-// What was pressed while rules were at work is done once they are.
+// Keys pressed while rules run are handled afterwards.
 func TestCatchingUp(t *testing.T) {
 	p, kept := enterMine(t)
 	p.busy = true

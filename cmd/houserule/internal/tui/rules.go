@@ -11,13 +11,14 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 )
 
-// While a game is on the screen its rules may be saved. A mistake in them stands below the table until they are right again;
-// where they tell another story, the person says how the game goes on.
+// The rules may be saved while a game is on the screen. Errors in them are displayed below the
+// table until they are right again. If they change the story, the player decides how the game
+// continues.
 
-// rulesKey shows in full what there is to say of rules that were saved.
+// rulesKey shows the errors of saved rules in full.
 const rulesKey = "r"
 
-// hearRules waits for rules that are saved.
+// hearRules returns a command that waits for saved rules.
 func (m *Model) hearRules() tea.Cmd {
 	rereads := m.Rereads
 	if rereads == nil {
@@ -26,7 +27,8 @@ func (m *Model) hearRules() tea.Cmd {
 	return func() tea.Msg { return <-rereads }
 }
 
-// goOnBy has the game go on by rules that were saved, unless something lies over the screen: they wait until it is put away.
+// goOnBy continues the game by saved rules. If a page covers the screen, the rules wait until it
+// is closed, because it may hide the table.
 func (m *Model) goOnBy(r *session.Reread) {
 	if m.pager != nil {
 		m.reread = r
@@ -47,7 +49,8 @@ func (m *Model) goOnBy(r *session.Reread) {
 	}
 }
 
-// askHow says what differs first, and asks how the game goes on. Whoever says nothing leaves it as it is.
+// askHow shows the first difference and asks how the game continues. Closing the page keeps the
+// old rules.
 func (m *Model) askHow(change *session.Change) {
 	m.open(change.Saved()+" Another story is told now", append(change.Difference(m.HandsRound()), ""), "")
 	m.pager.pick(fmt.Sprintf("go on from decision %d, up to which all is the same", change.From()), func() { m.adopt(change, session.FromThere) })
@@ -55,7 +58,8 @@ func (m *Model) askHow(change *session.Change) {
 	m.pager.back = "leaves the game as it is"
 }
 
-// adopt has the game go on in one of the ways there are.
+// adopt continues the game by saved rules. An error of the save is shown, and the game continues
+// in spite of it.
 func (m *Model) adopt(change *session.Change, way session.Way) {
 	from, err := m.GoOn(change, way)
 	for player, happened := range m.answered {
@@ -75,7 +79,8 @@ func (m *Model) adopt(change *session.Change, way session.Way) {
 	m.tellUnkept()
 }
 
-// troubleLines say below the table that the rules were saved with a mistake, and the beginning of what is wrong.
+// troubleLines returns a slice of the lines below the table about errors in saved rules, as many
+// as fit.
 func (m *Model) troubleLines(width, most int) []string {
 	if len(m.trouble) == 0 || most < 2 {
 		return nil
@@ -87,7 +92,7 @@ func (m *Model) troubleLines(width, most int) []string {
 	return lines
 }
 
-// showTrouble shows all of it.
+// showTrouble shows all errors of the saved rules.
 func (m *Model) showTrouble() {
 	m.open("What is wrong with the rules", m.trouble, "The rules are as they were when the game began, or right.")
 }

@@ -29,7 +29,7 @@ const luckier = `replace phase roll_or_hold {
     increase active.banked by face
 }`
 
-// saved are the rules of pig as they are read again with a house rule.
+// saved returns the rules of pig as reread with a house rule.
 func saved(t *testing.T, houseRule string) *session.Reread {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "luckier.rules")
@@ -55,8 +55,8 @@ func saved(t *testing.T, houseRule string) *session.Reread {
 	}
 }
 
-// The rules are saved while a game is on the screen: what changes nothing is said below, a mistake stays there until it is
-// gone, and where another story is told the person says how the game goes on.
+// Rules are saved while a game is on the screen. A harmless change is noted, an error stays
+// visible until it is mended, and a changed story asks how the game continues.
 func TestRulesAreSaved(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
 	seed := uint64(7)
@@ -88,7 +88,8 @@ func TestRulesAreSaved(t *testing.T) {
 	}
 }
 
-// Rules that are saved while something lies over the screen wait until it is put away: it may be what covers the table.
+// Rules that are saved while a page covers the screen wait until it is closed, because it may
+// hide the table.
 func TestRulesWaitForThePage(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
 	s.Head = save.Head{Rules: "others", Seed: new(uint64(7))}
@@ -104,7 +105,7 @@ func TestRulesWaitForThePage(t *testing.T) {
 	}
 }
 
-// What is wrong with the rules leaves room for the question on screens of all sizes.
+// The error lines of saved rules leave room for the question at all sizes.
 func TestTroubleFits(t *testing.T) {
 	for _, game := range []string{"solitaire", "pig", "klondike"} {
 		m := New(sit(t, game, luck.Seeded(7)))

@@ -10,16 +10,16 @@ import (
 	"houserule/cmd/houserule/internal/session"
 )
 
-// A sheet is a menu that is laid out into a width. What depends on all items is worked out once for it, for there may be
-// thousands of them.
+// A sheet is a menu formatted for a width. Values that depend on all items are computed once,
+// because there may be thousands of items.
 type sheet struct {
 	*menu
 	width   int
-	listed  []int // the places of the items that are shown
-	keys    int   // how wide keys are, or numbers where these are shown
-	widest  int   // label of what can be chosen
+	listed  []int // the indexes of the visible items
+	keys    int   // the width of keys, or of numbers if these are shown
+	widest  int   // the width of the longest label of an open item
 	heading string
-	cells   []string // what stands in the columns, by item
+	cells   []string // the cells of the columns, indexed by item
 }
 
 func (m *menu) sheet(width int) *sheet {
@@ -34,7 +34,7 @@ func (m *menu) sheet(width int) *sheet {
 	return s
 }
 
-// fill works out the names of the columns, and what stands in them.
+// fill formats the columns of figures.
 func (s *sheet) fill() {
 	if s.figures == nil {
 		s.cells = make([]string, len(s.items))
@@ -48,13 +48,14 @@ func (s *sheet) fill() {
 	}
 	all := s.width - 1 - s.labelWidth() - s.beforeLabel()
 	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, s.width/3)}
-	if behind <= s.width/3 { // of longer notes a piece would be left
+	if behind <= s.width/3 { // longer notes would be cut too much
 		room.Numbers = room.Words
 	}
 	s.heading, s.cells = session.Cells(s.columns, s.figures, room)
 }
 
-// height is how many lines the items take: at most so many, in several columns if that helps.
+// height returns the number of lines that the items need, at most the given limit. They are put
+// into several columns if necessary.
 func (s *sheet) height(most int) int {
 	shown := max(1, len(s.listed))
 	columns := s.abreast(shown, most)
@@ -64,7 +65,7 @@ func (s *sheet) height(most int) int {
 	return min(most, (shown+columns-1)/columns+s.aboveItems())
 }
 
-// aboveItems is how many lines the names of columns take.
+// aboveItems returns the number of lines for the column names.
 func (s *sheet) aboveItems() int {
 	if s.heading != "" {
 		return 1
@@ -72,10 +73,10 @@ func (s *sheet) aboveItems() int {
 	return 0
 }
 
-// labelWidth is how wide labels are where columns stand beside them.
+// labelWidth returns the width of labels beside columns of figures.
 func (s *sheet) labelWidth() int { return min(s.widest, s.width/2) }
 
-// beforeLabel is what pointer, key and mark take.
+// beforeLabel returns the width of pointer, key and mark.
 func (s *sheet) beforeLabel() int {
 	if s.marked != nil {
 		return 7 + s.keys
@@ -83,8 +84,9 @@ func (s *sheet) beforeLabel() int {
 	return 3 + s.keys
 }
 
-// view draws the items into at most a height, the one under the cursor always among them. They stand in several columns if
-// they don't fit below each other.
+// view returns a slice of the lines of the items, at most height of them. The item under the
+// cursor is always visible. Items are put into several columns if they don't fit below each
+// other.
 func (s *sheet) view(styles styles, height int) []string {
 	if len(s.listed) == 0 {
 		return []string{styles.dim.Render("   nothing here is called that")}
@@ -103,7 +105,7 @@ func (s *sheet) view(styles styles, height int) []string {
 	}
 	count, draw := s.rows, func(row int) string { return s.row(styles, row, columns) }
 	cursorRow := max(0, slices.Index(s.listed, s.cursor)) % s.rows
-	kept := 0 // for whatever stands under the cursor
+	kept := 0 // lines reserved for the note under the cursor
 	if notes := s.notes(height); columns == 1 && notes != nil {
 		var places []noteLine
 		places, cursorRow = notes.places()
@@ -111,7 +113,7 @@ func (s *sheet) view(styles styles, height int) []string {
 		kept = min(height, notes.lines)
 	}
 	top := fit.Top(count, cursorRow-height+1, height)
-	var visible []string // nothing else is drawn
+	var visible []string // only visible lines are drawn, because there may be thousands
 	for row := top; row < min(count, top+height); row++ {
 		visible = append(visible, draw(row))
 	}
@@ -129,10 +131,10 @@ func (s *sheet) view(styles styles, height int) []string {
 	for len(visible) < kept {
 		visible = append(visible, "")
 	}
-	return titled(above+below, visible) // where they cover no figure
+	return titled(above+below, visible) // there the marks cover no figure
 }
 
-// row draws the items of a row, with what is said of each if it has the row for itself.
+// row draws the items of a row, with the note if there is only one.
 func (s *sheet) row(styles styles, row, columns int) (line string) {
 	for at := row; at < len(s.listed); at += s.rows {
 		i, note := s.listed[at], ""
@@ -144,7 +146,7 @@ func (s *sheet) row(styles styles, row, columns int) (line string) {
 	return line
 }
 
-// abreast is how many items stand side by side: one where each has figures.
+// abreast returns the number of items in a row. It is 1 if items have figures.
 func (s *sheet) abreast(count, height int) int {
 	if s.heading != "" {
 		return 1
@@ -153,7 +155,7 @@ func (s *sheet) abreast(count, height int) int {
 	return max(1, min(fitting, (count+height-1)/max(1, height)))
 }
 
-// cell draws one item, with its figures and what is said of it beside these, as far as there is room.
+// cell draws one item with its figures and as much of its note as fits.
 func (s *sheet) cell(styles styles, i, width int, note string) string {
 	it, figures, mark, pointer := s.items[i], s.cells[i], "", " "
 	if s.marked != nil {

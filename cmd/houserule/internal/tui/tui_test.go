@@ -35,11 +35,12 @@ import (
 	"houserule/rules"
 )
 
-// updating reports whether the screens in testdata are rewritten; teatest has declared the flag -update.
+// updating reports whether the screens in testdata are rewritten. The flag -update is declared by
+// teatest.
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// games are what the screens show: short and long lists, hidden hands, rows of rows, many zones, every
-// sort of decision.
+// games maps names to games that cover short and long lists, hidden hands, nested rows, many
+// zones, and all kinds of decisions.
 var games = map[string]string{
 	"solitaire":    "solitaire",
 	"klondike":     "../../../../testdata/games/klondike.rules",
@@ -76,7 +77,7 @@ func sit(t rapid.TB, game string, luck luck.Luck) *session.Session {
 	return &session.Session{Game: history.New(g), Luck: "seed 7", Save: func() (string, error) { return "my.save", nil }}
 }
 
-// shown is the screen as text, without colours.
+// shown returns the screen as text without colours.
 func shown(m *Model) string {
 	var b strings.Builder
 	for _, line := range m.lines() {
@@ -85,8 +86,8 @@ func shown(m *Model) string {
 	return b.String()
 }
 
-// Each screen in testdata is a file whose name says the game, the size and the keys that lead to it:
-// "klondike 80x24 h enter".
+// Each screen in testdata is a file whose name contains the game, the size and the keys, for
+// example "klondike 80x24 h enter".
 func TestScreens(t *testing.T) {
 	path := filepath.Join("testdata", "screens.txtar")
 	archive, err := txtar.ParseFile(path)
@@ -116,7 +117,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// luckFor lets games whose size ends in "ask" ask for their luck.
+// luckFor returns luck that is entered by hand for sizes that end in "ask".
 func luckFor(words []string) luck.Luck {
 	if strings.HasSuffix(words[1], "ask") {
 		return luck.Asked()
@@ -137,8 +138,8 @@ func number(digits string) int {
 	return n
 }
 
-// TestEveryScreenFits presses keys at random on screens of any size: nothing panics, nothing is wider or
-// higher than the screen, and the prompt is always to be seen.
+// TestEveryScreenFits presses random keys at random sizes. It checks for panics, and that each
+// screen fits and contains the prompt.
 func TestEveryScreenFits(t *testing.T) {
 	keys := []string{
 		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
@@ -164,7 +165,7 @@ func TestEveryScreenFits(t *testing.T) {
 	}
 }
 
-// What answers a choice of several says how many are still to be marked.
+// The item that answers a choice of several gives the number of items still to be marked.
 func TestHowManyAreLeftToChoose(t *testing.T) {
 	m := New(sit(t, "packing", luck.Seeded(1)))
 	for _, step := range []struct{ key, want string }{{"", "2 more to choose"}, {"1", "1 more to choose"}, {"3", "done: thing 1, thing 3"}, {"2", "1 too many"}, {"2", "done: thing 1, thing 3"}, {"1", "1 more to choose"}} {
@@ -199,8 +200,8 @@ func checkFits(t *rapid.T, m *Model) {
 	}
 }
 
-// checkAbout looks for what the question is about: all of it in full, or each thing with its figures, or a sign that something is
-// cut. Where the check that follows takes all the room there is no line for it.
+// checkAbout checks that the subjects of the question are visible: in full, with their figures,
+// or with a mark that some are cut. They may be missing if the check needs all the room.
 func checkAbout(t *rapid.T, m *Model) {
 	if m.pager != nil || m.decision == nil || m.correction.open || m.isTooSmall() {
 		return
@@ -232,7 +233,8 @@ func firstWord(prompt string) string {
 	return word
 }
 
-// onTerminal drives a screen as a terminal of 80 by 24 does, and gives a way to wait until it shows a text.
+// onTerminal runs a screen in a terminal of 80 by 24, and returns a function that waits for a
+// text.
 func onTerminal(t *testing.T, m *Model) (terminal *teatest.TestModel, waitFor func(text string)) {
 	m.untilSeen = 0
 	terminal = teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
@@ -267,7 +269,8 @@ func TestOnATerminal(t *testing.T) {
 	}
 }
 
-// TestKeysThatOnlyLook presses what neither answers nor opens a list: each digit goes on meaning what it stands beside.
+// TestKeysThatOnlyLook presses keys that neither answer nor open a menu. Digits keep their
+// meaning.
 func TestKeysThatOnlyLook(t *testing.T) {
 	m := New(sit(t, "ferries", luck.Seeded(7)))
 	terminal, waitFor := onTerminal(t, m)
@@ -285,7 +288,7 @@ func TestKeysThatOnlyLook(t *testing.T) {
 	}
 }
 
-// TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
+// TestBoardOnATerminal chooses on the board, which stays open when the terminal is resized.
 func TestBoardOnATerminal(t *testing.T) {
 	m := New(sit(t, "hex_race", luck.Seeded(7)))
 	terminal, waitFor := onTerminal(t, m)
@@ -305,8 +308,8 @@ func TestBoardOnATerminal(t *testing.T) {
 	}
 }
 
-// The cursor of the board goes where arrows say, tells how far it is, stays where it is when the window changes, and takes the
-// space it is on.
+// The cursor of the board follows arrow keys, shows the distance, keeps its space when the window
+// is resized, and takes its space.
 func TestBoardCursor(t *testing.T) {
 	m := New(sit(t, "hex_race", luck.Seeded(7)))
 	for _, key := range []string{"b", "down", "right"} {
@@ -331,8 +334,7 @@ func TestBoardCursor(t *testing.T) {
 	}
 }
 
-// An answer that could not be written down is told of at once, on the whole screen if that takes it, and again before the
-// game is left.
+// A failed save is shown at once, on a page if it is long, and again before the game is left.
 func TestLeavingWithoutASave(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
 	for _, full := range []string{"the disk is full", "the game cannot be written to a folder with a long name: the disk is full"} {
@@ -358,7 +360,7 @@ func TestLeavingWithoutASave(t *testing.T) {
 	}
 }
 
-// Once there is room again all is written down, and nothing is said.
+// A save that works again is silent and complete.
 func TestLeavingOnceThereIsRoom(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
 	full := errors.New("the disk is full")
@@ -372,7 +374,7 @@ func TestLeavingOnceThereIsRoom(t *testing.T) {
 	}
 }
 
-// Each answer is written down before the next question is put, and so is what is taken back.
+// Each answer and each undo is saved before the next question.
 func TestEachAnswerIsKept(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
 	var kept []int
@@ -389,7 +391,7 @@ func TestEachAnswerIsKept(t *testing.T) {
 	}
 }
 
-// Colours are for those who want them: without, the same text is shown and nothing else.
+// Without colours the text is the same, and contains no escape sequences.
 func TestColours(t *testing.T) {
 	m := New(sit(t, "pig", luck.Seeded(7)))
 	if content := m.View().Content; content == ansi.Strip(content) {
@@ -397,7 +399,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// A key that was pressed before a question was drawn does not answer it.
+// A key pressed before a question is drawn does not answer it.
 func TestKeysBeforeTheQuestion(t *testing.T) {
 	m := New(sit(t, "pig", luck.Seeded(7)))
 	for range 3 {
@@ -413,7 +415,7 @@ func TestKeysBeforeTheQuestion(t *testing.T) {
 	}
 }
 
-// A search that led to a way of several parts goes on where it was, and ends as any other.
+// A search that led to a group continues after it is closed, and ends like any other.
 func TestASearchGoesOn(t *testing.T) {
 	m := New(sit(t, "bazaar", luck.Seeded(7)))
 	m.pager = nil
@@ -431,7 +433,7 @@ func TestASearchGoesOn(t *testing.T) {
 	}
 }
 
-// However much is typed, a line has room for so much.
+// The length of an input line is limited.
 func TestALineHasRoomForSoMuch(t *testing.T) {
 	m := New(sit(t, "bazaar", luck.Seeded(7)))
 	m.pager = nil
@@ -444,7 +446,7 @@ func TestALineHasRoomForSoMuch(t *testing.T) {
 	}
 }
 
-// The same is answered the same where a person wants that, and a new way is asked all the same.
+// A standing answer answers the same question, and the player is asked again at a new option.
 func TestAlways(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	question := m.Prompt(m.decision)
@@ -454,7 +456,7 @@ func TestAlways(t *testing.T) {
 	if !strings.Contains(shown(m), "as long as it is about Théoden") {
 		t.Errorf("it is not asked for how long:\n%s", shown(m))
 	}
-	m.press("4") // always
+	m.press("4") // the lifetime "always"
 	if len(m.Standing()) != 1 || len(m.Game.Steps()) == 0 || m.Prompt(m.decision) == question {
 		t.Errorf("nothing was answered:\n%s", shown(m))
 	}
@@ -465,7 +467,8 @@ func TestAlways(t *testing.T) {
 	}
 }
 
-// Whoever has ended a game sees why it was lost, keeps it as a test and plays on.
+// The end of a game shows why it was lost, can be recorded as a scenario, and begins the next
+// game.
 func TestTheEnd(t *testing.T) {
 	s := sit(t, "klondike", luck.Seeded(7))
 	recorded := 0
@@ -506,7 +509,8 @@ func TestTheEnd(t *testing.T) {
 	}
 }
 
-// Bad news is red and good news green, on the table as in the story, and what is called a colour has it; the text stays the same.
+// Losses are red, gains are green, and colour names have their colour, on the table and in the
+// story. The text doesn't change.
 func TestColoursMeanSomething(t *testing.T) {
 	s := newStyles()
 	for line, want := range map[string]string{
@@ -532,7 +536,7 @@ func TestColoursMeanSomething(t *testing.T) {
 	}
 }
 
-// A page with the table is laid out anew when the window changes, as if it had been opened there.
+// A page with the table is formatted again when the window is resized.
 func TestTheTableIsLaidOutAnew(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	m.resizeTo("120x40")
@@ -546,12 +550,12 @@ func TestTheTableIsLaidOutAnew(t *testing.T) {
 	}
 }
 
-// What was lost stands on the screen, however much happened since.
+// Losses stay on the screen after any number of later events.
 func TestLossesStayOnTheScreen(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	m.story, m.fresh = nil, 0
 	add := func(line string, weight session.Weight) {
-		m.story = append(m.story, session.Told{Line: line, Weight: weight})
+		m.story = append(m.story, session.StoryLine{Line: line, Weight: weight})
 	}
 	add("  The attempt fails: 8 against 9", session.Outcome)
 	add("! Bofur is wounded", session.Loss)
@@ -564,7 +568,7 @@ func TestLossesStayOnTheScreen(t *testing.T) {
 		"  … 38 more lines since your last choice, l shows them", "  The attempt fails: 8 against 9", "! Bofur is wounded", "  a day goes by", "  a day goes by", "  Wargs come",
 	}
 	var got []string
-	for _, line := range m.told(80, 6) {
+	for _, line := range m.storyLines(80, 6) {
 		got = append(got, ansi.Strip(line))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -572,8 +576,8 @@ func TestLossesStayOnTheScreen(t *testing.T) {
 	}
 }
 
-// What is said of a way stands on the screen in full: of all ways where these are few, else of the one under the cursor, and
-// nothing moves with that.
+// Notes are displayed in full: of all items if there are few, else of the one under the cursor.
+// No item moves with the cursor.
 func TestNotesAreReadInFull(t *testing.T) {
 	words := func(n int) string { return strings.TrimSpace(strings.Repeat("taps ", n)) }
 	few := menu{items: []item{{label: "Dodge", key: "1", does: words(20)}, {label: "Go on", key: "2"}}}
@@ -596,7 +600,7 @@ func TestNotesAreReadInFull(t *testing.T) {
 	}
 }
 
-// noted is a menu as it is drawn without colours into 80 columns.
+// noted returns a menu drawn without colours in 80 columns.
 func noted(m *menu) (lines []string) {
 	sheet := m.sheet(80)
 	for _, line := range sheet.view(newStyles(), sheet.height(10)) {
@@ -605,7 +609,7 @@ func noted(m *menu) (lines []string) {
 	return lines
 }
 
-// Of more ways than there is room for, the one under the cursor has its note in full as well, wherever the list stands.
+// In a scrolling list the item under the cursor has its full note, at each position of the list.
 func TestNotesAreReadWhereListsScroll(t *testing.T) {
 	long := menu{columns: []advice.Column{{Name: "points", IsNumber: true}}}
 	for i := range 20 {
@@ -621,7 +625,7 @@ func TestNotesAreReadWhereListsScroll(t *testing.T) {
 	}
 }
 
-// Numbers go before notes of which no more than a piece would be left, and short notes before numbers.
+// Numbers take precedence over long notes that would be cut, and short notes over numbers.
 func TestNumbersGoBeforePieces(t *testing.T) {
 	m := menu{items: []item{{label: "Dodge", key: "1"}, {label: "Go on", key: "2"}}}
 	for _, name := range []string{"the first figure", "the second figure", "the third figure", "the fourth figure"} {
@@ -641,7 +645,7 @@ func TestNumbersGoBeforePieces(t *testing.T) {
 	}
 }
 
-// What lies on a space is chosen there; where several ways lie there, the list says which.
+// A component on a space is chosen there. If there are several, the menu asks which.
 func TestWaysThatLieOnSpaces(t *testing.T) {
 	s := sessiontest.Sit(t, "hazard-decks", 3)
 	var m *Model
@@ -682,7 +686,8 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	}
 }
 
-// waysAloneAndTogether are spaces of the board that is shown on which one way lies, and several; 0 where there is none.
+// waysAloneAndTogether returns a space of the board with one option on it, and one with several,
+// or 0.
 func waysAloneAndTogether(m *Model) (alone, together int) {
 	for space := range m.pager.choices {
 		if n := len(m.waysOn(m.Seen(m.viewer()), space)); n == 1 {

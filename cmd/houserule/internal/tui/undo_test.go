@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// What was taken back can be taken again until something else is answered.
+// An undone answer can be redone until another answer is given.
 func TestRedo(t *testing.T) {
 	m := New(sit(t, "klondike", luck.Seeded(7)))
 	for _, key := range []string{"4", "4", "u", "u", "U"} {
@@ -24,7 +24,7 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// Whoever agrees to an undo hands the screen back before anybody's cards are shown again.
+// A player who agrees to an undo hands the screen back before any cards are visible.
 func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 	m := New(sit(t, "twice", luck.Seeded(7)))
 	for _, key := range []string{"x", "1", "u", "x", "y"} {

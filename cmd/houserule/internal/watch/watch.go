@@ -1,6 +1,6 @@
-// Package watch tells when files are saved. In come the paths that somebody has looked for; out comes word that one of
-// them may be another one now, once the disk is quiet. Folders are watched and not files: many editors write a new file
-// and give it the name of the old one. What is in files is not looked at.
+// Package watch reports when files are saved. Its input are the paths that a reader has looked
+// for. It reports that one of them may have changed, once the disk is quiet. It watches folders
+// instead of files, because many editors write a new file and rename it. It doesn't read files.
 package watch
 
 import (
@@ -17,8 +17,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// How long nothing must be saved before that is told, for who saves one file often saves several; and how long it may
-// be put off by that.
+// The time without saves after which a change is reported, because several files are often saved
+// together. A change is reported after longest even if saves continue.
 const (
 	pause   = 100 * time.Millisecond
 	longest = time.Second
@@ -28,14 +28,15 @@ const (
 type Watcher struct {
 	files   *fsnotify.Watcher
 	stirred chan struct{} // something was saved
-	changed chan struct{} // and since then the disk was quiet
+	changed chan struct{} // something was saved, and the disk is quiet
 
-	mu     sync.Mutex
-	paths  map[string]bool // that are watched; true for folders in which any file of rules or data counts
+	mu sync.Mutex
+	// map of watched paths; true for folders in which any file of rules or data counts
+	paths  map[string]bool
 	closed bool
 }
 
-// New is a watcher of nothing yet.
+// New returns a Watcher without paths. It returns an error if the system has no more watches.
 func New() (*Watcher, error) {
 	files, err := fsnotify.NewBufferedWatcher(1 << 10)
 	if err != nil {
@@ -43,19 +44,20 @@ func New() (*Watcher, error) {
 	}
 	w := &Watcher{files: files, stirred: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	go w.listen()
-	go calm(w.stirred, w.changed, pause, longest)
+	go debounce(w.stirred, w.changed, pause, longest)
 	return w, nil
 }
 
-// Changed has word whenever something that is watched may have changed: at first once, for that may have been before it was
-// watched. It is closed with the watcher.
+// Changed returns a channel that receives a value when a watched path may have changed. It first
+// receives one after Watch, because a file may have changed before it was watched. The channel is
+// closed with the Watcher.
 func (w *Watcher) Changed() <-chan struct{} { return w.changed }
 
-// Close ends it.
+// Close stops the Watcher, and returns the error of the system.
 func (w *Watcher) Close() error { return w.files.Close() }
 
-// Watch watches these paths and no others: files, folders, and what is not there yet. True stands for a folder that was
-// listed.
+// Watch replaces the watched paths: files, folders, and paths that don't exist yet. The value
+// true marks a folder that was listed.
 func (w *Watcher) Watch(paths map[string]bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -66,16 +68,16 @@ func (w *Watcher) Watch(paths map[string]bool) {
 	w.settle("")
 }
 
-// Rouse tells of a change all the same: of one that is in no file.
+// Rouse reports a change that is not in a file.
 func (w *Watcher) Rouse() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.closed {
-		poke(w.stirred)
+		wake(w.stirred)
 	}
 }
 
-// listen hears of all that happens in the folders that are watched.
+// listen handles the events of the watched folders until the Watcher is closed.
 func (w *Watcher) listen() {
 	defer func() {
 		w.mu.Lock()
@@ -94,12 +96,12 @@ func (w *Watcher) listen() {
 			if !open {
 				return
 			}
-			poke(w.stirred) // more has happened than could be told
+			wake(w.stirred) // because events were lost
 		}
 	}
 }
 
-// hear tells of an event if it is about what is watched.
+// hear handles an event of a watched folder.
 func (w *Watcher) hear(event fsnotify.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -109,10 +111,11 @@ func (w *Watcher) hear(event fsnotify.Event) {
 	if !event.Has(fsnotify.Write) {
 		w.settle(event.Name)
 	}
-	poke(w.stirred)
+	wake(w.stirred)
 }
 
-// concerns reports whether a path is watched, lies in a folder that was listed, or is a folder above what is watched.
+// concerns reports whether a path is watched, lies in a listed folder, or is a parent of a
+// watched path.
 func (w *Watcher) concerns(path string) bool {
 	if _, watched := w.paths[path]; watched {
 		return true
@@ -128,9 +131,9 @@ func (w *Watcher) concerns(path string) bool {
 	return false
 }
 
-// settle watches the folders that have to be watched now, and lets go of others. A folder that came or went is watched
-// anew: another one may have its name. In a folder that was not watched another one may have come meanwhile, of which nobody has
-// heard: so it looks again until there is none, as deep as anybody's folders are.
+// settle updates the set of watched folders. A folder that was created, deleted or renamed is
+// watched again, because its name may stand for another one. A new folder may appear before its
+// parent is watched, so settle repeats until there is none, up to a maximum depth.
 func (w *Watcher) settle(moved string) {
 	const deepest = 30
 	for range deepest {
@@ -141,7 +144,7 @@ func (w *Watcher) settle(moved string) {
 	}
 }
 
-// follow does that once, and reports whether there were folders that were not watched.
+// follow does one round of settle, and reports whether new folders were watched.
 func (w *Watcher) follow(moved string) (more bool) {
 	wanted := map[string]bool{}
 	for path := range w.paths {
@@ -152,34 +155,34 @@ func (w *Watcher) follow(moved string) (more bool) {
 	for _, folder := range w.files.WatchList() {
 		known[folder] = wanted[folder] && !isWithin(moved, folder)
 		if !known[folder] {
-			_ = w.files.Remove(folder) // it may be gone
+			_ = w.files.Remove(folder) // an error means that it is gone
 		}
 	}
 	for _, folder := range slices.Sorted(maps.Keys(wanted)) {
 		if !known[folder] && w.files.Add(folder) == nil {
 			more = true
-			poke(w.stirred) // what happened before it was watched nobody has heard
+			wake(w.stirred) // because events before that were missed
 		}
 	}
 	return more
 }
 
-// isWithin reports whether a path is another one or lies below it.
+// isWithin reports whether path is folder or lies below it.
 func isWithin(folder, path string) bool {
 	return folder != "" && (path == folder || strings.HasPrefix(path, folder+string(filepath.Separator)))
 }
 
-// poke says that there is something, unless that has been said and not been heard yet.
-func poke(to chan struct{}) {
+// wake sends a wake-up, unless one is already pending in the buffer.
+func wake(to chan struct{}) {
 	select {
 	case to <- struct{}{}:
 	default:
 	}
 }
 
-// calm hands on that something has stirred once all was quiet for a while, or it has stirred for so long that nobody waits any
-// more. Both channels are closed together.
-func calm(stirred <-chan struct{}, changed chan<- struct{}, pause, longest time.Duration) {
+// debounce passes a wake-up on after a pause without further ones, or at the latest after
+// longest. It closes changed when stirred is closed.
+func debounce(stirred <-chan struct{}, changed chan<- struct{}, pause, longest time.Duration) {
 	defer close(changed)
 	for range stirred {
 		quiet, late := time.After(pause), time.After(longest)
@@ -198,12 +201,12 @@ func calm(stirred <-chan struct{}, changed chan<- struct{}, pause, longest time.
 		}
 		select {
 		case changed <- struct{}{}:
-		default: // that was said already and is still to be heard
+		default: // a report is already pending
 		}
 	}
 }
 
-// nearest is the folder at a path or the nearest one above it that is there.
+// nearest returns the nearest existing folder at or above a path.
 func nearest(path string) string {
 	for {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {

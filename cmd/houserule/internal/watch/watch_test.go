@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// write writes a file, with the folders that it needs.
+// write writes a file, and creates its folders.
 func write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
@@ -17,7 +17,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// watching is a watcher of some paths that has nothing to say any more.
+// watching returns a Watcher of some paths without pending reports.
 func watching(t *testing.T, paths map[string]bool) *Watcher {
 	t.Helper()
 	w, err := New()
@@ -30,7 +30,8 @@ func watching(t *testing.T, paths map[string]bool) *Watcher {
 	return w
 }
 
-// hear waits for word of a change. There may be more of it than one, so what has changed is asked of the files.
+// hear waits for a report. There may be further ones for the same change, so that tests must look
+// at the files.
 func hear(t *testing.T, w *Watcher) {
 	t.Helper()
 	select {
@@ -40,7 +41,7 @@ func hear(t *testing.T, w *Watcher) {
 	}
 }
 
-// until hears of changes until a file holds a text.
+// until waits for reports until a file contains a text.
 func until(t *testing.T, w *Watcher, path, text string) {
 	t.Helper()
 	for {
@@ -51,7 +52,7 @@ func until(t *testing.T, w *Watcher, path, text string) {
 	}
 }
 
-// Whatever way a file is saved, that is told.
+// All ways to save a file are reported.
 func TestSaving(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "kinder.rules")
@@ -67,7 +68,7 @@ func TestSaving(t *testing.T) {
 	}
 	until(t, w, path, "renamed")
 
-	if err := os.Rename(path, path+".bak"); err != nil { // as Vim does with a backup
+	if err := os.Rename(path, path+".bak"); err != nil { // like Vim with a backup
 		t.Fatal(err)
 	}
 	write(t, path, "after a backup")
@@ -81,7 +82,7 @@ func TestSaving(t *testing.T) {
 	until(t, w, path, "back")
 }
 
-// Files and folders that come are watched from then on, at the places where somebody has looked for them.
+// New files and folders are watched if a reader has looked for them.
 func TestComingAndGoing(t *testing.T) {
 	top := t.TempDir()
 	rules, data := filepath.Join(top, "game", "rules"), filepath.Join(top, "game", "data", "cards.toml")
@@ -109,7 +110,7 @@ func TestComingAndGoing(t *testing.T) {
 	until(t, w, filepath.Join(rules, "game.rules"), "once more")
 }
 
-// What nobody has looked for, and what editors leave beside a file while they work, is nobody's business.
+// Unwatched files, and temporary files of editors, are not reported.
 func TestConcerns(t *testing.T) {
 	w := &Watcher{paths: map[string]bool{"/a/rules": true, "/a/rules/game.rules": false, "/a/data/cards.toml": false}}
 	for path, want := range map[string]bool{
@@ -122,14 +123,14 @@ func TestConcerns(t *testing.T) {
 	}
 }
 
-// What is saved together is told once, when all is quiet, and in time even if it never is.
+// Files saved together are reported once, after a pause, and in time even if saves never stop.
 func TestCalm(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stirred, changed := make(chan struct{}, 1), make(chan struct{}, 1)
-		go calm(stirred, changed, pause, longest)
+		go debounce(stirred, changed, pause, longest)
 		began := time.Now()
 		for range 3 {
-			poke(stirred)
+			wake(stirred)
 			time.Sleep(pause / 2)
 		}
 		<-changed
@@ -145,7 +146,7 @@ func TestCalm(t *testing.T) {
 					close(stirred)
 					return
 				case <-time.After(pause / 2):
-					poke(stirred)
+					wake(stirred)
 				}
 			}
 		}()

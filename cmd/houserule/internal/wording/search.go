@@ -12,9 +12,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Plain is a text as people type it who search for it: small letters without accents.
+// Plain returns a text folded for a search: in lower case and without accents.
 func Plain(text string) string {
-	if !strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) { // most are; the rest takes longer
+	if !strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) { // fast path for ASCII
 		return strings.ToLower(text)
 	}
 	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), cases.Fold().String(text))
@@ -24,19 +24,20 @@ func Plain(text string) string {
 	return plain
 }
 
-// Search finds texts that have something in them, the best first: those that are it, that begin with it, that have a word
-// that begins with it, and that have it anywhere. Nothing finds all of them in their order.
-func Search(texts []string, what string) (found []int) {
-	if what == "" {
+// Search returns the indexes of the texts that contain query, best first: equal texts, texts that
+// begin with it, texts with a word that begins with it, and others. If query is "", it returns all
+// indexes in order.
+func Search(texts []string, query string) (found []int) {
+	if query == "" {
 		for i := range texts {
 			found = append(found, i)
 		}
 		return found
 	}
-	what = Plain(what)
+	query = Plain(query)
 	ranks := make([]int, len(texts))
 	for i, text := range texts {
-		if ranks[i] = rank(Plain(text), what); ranks[i] < nowhere {
+		if ranks[i] = rank(Plain(text), query); ranks[i] < nowhere {
 			found = append(found, i)
 		}
 	}
@@ -44,7 +45,7 @@ func Search(texts []string, what string) (found []int) {
 	return found
 }
 
-// How well a text fits what is searched for.
+// The ranks of a match, best first.
 const (
 	exactly = iota
 	atBegin
@@ -53,18 +54,18 @@ const (
 	nowhere
 )
 
-func rank(text, what string) int {
+func rank(text, query string) int {
 	switch {
-	case what == "":
+	case query == "":
 		return exactly
-	case text == what:
+	case text == query:
 		return exactly
-	case strings.HasPrefix(text, what):
+	case strings.HasPrefix(text, query):
 		return atBegin
 	}
 	best := nowhere
 	for at := 0; ; {
-		i := strings.Index(text[at:], what)
+		i := strings.Index(text[at:], query)
 		if i < 0 {
 			return best
 		}

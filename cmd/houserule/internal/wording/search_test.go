@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The best comes first, and nobody has to type accents.
+// The best match comes first, and accents don't matter.
 func TestSearch(t *testing.T) {
 	texts := []string{"Dori", "Ori", "Minas Tirith", "Lórien", "Caves of Orion", "Fíli", "Plains 4/5"}
 	for what, want := range map[string][]string{

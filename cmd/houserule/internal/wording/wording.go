@@ -1,5 +1,5 @@
-// Package wording makes texts from rules fit for people on a terminal: what a terminal would obey is spelled out,
-// and names read as people say them. Texts come in and go out; what they are about is not known here.
+// Package wording makes texts from rules fit for terminals. It escapes control characters, and
+// turns identifiers into words. It doesn't interpret the texts.
 package wording
 
 import (
@@ -8,7 +8,8 @@ import (
 	"houserule/dsl/diag"
 )
 
-// OneLine is a text on one line: line ends become blanks.
+// OneLine returns a text on one line, with control characters escaped. Runs of whitespace become
+// one blank.
 func OneLine(text string) string {
 	if isPlain(text) {
 		return text
@@ -16,7 +17,8 @@ func OneLine(text string) string {
 	return diag.Printable(strings.Join(strings.Fields(text), " "))
 }
 
-// isPlain reports whether a text is nothing but words with one blank between them, as most are.
+// isPlain reports whether OneLine would return a text unchanged. It is a fast path, because most
+// texts are plain ASCII words.
 func isPlain(text string) bool {
 	wasBlank := true
 	for i := range len(text) {
@@ -29,7 +31,7 @@ func isPlain(text string) bool {
 	return text == "" || !wasBlank
 }
 
-// Lines are the lines of a text.
+// Lines returns the lines of a text as a slice, with control characters escaped.
 func Lines(text string) []string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -38,10 +40,10 @@ func Lines(text string) []string {
 	return lines
 }
 
-// Spoken is a name of the rules as people say it.
+// Spoken returns an identifier as words: underscores become blanks.
 func Spoken(name string) string { return OneLine(strings.ReplaceAll(name, "_", " ")) }
 
-// UpperFirst is a text as it begins a sentence.
+// UpperFirst returns a text with its first letter in upper case.
 func UpperFirst(text string) string {
 	for i, r := range text {
 		return strings.ToUpper(string(r)) + text[i+len(string(r)):]

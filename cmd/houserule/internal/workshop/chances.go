@@ -6,19 +6,19 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// Chances are those of the check at hand, by the rules as they are and by those that are tried.
+// A Chances holds the chances of the pending check, by the current and by the edited rules.
 type Chances struct {
-	Roll, Now string // what is rolled; Now is that by the rules that are tried, "" where it is the same
+	Roll, Now string // the roll, and in Now the roll by the edited rules if it differs
 	Rows      []Row
 }
 
-// A Row is an outcome with its chances; "–" where there is no such outcome.
+// A Row is an outcome with its chances. A missing outcome has "–".
 type Row struct {
 	Label, Was, Now string
 	Changed         bool
 }
 
-// chancesOf compares the check that is at hand in two games; nil where there is none in either.
+// chancesOf compares the pending checks of two games. It returns nil if neither has one.
 func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 	before, after := checkOf(was, seat), checkOf(now, seat)
 	if before == nil && after == nil {
@@ -53,7 +53,7 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 	return c
 }
 
-// checkOf is the check that follows the decision that a game stands at, if it is a seat's; nil if there is none.
+// checkOf returns the check that follows the pending decision of a seat, or nil.
 func checkOf(g *interpreter.Game, seat int) *advice.Check {
 	d, open := g.Next()
 	if !open || d.Player != seat {

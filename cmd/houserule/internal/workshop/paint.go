@@ -10,19 +10,19 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A Piece is a part of a text that looks the same throughout.
+// A Piece is a part of a text with one look.
 type Piece struct {
-	Look string // what it is, in a word; "" for what is nothing special
+	Look string // a word for its syntax or marks, or ""
 	Text string
 }
 
-// keywords are the words of the language wherever they stand, constants those that are values.
+// keywords are the words of the language, and constants are those of them that are values.
 var (
 	keywords  = slices.Concat(syntax.Words(), syntax.LineWords(), syntax.DeclarationWords(), syntax.ValueWords())
 	constants = []string{"false", "none", "true"}
 )
 
-// Paint takes a text of rules apart for whoever colours it. What is found in it is marked.
+// Paint splits rules into pieces for syntax highlighting. Pieces with diagnostics are marked.
 func Paint(text string, findings diag.List) (pieces []Piece) {
 	marks := marksIn(text, findings)
 	at := 0
@@ -41,7 +41,7 @@ func Paint(text string, findings diag.List) (pieces []Piece) {
 	return pieces
 }
 
-// lookOf is how a lexeme looks.
+// lookOf returns the look of a lexeme.
 func lookOf(l syntax.Lexeme, text string) string {
 	word := text[l.Start:l.End]
 	first, _ := utf8.DecodeRuneInString(word)
@@ -62,7 +62,7 @@ func lookOf(l syntax.Lexeme, text string) string {
 	return ""
 }
 
-// A mark is where something is found.
+// A mark is the span of a diagnostic.
 type mark struct {
 	start, end int
 	look       string
@@ -70,7 +70,8 @@ type mark struct {
 
 type marks []mark
 
-// marksIn are where findings stand in a text; what is of no length is a character long.
+// marksIn returns the marks of diagnostics in a text. An empty span is extended to one character,
+// because it would be invisible.
 func marksIn(text string, findings diag.List) (all marks) {
 	for _, d := range findings {
 		look := "bad"
@@ -84,7 +85,8 @@ func marksIn(text string, findings diag.List) (all marks) {
 	return all
 }
 
-// at is the mark at an offset, and where that changes next, at an end at the latest.
+// at returns the mark at an offset, and the offset at which the mark changes next. That is at
+// most end.
 func (m marks) at(offset, end int) (look string, until int) {
 	until = end
 	for _, mark := range m {

@@ -14,7 +14,7 @@ import (
 	"houserule/rules"
 )
 
-// A bench is a workshop for rules that ship, in an empty folder.
+// A bench is a workshop for shipped rules in an empty folder.
 type bench struct {
 	*Workshop
 	head  save.Head
@@ -36,7 +36,7 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-// file returns the file that the workshop shows first.
+// file returns the first file of the workshop.
 func (b *bench) file(t *testing.T) File {
 	t.Helper()
 	files, err := b.Files(b.head)
@@ -53,7 +53,7 @@ func (b *bench) save(t *testing.T, file File, text string) {
 	}
 }
 
-// A house rule that was begun in the workshop stays there by its name until it is right, however broken it is.
+// A house rule that began in the workshop stays there by its name, even if it is broken.
 func TestBrokenHouseRuleStays(t *testing.T) {
 	for _, broken := range []string{"variant workshop \"W\" { extends solitaire }\nreplace misspelt\n", "varant", "", "\x00 \xff {{{"} {
 		b := newBench(t)
@@ -80,7 +80,8 @@ func TestBrokenHouseRuleStays(t *testing.T) {
 	}
 }
 
-// Of several texts that are saved at once, by pages that read the same file, one is written, and the others are refused.
+// If several pages that read the same file save at once, one is written, and the others get an
+// error.
 func TestOneOfSeveralSavesWins(t *testing.T) {
 	b := newBench(t)
 	for _, state := range []string{"a new file", "a file that is there"} {
@@ -101,7 +102,8 @@ func TestOneOfSeveralSavesWins(t *testing.T) {
 	}
 }
 
-// A text is only written into the file that it names, and only over what its page has read.
+// A text is only written to the file that it names, and only if that contains the text that its
+// page has read.
 func TestOtherFilesAreNotWritten(t *testing.T) {
 	b := newBench(t)
 	begun := b.file(t)
@@ -122,7 +124,7 @@ func TestOtherFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-// A new house rule takes the place of nothing: no file, and no link, wherever it leads.
+// A new house rule never replaces a file or a link.
 func TestNewHouseRuleReplacesNothing(t *testing.T) {
 	b := newBench(t)
 	begun := b.file(t)

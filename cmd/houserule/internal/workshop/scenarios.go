@@ -15,10 +15,11 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// mostBeside is how many files that lie beside one are looked at for scenarios.
+// mostBeside limits the number of files in a folder that are searched for scenarios.
 const mostBeside = 50
 
-// beside are the files beside one that hold scenarios for the rules of a request.
+// beside returns a slice of the files in the folder of a file that contain scenarios for the
+// rules of a request.
 func beside(lib *dsl.Library, request dsl.Request, file File) (files []string) {
 	if file.path == "" {
 		return nil
@@ -38,7 +39,7 @@ func beside(lib *dsl.Library, request dsl.Request, file File) (files []string) {
 	return files
 }
 
-// scenarios runs all that stand in the rules, and beside the file that is written.
+// scenarios runs the scenarios of the rules and of the files beside the edited one.
 func (t *Tried) scenarios(v *variant.Variant) {
 	if len(v.Scenarios) == 0 {
 		t.Scenarios = []string{"The rules have no scenarios."}

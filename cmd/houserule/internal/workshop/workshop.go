@@ -1,7 +1,7 @@
-// Package workshop tries changes of the rules of a game while it is played. In come the rules as they lie on disk, a text that
-// somebody is writing in place of one of their files, and the game; out comes what is wrong with the text, whether the story of
-// the game stays the same, what becomes of scenarios and of the chances at hand. Nothing is written before somebody asks for
-// that. How a workshop looks, and who may come in, is not known here.
+// Package workshop tries changes of the rules of a running game. Its input are the rules on disk,
+// an edited text of one of their files, and the game. Its output are diagnostics, the first
+// difference in the story, and the effects on scenarios and on the chances of the pending check.
+// It writes nothing until Save is called. It doesn't handle pages or access.
 package workshop
 
 import (
@@ -27,46 +27,48 @@ import (
 	"houserule/interpreter/save"
 )
 
-// longest is how long a game may take to be tried.
+// longest is the time limit for replaying a game.
 const longest = 10 * time.Second
 
-// Rules are the rules of a game on a table, and how they are read.
+// A Rules holds the functions that read the rules of a game.
 type Rules struct {
-	// Anew gives what reads them from disk as they are now.
+	// Anew returns a library that reads the current files from disk.
 	Anew func() (*dsl.Library, *discover.Edited)
-	// Request is what is asked for to have the rules of a game, by paths that can be given from anywhere.
+	// Request returns the request to load the rules of a game, with absolute paths.
 	Request func(save.Head) (dsl.Request, error)
-	// Settle compiles rules for a game; the problem says why none of them can be played.
+	// Settle compiles rules for a game. The problem is a text with the errors, if the rules can't
+	// be played.
 	Settle func(*variant.Variant, save.Head) (p *program.Program, s interpreter.Settings, problem string)
-	// Add has games be played with one more house rule from now on.
+	// Add adds a house rule to future games.
 	Add func(path string)
 }
 
-// A Workshop is where rules are written while a game is played by them. It may be used from several goroutines.
+// A Workshop edits the rules of a running game. Several goroutines may use it.
 type Workshop struct {
 	rules Rules
 
-	trying sync.Mutex // one text is tried at a time
-	saving sync.Mutex // one text is compared with its file and saved at a time
+	trying sync.Mutex // locked while a text is tried
+	saving sync.Mutex // locked while a text is compared with its file and saved
 	mu     sync.Mutex
-	added  string   // the path of the house rule that is begun here and is not on disk yet
-	saved  []string // the paths of the house rules that were begun here; the game may not have accepted them yet
+	added  string // the path of a new house rule that is not on disk yet
+	// paths of the house rules that began here; the game may not have accepted them yet
+	saved []string
 }
 
-// New is a workshop for some rules.
+// New returns a Workshop for some rules.
 func New(rules Rules) *Workshop { return &Workshop{rules: rules} }
 
 // A File is one of the files of the rules.
 type File struct {
-	Name  string // as people call it
+	Name  string // the path as displayed
 	Text  string
-	Write bool // it may be written to: it is no part of the program
+	Write bool // it can be written, because it is no part of the program
 	New   bool // it is not on disk yet
 	path  string
 }
 
-// Files are all files of the rules of a game, those first that may be written to. A game by rules that nobody can change has
-// one more, for a house rule.
+// Files returns a slice of all files of the rules of a game, the writable ones first. If none is
+// writable, it begins with a new house rule. It returns an error if no file can be read.
 func (w *Workshop) Files(head save.Head) ([]File, error) {
 	lib, edited := w.rules.Anew()
 	request, err := w.request(head)
@@ -92,8 +94,9 @@ func (w *Workshop) Files(head save.Head) ([]File, error) {
 	return files, nil
 }
 
-// request returns what to load for a game, with the house rules that were begun here: a mistake in one of them keeps the
-// game from accepting it, but it stays a part of the rules.
+// request returns the request to load the rules of a game, with the house rules that began here.
+// A broken house rule is included, because it must stay editable although the game doesn't accept
+// it.
 func (w *Workshop) request(head save.Head) (dsl.Request, error) {
 	request, err := w.rules.Request(head)
 	request.With = slices.Clone(request.With)
@@ -105,7 +108,7 @@ func (w *Workshop) request(head save.Head) (dsl.Request, error) {
 	return request, err
 }
 
-// begun returns the paths of the house rules that were begun here and are still on disk.
+// begun returns a slice of the paths of the house rules that began here and still exist.
 func (w *Workshop) begun() (paths []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -117,7 +120,8 @@ func (w *Workshop) begun() (paths []string) {
 	return paths
 }
 
-// unread returns those of the house rules that were begun here of which the rules could not read so much as the head.
+// unread returns a slice of the house rules that began here and are so broken that the library
+// can't read their head.
 func (w *Workshop) unread(files []File) (others []File) {
 	for _, path := range w.begun() {
 		if slices.ContainsFunc(files, func(f File) bool { return f.path == path }) {
@@ -130,7 +134,7 @@ func (w *Workshop) unread(files []File) (others []File) {
 	return others
 }
 
-// called is what people who stand in this folder call a file.
+// called returns the displayed name of a file, relative to the current folder.
 func called(path string) string { return strings.TrimPrefix(discover.FromHere(path), "./") }
 
 func rank(f File) int {
@@ -140,7 +144,7 @@ func rank(f File) int {
 	return 1
 }
 
-// pathOf is where a file lies on disk, "" for one of the program.
+// pathOf returns the path of a file on disk, or "" for a file of the program.
 func pathOf(f *source.File, edited *discover.Edited) string {
 	if filepath.IsAbs(filepath.FromSlash(f.Name)) {
 		return filepath.FromSlash(f.Name)
@@ -153,8 +157,8 @@ func pathOf(f *source.File, edited *discover.Edited) string {
 	return ""
 }
 
-// houseRule returns a house rule that is not there yet, in a file of the folder that the workshop was opened in. A name
-// is taken if anything has it, be it a link that leads nowhere.
+// houseRule returns a new house rule with an unused file name in the folder of the workshop. A
+// dangling link counts as used too.
 func (w *Workshop) houseRule(base string) File {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -170,14 +174,15 @@ func (w *Workshop) houseRule(base string) File {
 	return File{Name: called(w.added), Text: text, Write: true, New: true, path: w.added}
 }
 
-// isTaken reports whether there is anything at a path.
+// isTaken reports whether a path exists, without following links.
 func isTaken(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }
 
-// Save writes a text into the file of a name among those of a game, if there is in it what there was when it was read. The
-// game then hears of it as of any file that is saved.
+// Save writes a text to the named file of a game. It returns an error if the file doesn't contain
+// the text was, because it has changed since it was read. The game receives the change from its
+// file watcher.
 func (w *Workshop) Save(head save.Head, name, was, text string) error {
 	w.saving.Lock()
 	defer w.saving.Unlock()
@@ -201,8 +206,8 @@ func (w *Workshop) Save(head save.Head, name, was, text string) error {
 	return source.Replace(file.path, text)
 }
 
-// begin writes a house rule that was not on disk, and has the game be played with it. Nothing that has come to be there
-// meanwhile is replaced.
+// begin writes a new house rule and adds it to the game. It returns an error if the file exists
+// by now, and never replaces it.
 func (w *Workshop) begin(file File, text string) error {
 	reserved, err := os.OpenFile(file.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -222,34 +227,35 @@ func (w *Workshop) begin(file File, text string) error {
 	return nil
 }
 
-// A Game is a game on a table at one moment.
+// A Game is the current state of a game at a table.
 type Game struct {
 	Kept *save.Save
-	Now  *interpreter.Game // a copy
-	// Sees is who may be told what hangs on hidden cards: the one person who plays it, or -1.
+	Now  *interpreter.Game // a clone
+	// Sees is the player whose secrets may be shown: the only player at the table, or -1.
 	Sees int
 }
 
-// Tried is what came of a text.
+// A Tried is the result of trying a text.
 type Tried struct {
 	Pieces    []Piece
 	Findings  []Finding
-	Same      bool     // the story stays the same
-	Story     []string // what differs first, or why there is no story
-	From      int      // the decision from which the game could go on, 0 for none
-	Chances   *Chances // nil where no check is at hand
-	Scenarios []string // what became of them
+	Same      bool     // the story is unchanged
+	Story     []string // the first difference, or the reason why there is no story
+	From      int      // the number of the first decision that would be asked again, or 0
+	Chances   *Chances // nil if no check is pending
+	Scenarios []string // their results
 }
 
-// A Finding is something found in the rules.
+// A Finding is a diagnostic of the rules.
 type Finding struct {
 	Where   string
-	Line    int // in the file that is written; 0: it is in another one
+	Line    int // the line in the edited file, or 0 for another file
 	Message string
 	Warning bool
 }
 
-// Try tries a text in place of a file.
+// Try checks a text in place of a file, replays the game and runs the scenarios. The results have
+// errors in words, because they are displayed. It stops after a time limit.
 func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *Tried {
 	w.trying.Lock()
 	defer w.trying.Unlock()
@@ -281,7 +287,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	return t
 }
 
-// find keeps what is found, and paints the text.
+// find stores the diagnostics, and paints the text.
 func (t *Tried) find(study *dsl.Study, file File, text string, edited *discover.Edited) {
 	var here diag.List
 	for _, d := range study.Findings {
@@ -298,7 +304,7 @@ func (t *Tried) find(study *dsl.Study, file File, text string, edited *discover.
 	t.Pieces = Paint(text, here)
 }
 
-// play plays the game by the rules up to where it stands, and compares the chances of the check at hand.
+// play replays the game by the rules, and compares the chances of the pending check.
 func (t *Tried) play(ctx context.Context, rules Rules, game Game, v *variant.Variant) {
 	head := game.Kept.Head
 	head.Rules, head.Components = save.Fingerprint(v), save.Components(v)

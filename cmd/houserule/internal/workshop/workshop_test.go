@@ -10,7 +10,7 @@ import (
 	"houserule/rules"
 )
 
-// Painted, each text that ships says what it said before, and no part of it is called wrong.
+// The pieces of shipped texts add up to the texts, and none is marked as wrong.
 func TestPaintKeepsTheText(t *testing.T) {
 	painted := 0
 	err := fs.WalkDir(rules.FS, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -39,7 +39,7 @@ func TestPaintKeepsTheText(t *testing.T) {
 	}
 }
 
-// What is found is marked where it stands, whatever it is a part of, up to the end of the text.
+// Diagnostics are marked at their spans, up to the end of the text.
 func TestPaintMarks(t *testing.T) {
 	const text = "const x = yz # no"
 	f := source.NewFile("a.rules", text)

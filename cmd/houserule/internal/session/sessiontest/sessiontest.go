@@ -1,4 +1,4 @@
-// Package sessiontest has tests sit down at games.
+// Package sessiontest creates sessions for tests.
 package sessiontest
 
 import (
@@ -19,8 +19,8 @@ import (
 
 var library = dsl.NewLibrary(rules.FS)
 
-// Sit is a game of a variant that ships or of a file, always with the same luck. People play it, each at a screen of their own,
-// but for seats that others are named for, as in "2=suggest".
+// Sit returns a session of a variant that ships or of a file, with seed 7. All seats are players
+// at this screen, except those that others name, for example "2=suggest".
 func Sit(t testing.TB, variant string, players int, others ...string) *session.Session {
 	t.Helper()
 	s := SitWith(t, variant, luck.Seeded(7), interpreter.Settings{Players: players})
@@ -37,7 +37,8 @@ func Sit(t testing.TB, variant string, players int, others ...string) *session.S
 	return s
 }
 
-// SitWith is a game with some luck and settings, in which people play all seats.
+// SitWith returns a session with the given luck and settings, in which all seats are players at
+// this screen.
 func SitWith(t testing.TB, variant string, luck luck.Luck, settings interpreter.Settings) *session.Session {
 	t.Helper()
 	g, err := interpreter.New(compiled(t, variant), luck, settings)
@@ -47,7 +48,7 @@ func SitWith(t testing.TB, variant string, luck luck.Luck, settings interpreter.
 	return &session.Session{Game: history.New(g), Luck: "seed 7"}
 }
 
-var programs sync.Map // by variant: games of the same rules share them, as they do wherever several are played
+var programs sync.Map // compiled programs by variant; games share them as they do in production
 
 func compiled(t testing.TB, variant string) *program.Program {
 	t.Helper()
@@ -62,7 +63,7 @@ func compiled(t testing.TB, variant string) *program.Program {
 	return made.(*program.Program)
 }
 
-// Suggest answers so many decisions as the rules suggest, or as many as there are.
+// Suggest answers n decisions as the rules suggest, or fewer if the game ends.
 func Suggest(t testing.TB, s *session.Session, decisions int) {
 	t.Helper()
 	for range decisions {
