@@ -14,8 +14,8 @@ import (
 
 // Limits on the sources. A limit that is above its target may only be lowered.
 const (
-	mostLines      = 108_400 // of Go code without tests
-	mostSmallFiles = 60      // the number of files below smallFile lines
+	mostLines      = 98_800 // of Go code, without comments and tests
+	mostSmallFiles = 60     // the number of files below smallFile lines
 	smallFile      = 60
 	mostMethods    = 120 // of one type
 )
@@ -28,14 +28,15 @@ func TestFigures(t *testing.T) {
 			return err
 		}
 		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
 		n := set.File(file.FileStart).LineCount()
-		if lines += n; n < smallFile {
+		if n < smallFile {
 			small++
 		}
+		lines += n - commentLines(set, file)
 		for _, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
 				methods[filepath.Dir(path)+": "+receiver(f.Recv.List[0].Type)]++
@@ -53,7 +54,7 @@ func TestFigures(t *testing.T) {
 	slices.SortFunc(types, func(a, b string) int {
 		return cmp.Or(cmp.Compare(methods[b], methods[a]), cmp.Compare(a, b))
 	})
-	t.Logf("%d lines of Go without tests, at most %d", lines, mostLines)
+	t.Logf("%d lines of Go without comments and tests, at most %d", lines, mostLines)
 	t.Logf("%d files below %d lines, at most %d", small, smallFile, mostSmallFiles)
 	for _, name := range types[:8] {
 		t.Logf("%d methods: %s", methods[name], name)
@@ -61,6 +62,27 @@ func TestFigures(t *testing.T) {
 	if lines > mostLines || small > mostSmallFiles || methods[types[0]] > mostMethods {
 		t.Error("a figure is above its limit")
 	}
+}
+
+// commentLines returns the number of lines of a file that hold only a comment.
+func commentLines(set *token.FileSet, file *ast.File) (n int) {
+	code := map[int]bool{} // lines on which a node begins or ends
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch node.(type) {
+		case nil, *ast.Comment, *ast.CommentGroup:
+			return false
+		}
+		code[set.Position(node.Pos()).Line] = true
+		code[set.Position(node.End()).Line] = true
+		return true
+	})
+	for _, group := range file.Comments {
+		first, last := set.Position(group.Pos()).Line, set.Position(group.End()).Line
+		if !code[first] {
+			n += last - first + 1
+		}
+	}
+	return n
 }
 
 // receiver returns the name of a method's receiver type.

@@ -16,39 +16,44 @@ import (
 type auditCmd struct {
 	gameFlags
 	shardFlags
-	Games   int    `default:"20" placeholder:"N" help:"How many games to play (${default})."`
-	Seed    int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers int    `json:"-" placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
-	Silence bool   `help:"Look for what players learn from who is asked, and who is not, too."`
-	JSON    bool   `json:"-" help:"Write what was found as JSON, for other programs."`
-	Out     string `json:"-" placeholder:"FILE" help:"Where to write scenarios that play what was found."`
+	Games   int    `default:"20" placeholder:"N" help:"The number of games (${default})."`
+	Seed    int64  `default:"1" placeholder:"N" help:"The seed of the first game (${default}). The same seed gives the same games."`
+	Workers int    `json:"-" placeholder:"N" help:"How many games to play at the same time; by default the number of cores. The result does not depend on it."`
+	Silence bool   `help:"Also find information that players get from which player is asked, and which is not."`
+	JSON    bool   `json:"-" help:"Print the findings as JSON."`
+	Out     string `json:"-" placeholder:"FILE" help:"The file for scenarios that show the findings."`
 }
 
 func (auditCmd) Help() string {
-	return `Plays games by chance. At each decision all that a player cannot know is dealt anew: cards are exchanged for others with
-the same back, and what players keep in secret for what others keep there. Whatever that player gets must be the same
-then: what is seen of the table, the question, the options and their order, the story up to the next decision,
-messages. Each difference is cut down to the shortest game that shows it. What is found:
-  view, figure, program      what is seen of the table, how a figure comes about, what a program at that seat is sent
-  sent                       anything else in the bytes that a browser at that seat is sent, or one that looks on
-  prompt, label              a question, the name of an option
-  offer, order               which options there are, and why some are closed; the order of options that look alike
-  preview                    what is foretold of an answer, or whether anything is
-  story, error               what is told of something that happens either way
-  peeks                      a suggestion goes by what the player cannot know
-  tells                      the rules go another way because of a hidden card, and say something of it while
-                             nothing else happens on the table; or nobody at the table can tell that card, so that
-                             nobody could do what they say
+	return `Plays games at random. At each decision it redeals everything that the player cannot
+know. It exchanges cards for others with the same back, and secret values of other
+players for other possible values. Everything that the player gets must then stay the
+same. That is the table, the question, the options and their order, the story up to the
+next decision, and messages. Each difference is a leak. It is cut down to the shortest
+game that shows it:
 
-That a player draws because no card in the hand fits is no finding: the player knows the hand, and that others learn from
-it is how the game goes. With --silence it is one if that player is not even asked:
-  silence                    another player is asked, or another question, or nobody, because of a hidden card
+    view, figure, program      the visible table, the way a figure is computed, or the input of a program at that seat
+    sent                       any other byte that the browser of that seat or of a spectator gets
+    prompt, label              a question, or the text of an option
+    offer, order               the set of options, the reasons why some are closed, or the order of equal options
+    preview                    the preview of an answer, or its absence
+    story, error               a log entry or a message about something that happens either way
+    peeks                      a suggestion that depends on hidden information
+    tells                      the rules take another path because of a hidden card and log it, while nothing else
+                               changes on the table; or no player can know that card, so no player could follow the rule
 
-If players are meant to learn something, the line that is pointed at says so and gives the reason, at its end or in a
-comment directly above it:
-  say "Go"                   # known: a player who cannot play says so
+A player who draws because no card in the hand fits is not a leak, because the player
+knows the hand, and the rules make it public. With --silence it is a leak if that player is not
+asked at all:
 
-A mark without a reason excuses nothing. If a line ran and no finding needed its mark, that is said.
+    silence                    another player or no player is asked, or another question, because of a hidden card
+
+If players are meant to learn something, mark the line that the finding names, at its
+end or in a comment directly above it, with the reason:
+
+    say "Go"                   # known: a player who cannot play says so
+
+A mark without a reason is ignored. A mark that no finding needed is listed.
 
 Examples:
   houserule audit testdata/games/crazy_eights.rules --players 3

@@ -21,15 +21,16 @@ import (
 // boardCmd draws a board as it is when a game begins.
 type boardCmd struct {
 	gameFlags
-	Seed  int64  `default:"1" placeholder:"N" help:"The luck of the setup (${default})."`
-	Board string `placeholder:"NAME" help:"Which board, where a variant has several."`
-	SVG   string `name:"svg" placeholder:"FILE" help:"Write a picture to print into a file; - is standard output."`
+	Seed  int64  `default:"1" placeholder:"N" help:"The seed of the setup (${default})."`
+	Board string `placeholder:"NAME" help:"The board to draw, if a variant has several."`
+	SVG   string `name:"svg" placeholder:"FILE" help:"Write an SVG picture to a file; - is standard output."`
 }
 
 func (boardCmd) Help() string {
-	return `Draws the board as it is at the first decision of a game, with all that lies on it and anybody may know of. Colours
-and letters go by the first field of its spaces that has values of an enum; the legend below explains them, and notes
-whatever other fields say. On a terminal the drawing is as wide as there is room.
+	return `Draws the board at the first decision of a game, with everything on it that all
+players may know. Colours and letters stand for the first enum field of the spaces. A
+legend explains them and lists the other fields. At a terminal the drawing fits the
+width of the screen.
 
 Examples:
   houserule board hex_race.rules

@@ -15,39 +15,44 @@ import (
 // cardsCmd lists which cards have scripts, and counts how far they get in games.
 type cardsCmd struct {
 	gameFlags
-	Card     string `arg:"" optional:"" help:"Show all there is to read of the card of this name."`
+	Card     string `arg:"" optional:"" help:"Show the card with this name."`
 	Kind     string `placeholder:"KIND" help:"Show only cards of this kind."`
-	Missing  bool   `help:"Show only cards that nobody has written yet."`
-	Wordless bool   `help:"Show only cards whose script says nothing for players: it has no gloss."`
-	JSON     bool   `help:"Write the cards as JSON, for other programs."`
-	Games    int    `placeholder:"N" help:"Play so many games, and tell what came of each card in them."`
-	Seed     int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers  int    `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
-	Known    string `placeholder:"FILE" help:"A list of cards and lines that do nothing in these games, each with the reason."`
+	Missing  bool   `help:"Show only cards that still need a script."`
+	Wordless bool   `help:"Show only cards whose script has no gloss for players."`
+	JSON     bool   `help:"Print the cards as JSON."`
+	Games    int    `placeholder:"N" help:"Play N games, and count how often each card was drawn, offered and played."`
+	Seed     int64  `default:"1" placeholder:"N" help:"The seed of the first game (${default}). The same seed gives the same games."`
+	Workers  int    `placeholder:"N" help:"How many games to play at the same time; by default the number of cores. The result does not depend on it."`
+	Known    string `placeholder:"FILE" help:"A file that lists cards and lines that have no effect in these games, each with the reason."`
 }
 
 func (cardsCmd) Help() string {
-	return `For each card that data lists whether there is a script with its name:
-  scripted  it says what the card does
-  vanilla   it is empty: the figures of the card say all
-  missing   there is none, while others of its kind have one; no deck with such a card can be played
-A name that stands in several catalogs is that of several cards, each with its catalog behind the name.
-Behind that stands where the script is, or the card itself if there is none, and below it the scripts of its
-kind that it has, too. Kinds of which no card has a script with its name are plain data and only counted, unless
---kind asks for one. With --deck, only the cards of that deck are shown.
+	return `Prints for each card in the data whether a script has its name:
 
-With --games, games are played, with decisions as suggested and by chance, and of each card is told in how many
-of them it
-  drawn    left a deck or a pool
-  offered  could be chosen in a decision, or came into play
-  played   was chosen, or came into play
-and which lines of the script with its name never ran. Cards of catalogs that no zone starts with are passed over:
-they are in no game. A card that was never played, and a line that never ran, is a finding, unless a file says why
-that is as it should be:
-  [[idle]]
-  card = "Old Boots"
-  line = "after wound"     # or none: of the whole card
-  why  = "nobody is ever wounded in these games"
+    scripted  the script describes the card
+    vanilla   the script is empty, because the figures of the card say all
+    missing   there is no script, but other cards of this kind have one; decks with this card can't be played
+
+If several catalogs list the same name, each card is shown with its catalog. Next comes
+the place of the script, or of the card if it has none. Scripts for the whole kind are
+listed below. Kinds without any script are only counted, unless --kind names one. With
+--deck, only the cards of that deck are shown.
+
+With --games, games are played as suggested and at random. For each card, this is the
+number of games in which it was
+
+    drawn    taken from a deck or a pool
+    offered  an option in a decision, or put into play
+    played   chosen, or put into play
+
+The lines of its script that never ran are listed too. Cards that no zone starts with
+are left out. A card that was never played, or a line that never ran, is a finding
+unless the file of --known explains it:
+
+    [[idle]]
+    card = "Old Boots"
+    line = "after wound"     # or without line: the whole card
+    why  = "no character is ever wounded in these games"
 
 Examples:
   houserule cards meccg Wargs              all there is to read of one card

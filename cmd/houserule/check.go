@@ -19,21 +19,21 @@ import (
 
 // checkCmd checks rules for errors without playing whole games.
 type checkCmd struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
-	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to put on all of them; may be given several times. With over: before it, it has the last word where one before it changes the same."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Rules files and folders, or names of shipped variants; by default the current folder."`
+	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to apply to all of them. Repeat it for several. With the prefix over: it wins over earlier house rules that change the same line."`
 	deckFlags
 	unscripted
 	watchFlags
-	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
+	JSON bool `help:"Print the findings as JSON, for editors and other programs."`
 }
 
 func (checkCmd) Help() string {
-	return `Everything that can be known before play is checked: names, types, gaps in tables, missing card data,
-house rules that change what is not there, and whether a game with the usual options could begin: for each number
-of players some games are played up to their second turn, as suggested and at random. A rule that stops all of them
-is an error, one that stops some of them a warning. Longer games are for sim and fuzz. All findings of all files
-come at once. With --with, the rules are checked with house rules on top: whether those go together, and
-with what they are put on.
+	return `Checks names, types, gaps in tables, missing card data, and house rules that change
+a line that does not exist. It then plays the first turns of some games, for each
+number of players, as suggested and at random. A rule that stops all of these games
+is an error, one that stops some of them a warning. Use sim and fuzz for whole games.
+All messages of all files are printed at once. With --with, the rules are checked
+together with these house rules.
 
 Examples:
   houserule check                  the rules in this folder and the folders in it

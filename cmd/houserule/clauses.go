@@ -17,23 +17,25 @@ import (
 
 // clausesCmd compares rules with the clauses of their rulebook.
 type clausesCmd struct {
-	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
-	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
+	Variant   string   `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios; by default testdata and the rules."`
+	JSON      bool     `help:"Print the clauses as JSON."`
 	deckFlags
-	Strict  bool     `help:"Exit with 1 unless every clause has a scenario in play that notices a change of its rules, and every example is played."`
-	Only    []string `placeholder:"PREFIX,..." help:"Look only at clauses and examples whose id begins so."`
-	Missing bool     `help:"Write only the clauses and examples that --strict fails on."`
+	Strict  bool     `help:"Exit with 1 unless each clause has a scenario in play that notices a change of its rules, and each example is played."`
+	Only    []string `placeholder:"PREFIX,..." help:"Check only clauses and examples whose id begins with one of these prefixes."`
+	Missing bool     `help:"List only the clauses and examples that make --strict fail."`
 }
 
 func (clausesCmd) Help() string {
-	return `For each clause of the rulebook: the rules that carry it out, and the scenarios that show it. A scenario
-counts if it cites the clause, passes, and a rule that cites the clause ran in it. If a rule does not cite the clause
-itself, the variant says so, and where stands behind "by". The clauses stand in the variant's clauses.toml.
+	return `For each clause of the rulebook, prints the rules that carry it out and the scenarios
+that show it. A scenario counts if it cites the clause, passes, and runs a rule that cites
+the clause. If the variant assigns the clause to a rule in another way, "by" stands
+before that rule. The clauses are in the file clauses.toml of the variant.
 
-A scenario that is marked "in play" reached a rule through the game's own setup or turns, because it says "play" or
-"play turn". One that calls a procedure with "do" may miss that the game never gets there. The rules of each clause are
-then changed in one place at a time, and "noticed" is the first change that makes a scenario in play fail.
+A scenario is marked "in play" if it reaches the rule through setup or turns, because
+it says "play" or "play turn". A scenario that calls a procedure with "do" may show a
+rule that no game reaches. The rules of each clause are then changed in one place at a time.
+"noticed" is the first change that makes a scenario in play fail.
 
 Examples:
   houserule clauses solitaire             every clause with its rules and scenarios

@@ -25,36 +25,40 @@ type compareCmd struct {
 	batchFlags
 	seatFlags
 	shardFlags
-	Against []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the other side, the one without house rules; may be given several times."`
+	Against []string `sep:"none" placeholder:"NAME=VALUE" help:"An option for the side without house rules. Repeat it for several."`
 	Policy  string   `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
-	JSON    bool     `json:"-" xor:"form" help:"Write the result as JSON."`
-	HTML    string   `name:"html" json:"-" xor:"form" placeholder:"FILE" help:"Write a page of one file, which can be sent and opens without a network."`
+	JSON    bool     `json:"-" xor:"form" help:"Print the result as JSON."`
+	HTML    string   `name:"html" json:"-" xor:"form" placeholder:"FILE" help:"Write a page as one file that opens without a network."`
 }
 
 func (compareCmd) Help() string {
-	return `Every game is played twice, without the house rules and with them. An option counts for both sides, if both have
-it; without a house rule it is the options that are compared with what they are by themselves, or with --against. Both
-games of a pair have the same seed, and
-each deck and each rule that rolls has luck of its own: so both meet the same luck as far as the rules let them. The
-paired interval makes use of that; the unpaired one is what two runs of houserule sim could say. Both hold the true
-change with 95 % confidence. The rules that ran more or less often, and the first game that went another way, come
-from the first 500 pairs or as many as it takes. Ctrl-C tells of the pairs played so far.
+	return `Each game is played twice with the same seed, without the house rules and with them.
+Each deck and each rule that rolls has its own stream of luck. So both games meet the
+same luck as far as the rules allow. Therefore the paired interval is narrower than the
+unpaired one, which two separate runs of sim would give. Both have 95 % confidence.
 
-With --html the page says what the house rules change, line by line, and what that does: wins, scores and reported figures
-with their intervals as pictures, what players are told of more or less often, and where the first games part. Where there
-are several house rules, each is compared alone, too.
+An option applies to both sides if both have it. Without a house rule, the options are
+compared with their defaults, or with those of --against.
+
+The first 500 pairs give the list of rules that ran more or less often, and the first
+game that differs. Ctrl-C prints the result of the pairs played so far.
+
+With --html the page shows the changed lines and their effect. It has pictures of wins,
+scores and reported figures with their intervals, the events that became more or less
+frequent, and the places where games diverge. Several house rules are also compared alone.
 
 With --json there are these keys:
-  pairs             pairs of which both games ended; played: with those of which one did not
-  wins, score       of one player: base, patched, change, paired_ci95, unpaired_ci95; wins are rates from 0 to 1
-  players           the same for each of several players, and who plays with --seat: plays
-  decisions         the same for the length of a game
-  watched, rules    how many pairs were watched, and for each rule that ran more or less: rule, place, base, patched,
-                    change and the intervals, in runs a game
-  never_ran         rule and place of what the house rules say and never ran in those pairs
-  diverges          game, seed, line, base, patched: the first pair that goes two ways, and from which line on; after
-                    houserule merge with a program at a seat, which it does not start, line may be 0: not known
-  base, patched     rule_errors, endless: games that did not end
+
+    pairs             pairs in which both games ended; played: all pairs
+    wins, score       of one player: base, patched, change, paired_ci95, unpaired_ci95; wins are rates from 0 to 1
+    players           the same for each of several players; with --seat, plays names the player
+    decisions         the same for the number of decisions in a game
+    watched, rules    the number of pairs watched, and for each rule that ran more or less often: rule, place, base,
+                      patched, change and the intervals, in runs a game
+    never_ran         rule and place of each line of the house rules that never ran in those pairs
+    diverges          game, seed, line, base, patched: the first pair that diverges, and the line; after houserule merge
+                      with a program at a seat, line may be 0 because merge does not start programs
+    base, patched     rule_errors, endless: games that did not end
 
 Examples:
   houserule compare solitaire --with kinder.rules

@@ -11,7 +11,7 @@ import (
 // completionCmd prints a completion script for a shell. The script is derived from the same
 // command line model as the help.
 type completionCmd struct {
-	Shell string `arg:"" enum:"bash,zsh,fish" help:"Which shell: ${enum}."`
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell: ${enum}."`
 }
 
 func (completionCmd) Help() string {

@@ -13,26 +13,27 @@ import (
 
 // docsCmd prints pages of the language reference.
 type docsCmd struct {
-	Words []string `arg:"" optional:"" name:"word" help:"The name of a page, a heading, a word of the language, or words to look for. Without any, the contents are shown."`
-	Most  int      `default:"8" placeholder:"N" help:"How many places to list if there are several (${default})."`
+	Words []string `arg:"" optional:"" name:"word" help:"The name of a page, a heading, a word of the language, or words to search for. Without them, the contents are printed."`
+	Most  int      `default:"8" placeholder:"N" help:"How many hits to list if there are several (${default})."`
 }
 
 func (docsCmd) Help() string {
-	return `The reference of the rules language: pages to learn from, recipes, all of the language by topic, and the messages. A page
-is shown by its name, a section by its heading. Other words are looked for in headings, in the index and in the text, and a
-word that is nowhere is taken for the nearest one.
+	return `Prints a page by its name, or a section by its heading. Other words are searched for in
+headings, in the index and in the text. A word without hits is replaced by the most
+similar one. The book has pages to learn from, recipes, a reference by topic, and all
+messages.
 
 Examples:
   houserule docs                         the contents
   houserule docs zones                   a page
   houserule docs add cards to a deck     a recipe, by its heading
-  houserule docs smaller                 whatever the index has for a word
+  houserule docs smaller                 the entry of the index for a word
   houserule docs unknown-name            a message, as houserule explain has it`
 }
 
 func (c docsCmd) Run(std streams) error {
 	if c.Most < 1 {
-		return misuse("--most %d: at least one place has to be listed", c.Most)
+		return misuse("--most must be at least 1, not %d", c.Most)
 	}
 	text := report.NewMarkdown(std.out)
 	words := strings.Join(c.Words, " ")

@@ -13,12 +13,12 @@ import (
 
 // explainCmd explains the code of a message.
 type explainCmd struct {
-	Code string `arg:"" optional:"" help:"The word in square brackets behind a message. Without it, all of them are listed."`
+	Code string `arg:"" optional:"" help:"The word in square brackets at the end of a message. Without it, all codes are listed."`
 }
 
 func (explainCmd) Help() string {
-	return `What a message means, the way out, and an example that brings it. These are the pages of messages in the
-reference.
+	return `Prints the meaning of a message, the way to mend it, and an example that brings it.
+The text comes from the book of the language, as docs shows it.
 
 Examples:
   houserule explain              all codes, with a sentence each

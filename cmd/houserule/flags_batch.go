@@ -11,9 +11,9 @@ import (
 
 // batchFlags say how many games a command plays, and with which seed.
 type batchFlags struct {
-	Games   int   `default:"1000" placeholder:"N" help:"How many games to play (${default})."`
-	Seed    int64 `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers int   `json:"-" placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+	Games   int   `default:"1000" placeholder:"N" help:"The number of games (${default})."`
+	Seed    int64 `default:"1" placeholder:"N" help:"The seed of the first game (${default}). The same seed gives the same games."`
+	Workers int   `json:"-" placeholder:"N" help:"How many games to play at the same time; by default the number of cores. The result does not depend on it."`
 }
 
 // check returns an error for numbers out of range.

@@ -11,7 +11,7 @@ import (
 // deckFlags replace the data and the deck of the rules, for commands that play games.
 type deckFlags struct {
 	dataFlags
-	Deck string `placeholder:"NAME" help:"The cards to play with, where the rules leave that to a list: the name of a deck that lies with the rules, or a file."`
+	Deck string `placeholder:"NAME" help:"The deck list to play with, if the variant uses deck lists: the name of a list beside the rules, or a file."`
 }
 
 // withPieces returns a request with the data and deck of the flags.

@@ -17,17 +17,17 @@ import (
 
 // gameFlags select the rules for a command, and their settings.
 type gameFlags struct {
-	Variant string `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	Variant string `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
 	setupFlags
 }
 
 // setupFlags are the settings of rules, and the data and deck to play with.
 type setupFlags struct {
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times. With over: before it, it has the last word where one before it changes the same."`
-	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
-	Order   []string `sep:"none" placeholder:"ZONE=CARDS" help:"How cards lie in a zone when it is first shuffled: their names from the top, with commas, or @FILE, with a name in each line. May be given several times."`
-	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	Steps   int64    `placeholder:"N" help:"How often loops may go round and something may be called between two decisions, before that counts as without end; 10 million if nothing is said."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several. With the prefix over: it wins over earlier house rules that change the same line."`
+	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"An option of the rules. Repeat it for several."`
+	Order   []string `sep:"none" placeholder:"ZONE=CARDS" help:"The order of the cards in a zone after its first shuffle: names from the top, with commas, or @FILE with one name a line. Repeat it for several zones."`
+	Players int      `placeholder:"N" help:"The number of players; by default the smallest that the rules allow."`
+	Steps   int64    `placeholder:"N" help:"The number of loop rounds and calls between two decisions after which a game counts as endless; by default 10 million."`
 	deckFlags
 	unscripted
 }
@@ -133,7 +133,7 @@ func (s setupFlags) options() (map[string]string, error) {
 
 // dataFlags name the folder with the user's own data, for commands that load rules.
 type dataFlags struct {
-	Data dataFolder `placeholder:"FOLDER" help:"Read the data of the variant from this folder: files of the names that its catalogs and boards have."`
+	Data dataFolder `placeholder:"FOLDER" help:"Read component data from this folder, from files with the names that catalogs and boards use."`
 }
 
 // withData returns a request with the data folder of the flags.
@@ -223,7 +223,7 @@ func trimmed(names []string) (cards []string) {
 
 // unscripted allows decks with cards that have no script, for commands that play games.
 type unscripted struct {
-	Unscripted bool `help:"Play although the deck lists cards without a script: they are no more than their figures."`
+	Unscripted bool `help:"Play even if the deck lists cards without a script; such a card has only its figures."`
 }
 
 // checkPlayable returns an error if rules declare something without defining it, or the deck has

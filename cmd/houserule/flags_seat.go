@@ -14,8 +14,8 @@ import (
 
 // seatFlags say who plays which seat.
 type seatFlags struct {
-	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"Who plays a seat: suggest, random, search, pipe:COMMAND for a program, or me in a game that is played; may be given several times. SEAT alone is yours, and suggestions play the others."`
-	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"How long a program may take for a decision (${default})."`
+	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"The player of a seat: suggest, random, search, pipe:COMMAND for a program, or me. Repeat it for several seats. SEAT alone is yours, and suggestions play the others."`
+	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"The time that a program has for a decision (${default})."`
 }
 
 // names returns the player of each seat. Seats without a flag get others. It returns nil without

@@ -19,8 +19,8 @@ import (
 
 // shardFlags say which part of the games to play, and where to write the results.
 type shardFlags struct {
-	Shard     shardFlag `json:"-" placeholder:"I/N" help:"Play only part I of N of the games, and write what comes of them into a file for houserule merge."`
-	ShardFile string    `json:"-" placeholder:"FILE" help:"Where --shard writes; VARIANT-COMMAND-I-of-N.json in this folder if nothing is said."`
+	Shard     shardFlag `json:"-" placeholder:"I/N" help:"Play only part I of N of the games, and write the results to a file for houserule merge."`
+	ShardFile string    `json:"-" placeholder:"FILE" help:"The file that --shard writes; by default VARIANT-COMMAND-I-of-N.json in the current folder."`
 }
 
 // A shardFlag is the value of --shard.

@@ -16,13 +16,13 @@ import (
 type fmtCmd struct {
 	Write bool     `short:"w" xor:"how" help:"Write the files instead of printing them."`
 	List  bool     `short:"l" xor:"how" help:"Only list the files that would change. The exit code is 1 if there are any."`
-	Diff  bool     `short:"d" xor:"how" help:"Only show what would change. The exit code is 1 if anything would."`
-	Paths []string `arg:"" optional:"" name:"path" help:"Files, folders, or - for standard input. Without any it is the current folder."`
+	Diff  bool     `short:"d" xor:"how" help:"Only show the changes as a diff. The exit code is 1 if there are any."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Files, folders, or - for standard input; by default the current folder."`
 }
 
 func (fmtCmd) Help() string {
-	return `There is one layout for all rules, so nobody has to think about it. Comments, blank lines and the order of
-things stay as they are, and so does a file with mistakes in its syntax.
+	return `All rules have one layout, so you need not think about it. Comments, blank lines and
+the order of declarations stay as they are. A file with syntax errors is not changed.
 
 Examples:
   houserule fmt -w                  lay out all rules in this folder and the folders in it

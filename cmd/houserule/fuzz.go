@@ -23,14 +23,14 @@ type fuzzCmd struct {
 	gameFlags
 	batchFlags
 	shardFlags
-	Out string `json:"-" placeholder:"FILE" help:"Where to write scenarios that show what was found; VARIANT-found.rules beside the rules if nothing is said."`
+	Out string `json:"-" placeholder:"FILE" help:"The file for scenarios that show the findings; by default VARIANT-found.rules beside the rules."`
 }
 
 func (fuzzCmd) Help() string {
-	return `Plays games with decisions that nobody would make, and reports rule errors, dead ends, games that never end,
-choices that are offered and refused, suggestions and texts that cannot be reckoned; and what of the rules never came
-up. Each mistake is cut down to the shortest game that shows it, and written as a scenario that fails as long as the
-mistake is there.
+	return `Plays games at random and reports rule errors, dead ends and endless games. It also
+reports options that are offered and then refused, suggestions and texts that fail, and
+rules that never ran. Each finding is cut down to the shortest game that shows it. It is
+written as a scenario that fails as long as the mistake is there.
 
 Examples:
   houserule fuzz solitaire --games 10000

@@ -21,7 +21,7 @@ import (
 type lspCmd struct{}
 
 func (lspCmd) Help() string {
-	return `Editors start it; it answers them on standard input and output, as the Language Server Protocol says.`
+	return `An editor starts this server and talks to it on standard input and output, with the Language Server Protocol.`
 }
 
 func (lspCmd) Run(std streams) error {
@@ -52,12 +52,12 @@ func (s stdio) Close() error {
 // editorCmd writes the configuration files of an editor.
 type editorCmd struct {
 	Name string `arg:"" enum:"${editors}" help:"The editor: ${enum}."`
-	To   string `placeholder:"FOLDER" help:"Where to write them; houserule-NAME in this folder if it is not said."`
+	To   string `placeholder:"FOLDER" help:"The folder to write to; by default houserule-NAME in the current folder."`
 }
 
 func (editorCmd) Help() string {
-	return `With them the editor starts houserule lsp for rules, and colours them. Nothing is ever overwritten: what to do with
-the files is said at the end.
+	return `With these settings the editor colours rules and starts houserule lsp. Existing files are never overwritten. The
+output says where to put the files.
 
 Examples:
   houserule editor neovim

@@ -22,33 +22,33 @@ import (
 
 // commands is the command line. Each command has a field here and a file of its own.
 type commands struct {
-	Version kong.VersionFlag `help:"Say which version this is."`
+	Version kong.VersionFlag `help:"Print the version."`
 
-	Check    checkCmd    `cmd:"" help:"Read rules for mistakes, without playing them."`
-	Fmt      fmtCmd      `cmd:"" help:"Lay out rules the one way that all rules are laid out."`
+	Check    checkCmd    `cmd:"" help:"Find mistakes in rules and data."`
+	Fmt      fmtCmd      `cmd:"" help:"Format rules."`
 	New      newCmd      `cmd:"" help:"Write a house rule to start from."`
 	Play     playCmd     `cmd:"" help:"Play a game, or let it play itself."`
-	Serve    serveCmd    `cmd:"" help:"Play in browsers: opens a game, and has a link for each seat."`
+	Serve    serveCmd    `cmd:"" help:"Play in browsers, with a link for each player."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
-	Docs     docsCmd     `cmd:"" help:"Show the reference of the language: pages, recipes, and the index of words."`
-	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
-	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a book for people."`
-	Search   searchCmd   `cmd:"" help:"Find what rules, clauses, comments and cards say about some words."`
-	Compare  compareCmd  `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
-	Test     testCmd     `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
-	Mutate   mutateCmd   `cmd:"" help:"Change rules in one place at a time, and tell which changes no scenario notices."`
-	Clauses  clausesCmd  `cmd:"" help:"Compare rules with the clauses of their rulebook."`
-	Cards    cardsCmd    `cmd:"" help:"Tell which cards have scripts, and which are still to be written."`
-	Sim      simCmd      `cmd:"" help:"Play many games and tell what they have in common."`
-	Merge    mergeCmd    `cmd:"" help:"Add up what sim, compare, fuzz and audit have found in parts of their games."`
-	Odds     oddsCmd     `cmd:"" help:"Reckon the exact chances of a check."`
-	Fuzz     fuzzCmd     `cmd:"" help:"Play wildly and look for mistakes in rules."`
-	Audit    auditCmd    `cmd:"" help:"Look for what players are told that they cannot know."`
-	Lsp      lspCmd      `cmd:"" help:"Answer an editor: findings, names, completion while one writes rules."`
-	Editor   editorCmd   `cmd:"" help:"Write the settings with which an editor knows rules."`
+	Docs     docsCmd     `cmd:"" help:"Show and search the book of the language."`
+	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, with the file of each line."`
+	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a rulebook for players."`
+	Search   searchCmd   `cmd:"" help:"Search rules, clauses, comments, cards and the book of the language."`
+	Compare  compareCmd  `cmd:"" help:"Play games with and without house rules, and show the difference."`
+	Test     testCmd     `cmd:"" help:"Run scenarios, and compare their stories with the expected transcripts."`
+	Mutate   mutateCmd   `cmd:"" help:"Change rules in one place at a time, and list the changes that no scenario notices."`
+	Clauses  clausesCmd  `cmd:"" help:"Show which rules and scenarios stand for each clause of the rulebook."`
+	Cards    cardsCmd    `cmd:"" help:"Show a card, or list the cards with and without scripts."`
+	Sim      simCmd      `cmd:"" help:"Play many games, and show wins and scores."`
+	Merge    mergeCmd    `cmd:"" help:"Merge the parts of a run of sim, compare, fuzz or audit."`
+	Odds     oddsCmd     `cmd:"" help:"Compute the exact chances of a check."`
+	Fuzz     fuzzCmd     `cmd:"" help:"Play at random to find errors, dead ends and endless games."`
+	Audit    auditCmd    `cmd:"" help:"Play at random to find hidden information that reaches a player."`
+	Lsp      lspCmd      `cmd:"" help:"Run the language server for an editor."`
+	Editor   editorCmd   `cmd:"" help:"Write the settings for an editor."`
 
-	Completion completionCmd `cmd:"" help:"Print what has a shell complete command lines."`
+	Completion completionCmd `cmd:"" help:"Print the completion script of a shell."`
 	Man        manCmd        `cmd:"" help:"Print the manual page."`
 }
 

@@ -11,17 +11,17 @@ import (
 
 // mergeCmd reports on games that were played in shards.
 type mergeCmd struct {
-	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
-	JSON  bool     `help:"Write the result as JSON, as sim, compare and audit do."`
-	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does; without each of several house rules alone."`
-	Out   string   `placeholder:"FILE" help:"Where to write scenarios that show what was found, as with fuzz and audit."`
+	Files []string `arg:"" help:"The files that one command wrote with --shard 1/N to N/N."`
+	JSON  bool     `help:"Print the result as JSON, as sim, compare and audit do."`
+	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does, but without a comparison of each house rule alone."`
+	Out   string   `placeholder:"FILE" help:"The file for scenarios that show the findings, as with fuzz and audit."`
 }
 
 func (mergeCmd) Help() string {
-	return `Adds up what sim, compare, fuzz or audit has found in parts of its games. The report is the same, to the last digit, as if
-all games had been played at once. All parts have to be there, each once, and of one run: with the same arguments, by the
-same rules. If a part is lost, torn or of an older version, run it again. The rules have to lie where they lay for the
-parts, as seen from here.
+	return `Prints the report of a run that was split with --shard, equal to the last digit to the
+report of one run of all games. All parts must be there, each once, with the same
+arguments and rules. If a part is lost, damaged or of another version, run it again. Run
+merge in a folder from which the paths of the rules are the same as for the parts.
 
 Examples:
   houserule sim solitaire --games 1000000 --shard 1/2     on one machine

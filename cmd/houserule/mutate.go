@@ -17,25 +17,26 @@ import (
 
 // mutateCmd mutates rules and lists the changes that no scenario notices.
 type mutateCmd struct {
-	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and rules here."`
-	Files     []string `name:"files" sep:"none" placeholder:"PATH" help:"Change only this file or folder of the rules, or the declaration of this name; may be given several times."`
-	Sample    int      `placeholder:"N" help:"Try only so many changes, picked by chance."`
-	Seed      int64    `default:"1" placeholder:"N" help:"Which ones (${default})."`
-	Hints     bool     `help:"Change what only serves suggestions, too."`
-	Min       float64  `placeholder:"PERCENT" help:"Exit with 1 if fewer are noticed."`
-	JSON      bool     `help:"Write what was found as JSON, for other programs."`
-	HTML      string   `name:"html" placeholder:"FILE" help:"Write the rules as a page that shows what ran and what nobody noticed."`
-	Workers   int      `placeholder:"N" help:"How many changes to try at a time; as many as there are cores if nothing is said."`
+	Variant   string   `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios; by default testdata and rules in the current folder."`
+	Files     []string `name:"files" sep:"none" placeholder:"PATH" help:"Change only this file or folder of the rules, or the declaration with this name. Repeat it for several."`
+	Sample    int      `placeholder:"N" help:"Try only N changes, chosen at random."`
+	Seed      int64    `default:"1" placeholder:"N" help:"The seed for --sample (${default})."`
+	Hints     bool     `help:"Also change rules that only make suggestions."`
+	Min       float64  `placeholder:"PERCENT" help:"Exit with 1 if scenarios notice fewer than this percentage of the changes."`
+	JSON      bool     `help:"Print the findings as JSON."`
+	HTML      string   `name:"html" placeholder:"FILE" help:"Write a page of the rules that marks the lines that ran and the changes that no scenario noticed."`
+	Workers   int      `placeholder:"N" help:"How many changes to try at the same time; by default the number of cores."`
 	deckFlags
 }
 
 func (mutateCmd) Help() string {
-	return `Changes the rules of the variant in one place at a time - a < becomes a <=, a step is left out - and runs the
-scenarios that reach it, those of variants that extend it as well. A change that no scenario notices is listed: either
-a scenario is missing, or the line makes no difference. What the variant extends stays as it is.
+	return `Changes the rules of the variant in one place at a time, for example < to <=, or leaves
+out a step. It then runs the scenarios that reach that place, including those of variants
+that extend this one. A change that no scenario notices is listed, because either a
+scenario is missing or the line has no effect. Rules that the variant extends are not changed.
 
-Where a change makes no difference, the line can say so, with the reason: "# same: why" at its end.
+If a line has no effect on purpose, say so at its end with the reason: "# same: why".
 
 Examples:
   houserule mutate solitaire

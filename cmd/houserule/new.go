@@ -17,14 +17,14 @@ import (
 
 // newCmd writes a first house rule.
 type newCmd struct {
-	Name string `arg:"" help:"What the house rule is called, such as kinder_rules."`
-	From string `required:"" placeholder:"VARIANT" help:"The rules that it changes: the name of a variant that ships, or the path of a folder or file."`
+	Name string `arg:"" help:"The name of the house rule, such as kinder_rules."`
+	From string `required:"" placeholder:"VARIANT" help:"The rules to change: a shipped variant by name, or the path of a rules file or folder."`
 	dataFlags
 }
 
 func (newCmd) Help() string {
-	return `The file changes one small thing, says what else could be changed, and holds a scenario, so that it can be
-played and tested at once. Nothing is ever overwritten.
+	return `The file changes one small thing and lists other things that you could change. It has
+a scenario, so you can play and test it at once. An existing file is never overwritten.
 
 Examples:
   houserule new kinder --from solitaire        writes kinder.rules here

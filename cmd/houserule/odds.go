@@ -14,17 +14,20 @@ import (
 // oddsCmd computes the exact chances of a check.
 type oddsCmd struct {
 	gameFlags
-	Check string   `arg:"" optional:"" help:"The name of a check, or a chart. Without one, all of them are listed."`
-	Args  []string `arg:"" optional:"" name:"argument" help:"What the check is given: NAME=VALUE."`
-	Seed  int64    `default:"1" placeholder:"N" help:"The luck of the setup (${default})."`
-	JSON  bool     `help:"Write the chances as JSON."`
+	Check string   `arg:"" optional:"" help:"The name of a check or a chart. Without it, all of them are listed."`
+	Args  []string `arg:"" optional:"" name:"argument" help:"An argument of the check: NAME=VALUE."`
+	Seed  int64    `default:"1" placeholder:"N" help:"The seed of the setup (${default})."`
+	JSON  bool     `help:"Print the chances as JSON."`
 }
 
 func (oddsCmd) Help() string {
-	return `Every course that the dice can take is played, so the chances are exact. They are those of a game that has been
-set up: what the setup sets counts, what it brings by chance comes from --seed, and what is decided there is suggested.
-With house rules the chances without them stand beside, unless there is no such check without them.
+	return `Plays every possible result of the dice, so the chances are exact. They are those of a
+game after its setup. --seed sets the luck of the setup; its decisions are made as the
+rules suggest. With house rules, the chances without them are shown beside the new ones.
 
+Arguments have the form NAME=VALUE: a number, true or false, a member of an enum, or a
+card by its name. NAME.FIELD=VALUE changes a field of a card. If no card is named,
+it makes a card with these fields. Separate the elements of a list with commas.
 ` + odds.Help + `
 
 Examples:

@@ -27,39 +27,57 @@ import (
 // playCmd plays a game: on a terminal screen, in lines of text, or by itself.
 type playCmd struct {
 	beginFlags
-	Record     string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
-	HTML       string `name:"html" placeholder:"FILE" help:"Write the game's story as a page, with the board at each turn: with --load at once, else when you leave."`
-	Strict     bool   `help:"Let an answer on standard input that cannot be end the game; otherwise it is asked for again."`
-	Auto       string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and tell what happens."`
-	Transcript bool   `help:"Where the game plays itself, print every step of it with its rule, as scenarios have it, and not only what a person would tell."`
+	Record     string `placeholder:"FILE" help:"When the game is over, write it as a scenario that houserule test repeats."`
+	HTML       string `name:"html" placeholder:"FILE" help:"Write the story of the game as a page, with the board at each turn: with --load at once, otherwise when you leave."`
+	Strict     bool   `help:"End the game at an invalid answer on standard input. By default the question is asked again."`
+	Auto       string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print its story."`
+	Transcript bool   `help:"With --auto, print each step with its rule, as transcripts in scenarios do."`
 }
 
 func (playCmd) Help() string {
-	return `On a terminal every choice is one key away, ? lists the keys and e explains what just happened. If standard input is not a
-terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
-help, u (take back), ? (explain), i (the cards that are named, and i 2 one of them), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
-offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer),
-a (how this can be answered the same from now on), a 2 (have it so), A (which answers stand), A 1 (end one), seat 2 (what player 2 is
-asked, where several are), or q (leave). 0 is none. What happens is told in deeds; story has every step of it, with dice and sums. An answer that cannot be is
-asked for again; with --strict it ends the game.
+	return `At a terminal, ? lists the keys, and e explains the last results. If standard input
+is not a terminal, each line of it is one answer: a label, a number, none, or several
+with commas. These lines are accepted too:
 
-Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
-houserule play lists the games that can be gone on with. If its rules have changed since a game was saved, and tell
-another story now, the first line that differs is shown, and you say how the game goes on: from there, by the new rules
-from the start, or not at all. In a pipe that is --resume from-there, replay or refuse.
+    help               list these lines
+    u                  undo the last answer
+    ?                  explain the last results
+    i, i 2             list the cards of the question, show one of them
+    w                  say why options are closed
+    h                  give a hint
+    t, b, story        show the table, the board, or the story
+    s                  say where the game is saved
+    offer              list the offers out of turn
+    auto               answer as suggested, to the end of the game; or auto once,
+                       auto this turn, auto until turn 3
+    a, a 2             list standing answers for this question, choose one
+    A, A 1             list the active standing answers, end one
+    seat 2             show the question of player 2, if several players decide
+    q                  leave
 
-With --watch the rules are read again whenever a file of them is saved, and the game goes on by them. Where they tell
-another story of what happened, the same is asked; a mistake in them leaves the game as it was until they are right.
+0 is none. The story shows events; the line story shows each step, with dice and sums.
+An invalid answer is asked again; with --strict it ends the game.
 
-With real cards, what the game believes of the table is put right by "correct River is Lake", if what was taken
-for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
-knew that it lay there. On a terminal, = begins such a line.
+Each answer is saved before the next question is asked, so you can leave at any time.
+Without a variant, play lists the games that you can begin or continue. If the rules
+of a saved game have changed and tell another story, the program shows the first line
+that differs, and asks how to continue. In a pipe --resume answers that question:
+from-there, replay or refuse.
 
-Others can play along: --seat 2=suggest plays seat 2 as the rules suggest, --seat 2=random by chance, --seat 2=search by
-trying out what may come (search:2000, so often for each decision; search:1s, so long), and --seat 2=pipe:COMMAND has
-another program play it. That gets a line of JSON for each decision, and answers with one:
-{"choose": [1]}, {"number": 7} or {"yes": true}. Seats of which nothing is said are played here or, with --auto, by
-suggestions or by chance. --seat 1 sits you there alone: suggestions play all seats of which nothing is said.
+With --watch the program reads the rules again whenever one of their files is saved,
+and continues the game with them. Rules with a mistake leave the game unchanged.
+
+With real cards, correct a card that the game has got wrong: "correct River is Lake"
+if the card is the Lake, "correct River to discards" if it has moved, or "correct
+River from hand to discards" if the game did not know where it was. At a terminal,
+press = first.
+
+--seat 2=suggest lets the suggestions of the rules play seat 2. --seat 2=random plays
+at random, and --seat 2=search by playouts (search:2000 sets their number, search:1s
+the time). --seat 2=pipe:COMMAND starts another program. It gets one line of JSON for
+each decision and answers with one line: {"choose": [1]}, {"number": 7} or {"yes": true}.
+Other seats are played here or, with --auto, by suggestions or at random. With --seat 1
+you play seat 1, and suggestions play all other seats that you do not set.
 
 Examples:
   houserule play solitaire                          play on this terminal

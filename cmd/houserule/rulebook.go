@@ -12,17 +12,18 @@ import (
 
 // rulebookCmd writes rules as a rulebook for people.
 type rulebookCmd struct {
-	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
-	HTML    string   `name:"html" xor:"form" placeholder:"FILE" help:"Write a page of one file, which can be sent and opens without a network."`
-	MD      string   `name:"md" xor:"form" placeholder:"FILE" help:"Write Markdown into a file. Without --html or --md it is shown here."`
+	Variant string   `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
+	HTML    string   `name:"html" xor:"form" placeholder:"FILE" help:"Write a page as one file that opens without a network."`
+	MD      string   `name:"md" xor:"form" placeholder:"FILE" help:"Write Markdown to a file. Without --html or --md the book is printed."`
 	dataFlags
 }
 
 func (rulebookCmd) Help() string {
-	return `The rules in force as a book: what there is, the setup, each phase of a turn with all that it leads to, the end of the
-game, and what cards do. It says what the rules say of themselves in comments and glosses, and the clauses that they carry out;
-tables and checks are tables. Rules that have no words are put into the plainest ones. What house rules changed is marked.
+	return `The book describes the components, the setup, each phase of a turn with the rules that
+it uses, the end of the game, and the cards. Its text comes from the comments and
+glosses of the rules. Tables and checks are printed as tables. Rules without words are
+described in plain sentences. Changes by house rules are marked.
 
 Examples:
   houserule rulebook solitaire

@@ -13,18 +13,18 @@ import (
 
 // searchCmd searches rules for words.
 type searchCmd struct {
-	Words []string `arg:"" name:"word" help:"What to look for."`
-	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to look through: the name of a variant that ships, or the path of a folder or file; may be given several times. Without it, all that ships, and the reference of the language."`
-	With  []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force, too; may be given several times."`
-	Most  int      `default:"12" placeholder:"N" help:"How many places to show (${default})."`
-	JSON  bool     `help:"Write the places as JSON."`
+	Words []string `arg:"" name:"word" help:"The words to search for."`
+	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to search: a shipped variant by name, or the path of a rules file or folder. Repeat it for several. By default all shipped variants and the book of the language are searched."`
+	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
+	Most  int      `default:"12" placeholder:"N" help:"How many hits to show (${default})."`
+	JSON  bool     `help:"Print the hits as JSON."`
 }
 
 func (searchCmd) Help() string {
-	return `Rules, clauses of rulebooks, glosses, comments and cards are looked through, and without --in also the reference of the
-language, of which houserule docs shows a place. What says something about all words comes
-first; names count most, then what is written for people, then all else. A word is found in other forms, and a word
-that is nowhere is taken for the nearest one.
+	return `Searches rules, clauses of rulebooks, glosses, comments and cards; without --in also the
+book of the language. Hits with all words come first. A hit in a name counts more than one in text for players, and that counts
+more than others. Other forms of a word are found too. A word without hits is replaced
+by the most similar one.
 
 Examples:
   houserule search stays untapped

@@ -28,22 +28,25 @@ import (
 // serveCmd lets people play in their browsers.
 type serveCmd struct {
 	beginFlags
-	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"Where browsers reach the game (${default}): this machine only, unless told otherwise."`
-	URL    string `placeholder:"URL" help:"How the links begin, where that is not how it is reached from here: https://games.example.org."`
+	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
+	URL    string `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
 }
 
 func (serveCmd) Help() string {
-	return `Opens a game and prints a link for each seat, and one for onlookers. Whoever has the link of a seat plays it, so give each
-player their own. Every page shows what its seat may know and nothing else.
+	return `Opens a game and prints a link for each player, and one for spectators. Give each
+player their own link, because a link plays its seat. A page shows only the
+information that its player may know.
 
-Each answer is safe on disk before the next question is put. Whenever the server ends, even by force, --load brings the game
-back with the same links, and browsers that wait find it again.
+Each answer is saved before the next question is asked. If the server stops, --load
+continues the game with the same links, and waiting browsers reconnect.
 
-With --watch the game goes on by its rules whenever a file of them is saved, and on this machine there is a link to a workshop:
-a page on which they are written, and tried on the game as it lies on the table before anything is saved.
+With --watch the game continues with changed rules whenever a file is saved. It also
+prints a link to a workshop, a page on this machine to write rules and try them on the
+running game before you save them.
 
-Only this machine can reach the game, unless --listen says otherwise: --listen :8710 is for all devices in the same network.
-What is sent is not encrypted then; over the internet, put a server in front of it that does that, and name it with --url.
+By default only this machine can reach the game. --listen :8710 opens it to all devices
+in the same network, without encryption. To play over the internet, put a proxy that
+encrypts in front of it, and pass its address with --url.
 
 Examples:
   houserule serve solitaire                                  play in the browser on this machine

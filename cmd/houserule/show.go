@@ -13,21 +13,21 @@ import (
 
 // showCmd shows the rules in force.
 type showCmd struct {
-	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
-	Changes bool     `help:"Show only what the house rules changed, marked, with a few lines around it."`
+	Variant string   `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	Name    string   `arg:"" optional:"" help:"Show only the declaration with this name; turn, score and setup are names too."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
+	Changes bool     `help:"Show only the lines that house rules changed, marked, with a few lines around them."`
 	dataFlags
 }
 
 func (showCmd) Help() string {
-	return `Before each line stands the file and the line that it comes from. A line with + was put in by a house rule;
-one with - is not in force any more: it stands where it stood, and the one that replaced it stands below it. Below a
-declaration that was replaced as a whole stands the old one, and below one that has a name the clauses that the
-variant says it carries out. Comments are left out.
+	return `Each line begins with its file and line number. A + marks a line that a house rule put
+in. A - marks the original line, which is shown directly above its replacement. A
+declaration that was replaced as a whole is followed by the original one. Clauses of
+the rulebook are listed below the declaration that carries them out. Comments are left out.
 
-With --changes only the house rules given by --with are marked, or else the one that is shown: all that it
-extends counts as having been there. What is far from any change is left out, and … stands for it.
+With --changes only the lines that the house rules in --with changed are shown, with
+a few lines around them. Without --with, the changes of the variant itself are shown.
 
 Examples:
   houserule show solitaire                             all rules

@@ -22,16 +22,16 @@ type simCmd struct {
 	seatFlags
 	shardFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
-	JSON   bool   `json:"-" help:"Write the result as JSON."`
-	CSV    string `json:"-" placeholder:"FILE" help:"Write what became of each game into a file, one line for each player of each game."`
+	JSON   bool   `json:"-" help:"Print the result as JSON."`
+	CSV    string `json:"-" placeholder:"FILE" help:"Write the result of each game to a file, one line for each player of a game."`
 }
 
 func (simCmd) Help() string {
-	return `Plays games that decide everything by themselves and tells how many were won, what the scores were, and how
-sure that is. Ctrl-C tells of the games played so far.
+	return `Plays games without asking you, and prints how many were won, the scores, and 95 %
+confidence intervals. Ctrl-C prints the result of the games played so far.
 
-Two runs with the same seed meet the same luck, as far as their rules ask for the same. So what a house rule does
-shows best in a run with it and a run without it.
+Two runs with the same seed meet the same luck as far as their rules allow. To measure a
+house rule, use compare, which plays both sides.
 
 Examples:
   houserule sim solitaire --games 10000

@@ -19,20 +19,20 @@ import (
 
 // testCmd runs scenarios.
 type testCmd struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of variants that ship. Without any, what lies in testdata and rules here."`
-	With  []string `placeholder:"FILE" sep:"none" help:"House rules to try on scenarios that know nothing of them. What fails is what they change."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of shipped variants; by default testdata and rules in the current folder."`
+	With  []string `placeholder:"FILE" sep:"none" help:"A house rule to apply to scenarios that were written without it. Scenarios that it changes fail."`
 	deckFlags
 	watchFlags
 	Only   string `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
-	Update bool   `xor:"change" help:"Rewrite transcripts in place so that they say what the game tells."`
-	Review bool   `xor:"change" help:"Go through changed transcripts one by one: accept, reject or skip."`
-	Cover  bool   `help:"Tell what of the rules no scenario reached, and write coverage.html."`
+	Update bool   `xor:"change" help:"Replace the transcripts in scenarios with the new ones."`
+	Review bool   `xor:"change" help:"Show changed transcripts one by one, to accept, reject or skip each."`
+	Cover  bool   `help:"List the rules that no scenario reached, and write coverage.html."`
 }
 
 func (testCmd) Help() string {
-	return `A scenario sets a scene, says what luck brings and what is decided, does something, and says what must
-come of it. A transcript in a scenario has to be told word for word. What differs is shown with the rule that told
-the first line that is different.
+	return `A scenario sets up a game, fixes luck and decisions, does something, and states the
+expected result. A transcript in a scenario must equal the story of the game word for word. A
+failed scenario shows the lines that differ, and the rule that produced the first of them.
 
 Examples:
   houserule test                                all scenarios in testdata and rules

@@ -229,7 +229,7 @@ func (g *keptGame) adopt(c *session.Change) error {
 
 // watchFlags are for commands that can repeat their work whenever a rules file is saved.
 type watchFlags struct {
-	Watch bool `help:"Do it again whenever a file is saved of all that was read, until Ctrl-C."`
+	Watch bool `help:"Repeat whenever one of the files is saved, until Ctrl-C."`
 }
 
 // whenever calls do once, or with --watch again whenever one of the files is saved.

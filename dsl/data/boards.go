@@ -38,7 +38,7 @@ func ParseSpaces(file *source.File) *SpaceFile {
 	if grid, said := head.values["grid"]; said && grid != "hex" {
 		f.findings.Add(diag.Diagnostic{
 			Code: CodeType, Span: head.place("grid"), Summary: `a grid is "hex"`, Label: "this is " + kindOf(grid),
-			Detail: "A board that is no grid says of each space which ones are its neighbours.",
+			Detail: "Without a grid, list the neighbours of each space.",
 		})
 	}
 	return f
@@ -96,12 +96,12 @@ func (r *spaceReader) read(file *SpaceFile) {
 	if r.first == nil {
 		r.first = file
 	} else if r.first.isGrid() != file.isGrid() {
-		r.addAt(CodeTable, file.start, "one file of this board is a grid, and another one is not", "")
+		r.addAt(CodeTable, file.start, "one file of this board is a grid, but another is not", "")
 	}
 	for _, row := range file.rows {
 		card, _ := r.card(row)
 		if r.room.spaces++; r.room.spaces > mostSpaces || !r.room.take(&card, 1) {
-			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces on all boards", mostSpaces), "")
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this file there are more than %d spaces on all boards", mostSpaces), "")
 			return
 		}
 		r.cards, r.rows = append(r.cards, card), append(r.rows, row)
@@ -167,7 +167,7 @@ func (r *spaceReader) ats(form string) (ats [][2]int) {
 			continue
 		} else if found {
 			r.add(diag.Diagnostic{
-				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q lies where %q lies", r.cards[i].Name, r.cards[first].Name),
+				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q and %q have the same position", r.cards[i].Name, r.cards[first].Name),
 				Related: []diag.Related{{Span: r.rows[first].place("at"), Message: "the other one is here"}},
 			})
 		}
@@ -189,7 +189,7 @@ func (r *spaceReader) at(row row, form string) (at [2]int, isPlace bool) {
 	if len(numbers) != 2 || len(list) != 2 {
 		r.add(diag.Diagnostic{
 			Code: CodeType, Span: row.place("at"), Summary: `"at" must be ` + form, Label: "this is " + kindOf(row.values["at"]),
-			Detail: fmt.Sprintf("Both are whole numbers up to %d.", farthest),
+			Detail: fmt.Sprintf("Use whole numbers up to %d.", farthest),
 		})
 		return at, false
 	}
@@ -207,8 +207,8 @@ func (r *spaceReader) places() (places []variant.Place) {
 		if row.values["at"] == nil {
 			r.add(diag.Diagnostic{
 				Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, "at"),
-				Detail:  "A picture has a place for all spaces of a board, or for none.",
-				Related: []diag.Related{{Span: r.rows[said].place("at"), Message: "another one says here where it lies"}},
+				Detail:  "Give all spaces of a board a position in the picture, or none.",
+				Related: []diag.Related{{Span: r.rows[said].place("at"), Message: "another space has its position here"}},
 			})
 			return nil
 		}
@@ -257,7 +257,7 @@ func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (aro
 		case !known:
 			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), r.didYouMean(name, r.names))
 		case other == i:
-			r.addAt(CodeUnknownNeighbour, at, "a space is no neighbour of its own", "")
+			r.addAt(CodeUnknownNeighbour, at, "a space can't be its own neighbour", "")
 		case slices.Contains(around, other):
 			r.addAt(CodeDuplicate, at, fmt.Sprintf("%q is named twice", name), "")
 		default:
@@ -285,7 +285,7 @@ func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 		here, there := r.cards[i].Name, r.cards[other].Name
 		r.add(diag.Diagnostic{
 			Code: CodeOneWay, Span: r.rows[i].item(r.beside, n), Summary: fmt.Sprintf("%q does not name %q as its neighbour", there, here),
-			Detail:  "Spaces are neighbours of each other, or not at all.",
+			Detail:  "Neighbours must name each other.",
 			Related: []diag.Related{{Span: r.nameAt(int(other)), Message: fmt.Sprintf("%q is here", there)}},
 		})
 	}
@@ -304,7 +304,7 @@ func (r *spaceReader) checkWhole(distances [][]int16, file *SpaceFile) {
 		return
 	}
 	smallest := slices.MinFunc(pieces, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
-	r.addAt(CodePieces, r.nameAt(smallest[0]), "no way leads from "+r.listed(smallest)+" to the rest of this board", "")
+	r.addAt(CodePieces, r.nameAt(smallest[0]), "there is no path from "+r.listed(smallest)+" to the rest of this board", "")
 }
 
 // piecesOf returns the connected components of a board, as slices of indexes.

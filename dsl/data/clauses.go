@@ -65,7 +65,7 @@ func (r *clauseReader) example(row row) {
 func (r *clauseReader) checkKeys(row row, known []string) {
 	for _, e := range row.entries {
 		if !slices.Contains(known, e.key) {
-			r.addAt(CodeField, e.at, fmt.Sprintf("the index of clauses has no key %q", e.key), r.didYouMean(e.key, func() []string { return known }))
+			r.addAt(CodeField, e.at, fmt.Sprintf("a clause has no key %q", e.key), r.didYouMean(e.key, func() []string { return known }))
 		}
 	}
 }

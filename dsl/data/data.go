@@ -83,7 +83,7 @@ func (r *cardReader) read(file *CardFile) {
 	for _, row := range file.rows {
 		card, copies := r.card(row)
 		if !r.room.take(&card, copies) {
-			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d cards, or their figures are more than %d", mostCards, mostValues), "")
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this file there are more than %d cards, or they have more than %d fields together", mostCards, mostValues), "")
 			return
 		}
 		r.cards = append(r.cards, card)
@@ -160,9 +160,9 @@ func (r *cardReader) name(value any, e entry) string {
 
 func (r *cardReader) aboutNames() string {
 	if r.noun == "space" {
-		return "Spaces are told apart by their names."
+		return "Give each space its own name."
 	}
-	return "If there are several of it, say so once: copies = 2. If they differ, their names must too."
+	return "For several equal cards write copies = 2. Different cards need different names."
 }
 
 func (r *cardReader) copies(value any, e entry) int {
@@ -178,7 +178,7 @@ func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
 	r.add(diag.Diagnostic{
 		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", kind.Name, e.key),
 		Label:  r.didYouMean(e.key, func() []string { return r.keysOf(kind) }),
-		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
+		Detail: fmt.Sprintf("If the key is not needed here, end the %s with: ignoring %s", r.list(), e.key),
 	})
 }
 
@@ -196,9 +196,9 @@ func (r *cardReader) requireFields(kind *variant.Kind, row row, seen map[string]
 		if seen[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
 			continue
 		}
-		detail := "The field has no default, so each " + kind.Sort + " must give it a value."
+		detail := "The field has no default, so each " + kind.Sort + " must set it."
 		if f.Type.Base == variant.Component && !isSpace(f.Type) || f.Type.Base == variant.Player {
-			detail = "Only rules can give it a value, not data: let it be none at first, or let it have a default."
+			detail = "Data can't set it. Make it optional, or give it a default."
 		}
 		r.add(diag.Diagnostic{
 			Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", kind.Name, f.Name),

@@ -82,8 +82,8 @@ func (r *deckReader) player(own row) {
 
 func (r *deckReader) stranger(name string, at source.Span) {
 	r.add(diag.Diagnostic{
-		Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
-		Detail: "A deck holds a table for each zone, [NAME], or several [[player]] with [player.NAME] below them, and above them a title.",
+		Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q has no meaning here", name),
+		Detail: "A deck has a title, and then a table [NAME] for each zone, or [[player]] with [player.NAME] below.",
 	})
 }
 
@@ -130,7 +130,7 @@ func Figures(of variant.DeckCopy, kind *variant.Kind) (figures []variant.DeckFig
 		case f == nil:
 			r.addAt(CodeField, e.at, fmt.Sprintf("%s has no field %q", kind.Name, e.key), r.didYouMean(e.key, func() []string { return slices.Sorted(maps.Keys(r.fieldsOf(kind))) }))
 		case f.Type.Base == variant.ZoneType:
-			r.addAt(CodeType, e.at, fmt.Sprintf("%q cannot be given by a deck", f.Name), "it is a zone")
+			r.addAt(CodeType, e.at, fmt.Sprintf("a deck can't set %q", f.Name), "it is a zone")
 		default:
 			figures = append(figures, variant.DeckFigure{Field: f, Value: r.value(f, listed.values[e.key], e), Span: e.at})
 		}

@@ -78,13 +78,13 @@ func (m *misspellings) warn(r *cardReader) {
 		if len(k.at) == 0 || k.besides > len(k.at) {
 			continue
 		}
-		detail := fmt.Sprintf("The %s ignores all others. If this key is meant to be ignored, list the keys by name: ignoring %s, ….", r.list(), k.key)
+		detail := fmt.Sprintf("The %s ignores all other keys. If you mean to ignore this one, list the ignored keys: ignoring %s, ….", r.list(), k.key)
 		if len(k.at) > 1 {
-			detail = diag.Counted(len(k.at), "row") + " have it and not " + strconv.Quote(k.field) + ". " + detail
+			detail = diag.Counted(len(k.at), "row") + " have it, but not " + strconv.Quote(k.field) + ". " + detail
 		}
 		r.add(diag.Diagnostic{
 			Code: CodeMisspelt, Severity: diag.Warning, Span: k.at[0],
-			Summary: fmt.Sprintf("%q is ignored, and %s has a field %q", k.key, k.kind.Name, k.field),
+			Summary: fmt.Sprintf("%q is ignored, but %s has a field %q", k.key, k.kind.Name, k.field),
 			Label:   diag.Meant(k.field), Detail: detail,
 		})
 	}

@@ -57,7 +57,7 @@ func (rs *Records) addTable(t table, document map[string]any, single, repeated [
 		}
 		rs.counts[t.name]++
 	default:
-		rs.addAt(CodeTable, t.header, fmt.Sprintf("%q does not belong here", t.name),
+		rs.addAt(CodeTable, t.header, fmt.Sprintf("%q has no meaning here", t.name),
 			rs.didYouMean(t.name, func() []string { return slices.Concat(single, repeated) }))
 		return
 	}

@@ -59,10 +59,10 @@ func TestRecordFindings(t *testing.T) {
 		{"copies = \"Bob\"", `1: "copies" must be a list of texts [data-type] this is a text`},
 		{"copies = [\"Bob\", 2]", `1: "copies" must be a list of texts [data-type] the number 2 is in it`},
 		{"\n[sender]\nname = 1.5", `3: "name" must be a text or a number [data-type] this is a fraction`},
-		{"[[sender]]", `1: "sender" does not belong here [data-table] `},
-		{"[[pages]]", `1: "pages" does not belong here [data-table] did you mean "page"?`},
+		{"[[sender]]", `1: "sender" has no meaning here [data-table] `},
+		{"[[pages]]", `1: "pages" has no meaning here [data-table] did you mean "page"?`},
 		{"to = \"Ada", `1: this cannot be read as TOML [data-syntax] unexpected EOF; expected '"'`},
-		{"copies = " + strings.Repeat("[", 100_000), `1: this is nested too deep [data-syntax] `},
+		{"copies = " + strings.Repeat("[", 100_000), `1: this is nested too deeply [data-syntax] `},
 	} {
 		if _, findings := readLetter(test.text); cmp.Diff([]string{test.want}, findings) != "" {
 			t.Errorf("%.40q:\n got %q\nwant %q", test.text, findings, test.want)

@@ -51,7 +51,7 @@ func readTables(file *source.File, keys []string, names ...string) (head row, ro
 func readDocument(file *source.File) (tables []table, document map[string]any, findings diag.List) {
 	tables, tooDeep, outlineErr := outline(file)
 	if !tooDeep.IsZero() {
-		return nil, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
+		return nil, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deeply"}}
 	}
 	if len(tables) > mostCards+1 {
 		return nil, nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
@@ -93,7 +93,7 @@ func normalize(value any) any {
 // returns an error if the file nests too deep. The metadata has the keys that were not decoded.
 func Decode(file *source.File, into any) (toml.MetaData, error) {
 	if _, tooDeep, _ := outline(file); !tooDeep.IsZero() {
-		return toml.MetaData{}, fmt.Errorf("line %d is nested too deep", tooDeep.Line())
+		return toml.MetaData{}, fmt.Errorf("line %d is nested too deeply", tooDeep.Line())
 	}
 	return toml.Decode(file.Text, into)
 }
@@ -116,10 +116,10 @@ func strangers(tables []table, keys, names []string) diag.List {
 	if len(keys) > 0 {
 		besides = "above them " + strings.Join(keys, " or ")
 	}
-	detail := "A file of data holds tables that start with [[" + strings.Join(names, "]] or [[") + "]], and " + besides + "."
+	detail := "A data file holds tables that start with [[" + strings.Join(names, "]] or [[") + "]], and " + besides + "."
 	complain := func(at source.Span, name string) {
 		found.add(diag.Diagnostic{
-			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
+			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q has no meaning here", name),
 			Label: found.didYouMean(name, func() []string { return slices.Concat(keys, names) }), Detail: detail,
 		})
 	}

@@ -142,7 +142,7 @@ func (r *cardReader) wrongType(f *variant.Field, t *variant.Type, value any, at 
 		summary = fmt.Sprintf("each element of %q must be %s", f.Name, wanted(t))
 	}
 	if wanted(t) == "" {
-		summary = fmt.Sprintf("%q cannot be given by data", f.Name)
+		summary = fmt.Sprintf("data can't set %q", f.Name)
 	}
 	r.add(diag.Diagnostic{
 		Code: CodeType, Span: at, Summary: summary, Label: "this is " + kindOf(value), Related: declared(f),

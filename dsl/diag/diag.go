@@ -76,7 +76,7 @@ func (l List) Sort() List {
 	}
 	slices.SortStableFunc(l, func(a, b Diagnostic) int { return cmp.Compare(a.Severity, b.Severity) })
 	left := l[mostFindings]
-	return append(l[:mostFindings:mostFindings].sorted(), Diagnostic{Severity: left.Severity, Summary: "there is more like this: " + Counted(more, "finding")})
+	return append(l[:mostFindings:mostFindings].sorted(), Diagnostic{Severity: left.Severity, Summary: "there are more like this: " + Counted(more, "finding")})
 }
 
 func (l List) sorted() List {

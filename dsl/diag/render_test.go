@@ -154,7 +154,7 @@ func TestVeryManyFindings(t *testing.T) {
 		l.Add(Diagnostic{Severity: Severity(i % 2), Span: file.Span(2*i, 2*i+1), Summary: "wrong"})
 	}
 	l = l.Sort()
-	if len(l) != mostFindings+1 || l[mostFindings].Summary != "there is more like this: 2000 findings" {
+	if len(l) != mostFindings+1 || l[mostFindings].Summary != "there are more like this: 2000 findings" {
 		t.Fatalf("%d findings, the last of which is %+v", len(l), l[len(l)-1])
 	}
 	for i, d := range l[:mostFindings] {

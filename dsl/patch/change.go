@@ -45,7 +45,7 @@ func (m *merger) mayLook(n syntax.Node) bool {
 		m.refused = true
 		m.findings.Add(diag.Diagnostic{
 			Code: CodeTooMany, Span: m.span(n),
-			Summary: fmt.Sprintf("up to here, changes of single lines have gone over more than %d lines", mostLooked),
+			Summary: fmt.Sprintf("these changes of single lines read more than %d lines", mostLooked),
 			Detail:  "Put the changes of one declaration into one change block, or replace the whole declaration.",
 		})
 	}

@@ -304,7 +304,7 @@ func Conflict(what string, first *Layer, at source.Span, second *Layer, again so
 	return diag.Diagnostic{
 		Code: CodeConflict, Span: again, Summary: "two house rules change " + what,
 		Label:   fmt.Sprintf("by %q", second.Name),
-		Detail:  "Leave one of them out, let one extend the other, or say which has the last word: --with over:FILE, behind the other one.",
+		Detail:  "Delete one, let one extend the other, or choose the winner: write --with over:FILE after the other one.",
 		Related: []diag.Related{{Span: at, Message: fmt.Sprintf("by %q", first.Name)}},
 	}
 }
@@ -345,7 +345,7 @@ func (m *merger) otherSort(s *subject, id identity, wanted string) {
 		Related: []diag.Related{{Span: s.at, Message: "it is declared here"}},
 	}
 	if s.sort == "check" && wanted == "procedure" {
-		d.Detail = "A procedure is put around a check if it goes on to it: original(…)."
+		d.Detail = "A procedure can wrap a check if it calls original(…)."
 	}
 	m.findings.Add(d)
 }

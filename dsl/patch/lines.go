@@ -97,8 +97,8 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 		return
 	case taken:
 		l.findings.Add(diag.Diagnostic{
-			Code: CodeDeclared, Span: l.span(node), Summary: fmt.Sprintf("%s has a %s %s already", l.subject, l.word, shown(key)),
-			Detail:  "To put another in its place, leave out insert.",
+			Code: CodeDeclared, Span: l.span(node), Summary: fmt.Sprintf("%s already has a %s %s", l.subject, l.word, shown(key)),
+			Detail:  "To replace it, delete insert.",
 			Related: []diag.Related{{Span: l.span(l.node(there.line)), Message: "it is here"}},
 		})
 		return
@@ -113,7 +113,7 @@ func (l *list[L]) exchange(line *L) {
 	if key == "" {
 		at := l.span(node)
 		l.findings.Add(diag.Diagnostic{
-			Code: CodeLine, Span: at, Summary: "without a label nothing tells which line this changes",
+			Code: CodeLine, Span: at, Summary: "a changed line needs a label, because the label identifies it",
 			Detail: "To add a line, write insert before it.",
 			Fixes:  []diag.Fix{{Says: "write insert", At: at.File.Span(at.Start, at.Start), Text: "insert "}},
 		})
@@ -223,7 +223,7 @@ func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 		Code: CodeLine, Span: l.span(at), Summary: fmt.Sprintf("%s has no %s %s", l.subject, l.word, shown(key)),
 	}
 	if gone, touched := l.subject.touched[l.within+key]; touched {
-		d.Related = []diag.Related{{Span: gone.at, Message: fmt.Sprintf("%q has taken it out", gone.layer.Name)}}
+		d.Related = []diag.Related{{Span: gone.at, Message: fmt.Sprintf("%q has removed it", gone.layer.Name)}}
 	}
 	var keys []string
 	if len(l.findings) < mostSuggestions {
@@ -262,7 +262,7 @@ const mostKeys = 30
 func (l *list[L]) ambiguous(key string, at, first, second syntax.Node) {
 	l.findings.Add(diag.Diagnostic{
 		Code: CodeAmbiguous, Span: l.span(at), Summary: fmt.Sprintf("%s has several %ss %s", l.subject, l.word, shown(key)),
-		Detail: "Replace the whole declaration, or let its lines have labels of their own.",
+		Detail: "Replace the whole declaration, or give its lines different labels.",
 		Related: []diag.Related{
 			{Span: l.span(first), Message: "one is here"},
 			{Span: l.span(second), Message: "another is here"},

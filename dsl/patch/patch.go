@@ -178,7 +178,7 @@ func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 		Related: []diag.Related{{Span: s.at, Message: "it is declared here"}},
 	}
 	if m.layer.Base != nil {
-		d.Detail = "To put another in its place, write replace before the declaration."
+		d.Detail = "To replace it, write replace before the declaration."
 		if start, _ := decl.Syntax.(syntax.Piece).At(); thing == wholeDecl {
 			d.Fixes = []diag.Fix{{Says: "write replace", At: m.file.Span(start.Offset, start.Offset), Text: "replace "}}
 		}
@@ -192,7 +192,7 @@ func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 func (m *merger) replace(r *syntax.ReplaceDecl) {
 	id := identify(r.Decl)
 	if id.sort == "" {
-		m.findings.Add(diag.Diagnostic{Code: CodeSort, Span: m.span(r.Node), Summary: "this cannot be replaced"})
+		m.findings.Add(diag.Diagnostic{Code: CodeSort, Span: m.span(r.Node), Summary: "this can't be replaced"})
 		return
 	}
 	s := m.subjects[id.key()]
@@ -249,8 +249,8 @@ func (m *merger) mayPatch(n syntax.Node) bool {
 	if m.layer.Base == nil && m.baseless != m.layer {
 		m.baseless = m.layer
 		m.findings.Add(diag.Diagnostic{
-			Code: CodeBase, Span: m.span(n), Summary: fmt.Sprintf("%q extends nothing, so there is nothing to change here", m.layer.Name),
-			Detail: "Only a house rule replaces or changes. It names the rules that it is for: variant NAME { extends OTHER }.",
+			Code: CodeBase, Span: m.span(n), Summary: fmt.Sprintf("%q is not a house rule, because it extends no variant", m.layer.Name),
+			Detail: "Name the variant that it changes: variant NAME { extends OTHER }.",
 		})
 	}
 	return m.layer.Base != nil

@@ -81,7 +81,7 @@ func (n *Names) changes(name string) (said []string) {
 			continue
 		}
 		if d.Original != nil {
-			said = append(said, fmt.Sprintf("%q puts it in the place of the one in %s", d.Layer.Name, n.shownPlace(d.Original.Syntax.(syntax.Piece))))
+			said = append(said, fmt.Sprintf("%q replaces the one in %s", d.Layer.Name, n.shownPlace(d.Original.Syntax.(syntax.Piece))))
 		}
 		for _, change := range d.Changes {
 			said = append(said, n.changed(change))
@@ -96,9 +96,9 @@ func (n *Names) changed(change patch.Change) string {
 	where := " (" + n.shownPlace(change.By) + ")"
 	switch {
 	case change.Gone == nil:
-		return "put in: " + put + where
+		return "added: " + put + where
 	case change.Put == nil:
-		return "taken out: " + gone + where
+		return "removed: " + gone + where
 	case change.Moved():
 		return "moved: " + put + where
 	}

@@ -136,5 +136,5 @@ func notWritten(path string, err error) error {
 	if inner := errors.Unwrap(err); inner != nil {
 		reason = inner
 	}
-	return fmt.Errorf("%s cannot be written: %w; what was there before is untouched", path, reason)
+	return fmt.Errorf("could not write %s: %w; the old contents are unchanged", path, reason)
 }

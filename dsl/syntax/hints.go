@@ -18,36 +18,36 @@ func hint(what string, before, tok *lexer.Token) string {
 	case before == nil:
 		return ""
 	case tok.Value == "=" && isSign(before, "+", "-", "*", "/"), tok.Value == before.Value && isSign(tok, "+", "-"):
-		return "A number is changed like this: increase gold by 3."
+		return "Write increase gold by 3."
 	case tok.Value == "=" && (what == "" || strings.HasSuffix(what, `"{"`) || what == `"then"`):
-		return "Whether two things are the same is asked with is."
+		return "Use is to test for equality."
 	case tok.Value == ">" && isSign(before, "<"):
-		return "Whether two things differ is asked with is not."
+		return "Use is not to test for a difference."
 	case before.Value == "change" && isDeclaration[tok.Value]:
-		return "Others have no lines to change, so all of it is replaced: replace " + tok.Value + " …"
+		return "Only some declarations have lines to change. Replace the whole declaration: replace " + tok.Value + " …"
 	case before.Value == "script" && isSign(tok, "{"), before.Value == "script" && tok.Value == "where":
-		return `Say whom it is for: script "NAME" { … } is for a card, script KIND { … } for all of a kind.`
+		return `Name its cards: script "NAME" { … } for one card, script KIND { … } for all cards of a kind.`
 	case tok.Value == "modify" || tok.Value == "first" && isSign(before, "{"):
-		return "What is modified stands in a block of its own: while in play { modify … }."
+		return "Put modify lines in a block: while in play { modify … }."
 	case before.Value == "together" && isSign(tok, "{"):
-		return "Say for whom: together for each player in players { … }."
+		return "Name the players: together for each player in players { … }."
 	case before.Value == "secretly" && isSign(tok, "{"):
-		return "Say for whom: secretly for active { … }, or together secretly for each player in players { … }."
+		return "Name the players: secretly for active { … }, or together secretly for each player in players { … }."
 	case before.Value == "for" && tok.Value == "each":
-		return "What all decide in secret is written together secretly for each player in players { … }."
+		return "For secret decisions of all players write together secretly for each player in players { … }."
 	case what == spoken["Text"] && tok.Value == "by":
-		return `Players read a text: offer trade "Offer a trade" by each player { … }.`
+		return `Add the text that players see: offer trade "Offer a trade" by each player { … }.`
 	case before.Value == "choose" && what == spoken["Text"]:
-		return "A step asks a question and gives options. To choose something, give it a name: let card = choose one of …"
+		return "A choice as a step has options. To choose a value, name it: let card = choose one of …"
 	case what == spoken["Text"] && tok.Type == identToken, before.Type == stringToken && isSign(tok, "+"):
-		return `A value in a text stands in braces: "{gold} pieces of gold".`
+		return `Write a value in a text in braces: "{gold} pieces of gold".`
 	case isSign(tok, "/"):
 		return commentHint
 	}
 	return ""
 }
 
-const commentHint = "A comment begins with #."
+const commentHint = "Start a comment with #."
 
 func isSign(tok *lexer.Token, signs ...string) bool {
 	return tok.Type == punctToken && slices.Contains(signs, tok.Value)
@@ -58,14 +58,14 @@ var signWords = map[string][]string{"!": {"not"}, "&": {"and"}, "&&": {"and"}, "
 
 // signHints maps signs that the language doesn't have to hints.
 var signHints = map[string]string{
-	"!":  "The opposite is said with not, or is not.",
-	"&":  "Conditions are joined with and.",
-	"&&": "Conditions are joined with and.",
-	"|":  "Conditions are joined with or.",
-	"||": "Conditions are joined with or.",
-	"%":  "What is left over of a division is: gold / 3 remainder.",
-	"?":  "One of two values is picked by if gold > 3 then 1 else 2.",
-	";":  "Nothing stands between two steps, or between two rows.",
+	"!":  "Write not, or is not.",
+	"&":  "Join conditions with and.",
+	"&&": "Join conditions with and.",
+	"|":  "Join conditions with or.",
+	"||": "Join conditions with or.",
+	"%":  "For the remainder of a division write gold / 3 remainder.",
+	"?":  "For one of two values write if gold > 3 then 1 else 2.",
+	";":  "Delete it: steps and rows have no separator.",
 }
 
 // habits are patterns of lines as written by people who know other languages or rulebooks, each
@@ -74,28 +74,28 @@ var habits = []struct {
 	line   *regexp.Regexp
 	remedy string
 }{
-	{regexp.MustCompile(`\bwhere\s+[^"(]*\bor\s+[^"]*("[^"]*"\s*(showing|by|suggest)|\bby)\b`), "Behind where, a condition with or needs brackets: where (a or b)."},
-	{regexp.MustCompile(`\b(elif|elsif|elseif)\b`), "Another condition follows with else if."},
-	{regexp.MustCompile(`\bfor\s+each\s+\w+\s+of\b|\bfor\s+\w+\s+in\b`), "A loop is written for each card in hand { … }."},
+	{regexp.MustCompile(`\bwhere\s+[^"(]*\bor\s+[^"]*("[^"]*"\s*(showing|by|suggest)|\bby)\b`), "After where, a condition with or needs brackets: where (a or b)."},
+	{regexp.MustCompile(`\b(elif|elsif|elseif)\b`), "Write else if for another condition."},
+	{regexp.MustCompile(`\bfor\s+each\s+\w+\s+of\b|\bfor\s+\w+\s+in\b`), "Write a loop as for each card in hand { … }."},
 	{regexp.MustCompile(`\b(min|minimum|smallest|smaller|lowest|lower|least|lesser|fewest|fewer)\s*(of\b)?\s*(\[|\(?-?[\w.]+\s*(,|\band\b))`), smallestOf},
 	{regexp.MustCompile(`\b(max|maximum|greatest|greater|biggest|bigger|largest|larger|highest|higher|most)\s*(of\b)?\s*(\[|\(?-?[\w.]+\s*(,|\band\b))`), greatestOf},
-	{regexp.MustCompile(`\b(smallest|lowest|fewest)\s+(\w+\s+)?of\b`), "The smallest value is: least value of hand. Who has it is found by an order: first of hand by value."},
-	{regexp.MustCompile(`\b(greatest|biggest|largest|highest)\s+(\w+\s+)?of\b`), "The greatest value is: most value of hand. Who has it is found by an order: first of hand by value desc."},
-	{regexp.MustCompile(`\bthe\s+(second|third|fourth|fifth|next)\b`), "One of several is found by its place: the number 3 of hand."},
-	{regexp.MustCompile(`\b(add|subtract)\s+[\w.]+\s+if\b`), "The condition of a line stands behind when: subtract 2 when gold > 1."},
-	{regexp.MustCompile(`\b(if|while)\b.*\b(then|do)\s*\{`), "The steps stand in braces right behind the condition; then is for values: if gold > 1 then 2 else 0."},
-	{regexp.MustCompile(`"\s*by\s+[\w.]+\s*,`), "One player decides. To ask several, ask each of them: for each player in players { … }."},
-	{regexp.MustCompile(`\w\[`), "An element is found by its place: the number 2 of hand."},
-	{regexp.MustCompile(`[<>=]\s*\w+\s*\?`), "One of two values is picked by if gold > 3 then 1 else 2."},
-	{regexp.MustCompile(`^\s*(def|func|fn|sub|void|proc)\b`), "What does something is a procedure, what only tells something is a function."},
+	{regexp.MustCompile(`\b(smallest|lowest|fewest)\s+(\w+\s+)?of\b`), "For the smallest value write least value of hand; for the card that has it, first of hand by value."},
+	{regexp.MustCompile(`\b(greatest|biggest|largest|highest)\s+(\w+\s+)?of\b`), "For the largest value write most value of hand; for the card that has it, first of hand by value desc."},
+	{regexp.MustCompile(`\bthe\s+(second|third|fourth|fifth|next)\b`), "Use an index: the number 3 of hand."},
+	{regexp.MustCompile(`\b(add|subtract)\s+[\w.]+\s+if\b`), "Write the condition of a line after when: subtract 2 when gold > 1."},
+	{regexp.MustCompile(`\b(if|while)\b.*\b(then|do)\s*\{`), "Put the steps in braces after the condition. then is for values: if gold > 1 then 2 else 0."},
+	{regexp.MustCompile(`"\s*by\s+[\w.]+\s*,`), "One player decides. To ask several players, use a loop: for each player in players { … }."},
+	{regexp.MustCompile(`\w\[`), "Use an index: the number 2 of hand."},
+	{regexp.MustCompile(`[<>=]\s*\w+\s*\?`), "For one of two values write if gold > 3 then 1 else 2."},
+	{regexp.MustCompile(`^\s*(def|func|fn|sub|void|proc)\b`), "Write procedure for steps, and function for a value."},
 	{regexp.MustCompile(`^\s*(variant|keep|phase|procedure|function|option|table|check|priority|deck|pile|row|hand|track|let)\s+(\w+\s+)?\w+-[a-z]`),
-		"A name has _ where a word has a hyphen: lay_out."},
-	{regexp.MustCompile(`\bis\s+(at\s+(least|most)|(greater|less|more|fewer|higher|lower)\s+than)\b`), "Numbers are compared with <, <=, > and >=."},
-	{regexp.MustCompile(`\bdraw\s+(an?|one|two|three)\b`), "How many are drawn is a number: draw 1 from stock."},
-	{regexp.MustCompile(`\.\w+\(\s*\)`), "What is asked behind a dot has no brackets: hand.count."},
-	{regexp.MustCompile(`:=`), "A name is given with let card = …, and another value with card = …."},
-	{regexp.MustCompile(`\b(if|while|repeat|else|for\s+each)\b[^":]*:`), "Steps stand in braces: { … }."},
-	{regexp.MustCompile(`"[^"{}]*\{[^"{}]*"[^{}]*\}`), "No text can stand in the braces of a text: give the value a name before, let card = …, and write {card}."},
+		"Write _ instead of a hyphen in a name: lay_out."},
+	{regexp.MustCompile(`\bis\s+(at\s+(least|most)|(greater|less|more|fewer|higher|lower)\s+than)\b`), "Compare numbers with <, <=, > and >=."},
+	{regexp.MustCompile(`\bdraw\s+(an?|one|two|three)\b`), "Write the number of cards: draw 1 from stock."},
+	{regexp.MustCompile(`\.\w+\(\s*\)`), "Write no brackets after a field: hand.count."},
+	{regexp.MustCompile(`:=`), "Declare a variable with let card = …, and change it with card = …."},
+	{regexp.MustCompile(`\b(if|while|repeat|else|for\s+each)\b[^":]*:`), "Put steps in braces: { … }."},
+	{regexp.MustCompile(`"[^"{}]*\{[^"{}]*"[^{}]*\}`), "A text in braces can't hold another text. Name the value first, let card = …, and write {card}."},
 }
 
 // withHabit adds the remedy of the first matching habit to a diagnostic without a detail of its

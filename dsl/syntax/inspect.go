@@ -21,7 +21,7 @@ func unreadable(f *source.File) *problem {
 	}
 	if utf8.ValidString(f.Text) {
 		if hasMoreTokens(f, mostTokens) {
-			return tooLarge("this file has more than %d words, numbers and signs", mostTokens)
+			return tooLarge("this file has more than %d tokens", mostTokens)
 		}
 		return nil
 	}
@@ -37,7 +37,7 @@ func tooLarge(format string, most int) *problem {
 	return &problem{Diagnostic: diag.Diagnostic{
 		Code:    codeLarge,
 		Summary: fmt.Sprintf(format, most),
-		Detail:  "Put its rules into several files of one folder, and lists of components into TOML files.",
+		Detail:  "Split it into several files in one folder, and put lists of components into TOML files.",
 	}}
 }
 
@@ -105,11 +105,11 @@ func flaw(tokens []lexer.Token, i int) *problem {
 	case stringToken:
 		if !isClosed(tok) {
 			return problemAt(tok, codeUnclosed, "this text has no closing quote").
-				with(`A text ends on its line. A quote inside it is written \".`)
+				with(`End the text on its line. Write \" for a quote inside it.`)
 		}
 	case numberToken:
 		if len(tok.Value) > 1 && tok.Value[0] == '0' && (i == 0 || !partOfClause(&tokens[i-1])) {
-			return problemAt(tok, codeNumber, "a number does not begin with 0")
+			return problemAt(tok, codeNumber, "a number can't begin with 0")
 		}
 	}
 	return nil
@@ -123,7 +123,7 @@ func partOfClause(before *lexer.Token) bool {
 
 func illegal(tok *lexer.Token) *problem {
 	if measureForeign(tok.Value) > 0 {
-		return problemAt(tok, codeIllegal, "a text stands in straight quotes").
+		return problemAt(tok, codeIllegal, "a text needs straight quotes").
 			with(`Write "` + shorten(strings.Trim(tok.Value, foreignQuotes)) + `".`).
 			or(`"` + strings.Trim(tok.Value, foreignQuotes) + `"`)
 	}
@@ -136,14 +136,14 @@ func illegal(tok *lexer.Token) *problem {
 		}
 		names = append(names, name)
 	}
-	p := problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " "))
+	p := problemAt(tok, codeIllegal, "rules can't contain %s (%s)", show(tok), strings.Join(names, " "))
 	if hint := signHints[tok.Value]; hint != "" {
 		return p.with(hint).or(signWords[tok.Value]...)
 	}
 	if strings.ContainsAny(tok.Value, foreignQuotes) {
-		return p.with(`Texts stand in straight double quotes: "like this".`)
+		return p.with(`Put texts in straight double quotes: "like this".`)
 	}
-	return p.with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")
+	return p.with("Outside of texts and comments, use only letters, digits, _ and the signs of the language.")
 }
 
 // A nesting tracks the depth of brackets and of nesting without brackets: chains of "else if" and

@@ -65,6 +65,6 @@ func followed(read []lexer.Token, tok *lexer.Token) *problem {
 	if before := previous(read, side); before >= 0 && read[before].Pos.Line == read[side].Pos.Line && !isSign(&read[before], "{", "}") {
 		return nil // an anchor, as in insert camp after hunt
 	}
-	return problemAt(tok, codeReserved, "%s is a step, and only procedures can be followed", show(tok)).
-		with("Put the step in a procedure, call that wherever the step stood, and write its name here.")
+	return problemAt(tok, codeReserved, "%s is a step, but only procedures can be followed", show(tok)).
+		with("Put the step in a procedure, call that instead, and write its name here.")
 }

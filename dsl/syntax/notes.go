@@ -174,7 +174,7 @@ func (w *Wording) add(p *values) (err error) {
 	case word.Value == "told" && w.Told == nil:
 		w.Told, err = p.told(word)
 	default:
-		return problemAt(word, codeSyntax, "%s stands here twice", show(word)).with("Keep one of them.")
+		return problemAt(word, codeSyntax, "%s appears twice here", show(word)).with("Keep one of them.")
 	}
 	return err
 }

@@ -58,7 +58,7 @@ func (p *values) ofSource(q *Query) (err error) {
 // how to list values if the author tried that.
 func (p *values) lacksOf(op string) error {
 	tok := p.lex.Peek()
-	form := "It is written like this: " + queryForms[op] + "."
+	form := "Write it like this: " + queryForms[op] + "."
 	if among := amongValues[op]; among != "" && (p.word("[") || p.word(",") || p.word("and")) {
 		form = among
 	}
@@ -147,20 +147,20 @@ const numberWord = "number"
 // queryForms are examples of correctly written queries for error messages.
 var queryForms = map[string]string{
 	"first": "first of hand, or first 2 of hand", "last": "last of hand, or last 2 of hand",
-	"random": "random of hand, or random 2 of hand; a number by chance is roll d6", "count": "count of hand", "any": "any of hand where …",
+	"random": "random of hand, or random 2 of hand; for a random number, roll d6", "count": "count of hand", "any": "any of hand where …",
 	"every": "every of hand where …", numberWord: "number 3 of hand", "all": "all of hand, or all worth(it) of hand", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
 
 // amongValues are the error messages that explain how to query several listed values.
 var amongValues = map[string]string{
-	"first": "The first of several values is the first of [a, b].", "last": "The last of several values is the last of [a, b].",
-	"random": "A random one of several values is random of [a, b].", "count": "How many values there are is count of [a, b].",
-	"sum": "The sum of several values is a + b, or sum of [a, b].", "most": greatestOf, "least": smallestOf,
+	"first": "For the first of several values write the first of [a, b].", "last": "For the last of several values write the last of [a, b].",
+	"random": "For a random one of several values write random of [a, b].", "count": "For the number of values write count of [a, b].",
+	"sum": "For a sum write a + b, or sum of [a, b].", "most": greatestOf, "least": smallestOf,
 }
 
 const (
-	greatestOf = "The greatest of several values is the most of [a, b]."
-	smallestOf = "The smallest of several values is the least of [a, b]."
+	greatestOf = "For the larger of two values write the most of [a, b]."
+	smallestOf = "For the smaller of two values write the least of [a, b]."
 )
 
 // upToOf parses a value in which a name may not consume the "of", because that belongs to the
@@ -288,7 +288,7 @@ func (p *values) choose() (Expr, error) {
 	return c, nil
 }
 
-const waysToChoose = "Say choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in …."
+const waysToChoose = "Write choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in …."
 
 // chooseMode parses "one of", "any of", "up to N of", "N of" or "a number in", and the source.
 func (p *values) chooseMode(c *Choose) (err error) {

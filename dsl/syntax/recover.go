@@ -62,7 +62,7 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 	return decl, nil
 }
 
-const waysToDeclare = "A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …"
+const waysToDeclare = "Begin a declaration with its keyword: enum, card, deck, phase, procedure, table, check …"
 
 // opens reports whether a declaration may begin with tok.
 func opens(tok *lexer.Token) bool {

@@ -38,7 +38,7 @@ func (p *values) primary() (Expr, error) {
 	case identToken:
 		return p.named()
 	case diceToken:
-		return nil, problemAt(tok, codeSyntax, "dice are thrown with roll").with("Write roll " + tok.Value + ".").or("roll " + tok.Value)
+		return nil, problemAt(tok, codeSyntax, "dice need the word roll").with("Write roll " + tok.Value + ".").or("roll " + tok.Value)
 	}
 	switch {
 	case p.word("("):

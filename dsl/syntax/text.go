@@ -61,7 +61,7 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 		}
 		end := strings.IndexByte(raw[i:], '}')
 		if end < 0 {
-			return nil, textProblem(tok, i, len(raw), `expected "}" behind the value in this text`)
+			return nil, textProblem(tok, i, len(raw), `expected "}" after the value in this text`)
 		}
 		value, err := interpolated(tok.Value[i+1:i+end+1], place(i+1))
 		if err != nil {
@@ -103,7 +103,7 @@ func escape(tok *lexer.Token, raw string, i int) (plain string, size int, err er
 			return "\n", 2, nil
 		}
 	}
-	return "", 0, textProblem(tok, i, min(i+2, len(raw)), `a backslash stands only in \", \\ and \n`)
+	return "", 0, textProblem(tok, i, min(i+2, len(raw)), `a backslash can only begin \", \\ or \n`)
 }
 
 func textProblem(tok *lexer.Token, from, to int, message string) *problem {

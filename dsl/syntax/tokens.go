@@ -34,8 +34,8 @@ func reservedName(lex *lexer.PeekingLexer, tok *lexer.Token) *problem {
 	if problem := followed(lex.Range(0, lex.RawCursor()-1), tok); problem != nil {
 		return problem
 	}
-	return problemAt(tok, codeReserved, "%s is a word of the language and cannot be a name", show(tok)).
-		with("Choose another name; this word may be a part of it.")
+	return problemAt(tok, codeReserved, "%s is a word of the language and can't be a name", show(tok)).
+		with("Choose another name; the word may be part of it.")
 }
 
 // Parse parses a clause's id, whose tokens must touch each other, or a rulebook reference in

@@ -59,7 +59,7 @@ func (p *values) complete() (Expr, error) {
 			with(`Join two comparisons with "and", or put one of them in brackets.`)
 	case p.word("or") && p.follows("none"):
 		return nil, problemAt(tok, codeSyntax, `"or none" belongs to a choose alone`).
-			with(`Ask with "is none" or "exists" whether something is there.`)
+			with(`Test with "is none" or "exists" whether there is a value.`)
 	}
 	return value, err
 }
@@ -173,7 +173,7 @@ func (p *values) value(least int) (Expr, error) {
 
 func tooDeep(tok *lexer.Token) *problem {
 	return problemAt(tok, codeNesting, "this is nested too deeply").
-		with("Give names to some of the parts with let, or make procedures of them.")
+		with("Name some of the parts with let, or move them to procedures.")
 }
 
 // operator returns the level of the next operator, or 0 if none comes next.
@@ -330,7 +330,7 @@ func (p *values) prefix(least int) (Expr, error) {
 	case tok.Type == identToken && tok.Value == "not":
 		if least > notLevel {
 			return nil, problemAt(tok, codeSyntax, `"not" stands too far right`).
-				with(`Put "not" and what it denies in brackets, or say "is not" or "not in".`)
+				with(`Put "not" and its condition in brackets, or write "is not" or "not in".`)
 		}
 		return p.unary(notLevel)
 	}
@@ -369,7 +369,7 @@ func (p *values) roll() (Expr, error) {
 		roll.Die = Name{Node: ref.Node, Text: ref.Name}
 	default:
 		return nil, expected("the name of a die", p.last, p.lex.Peek()).
-			with("Dice are written roll 2d6, a die of faces roll 3 NAME. A field of the face is (roll NAME).symbols.")
+			with("Write roll 2d6 for dice, and roll 3 NAME for dice with faces. A field of the face is (roll NAME).symbols.")
 	}
 	roll.Node = p.from(start)
 	return roll, nil

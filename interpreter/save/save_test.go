@@ -329,7 +329,7 @@ func TestWrongSaves(t *testing.T) {
 	lines := strings.SplitAfter(whole, "\n")
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", "", "game.save:1:1: this is no save"},
-		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" does not belong here`},
+		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" has no meaning here`},
 		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
 		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
 		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: this line of a save can't be read"},
@@ -345,7 +345,7 @@ func TestWrongSaves(t *testing.T) {
 		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "there are 3 decisions, and there should be 4"},
 		{"old and of another version", replaced(old, "version = 1", "version = 7"), "version 7"},
 		{"old with an unknown key", replaced(old, "luck =", "look ="), `there is no key "look" here`},
-		{"old with an unknown table", replaced(old, "[[decision]]", "[[moves]]"), `"moves" does not belong here`},
+		{"old with an unknown table", replaced(old, "[[decision]]", "[[moves]]"), `"moves" has no meaning here`},
 		{"old with a kind of decision", replaced(old, `kind = "option"`, `kind = "opinion"`), `there is no kind of decision "opinion"`},
 	} {
 		got, findings := save.Parse(source.NewFile("game.save", test.text))

@@ -33,7 +33,7 @@ func (c *Checker) resolveCatalog(k *env.CatalogDecl) {
 	if decl.When != nil {
 		b := expr.NewLook(c.Resolver, k.Entity, "a condition", variant.Pure)
 		catalog.When, _, _ = b.Condition(decl.When)
-		c.checkSettled(decl.When, "Ask for options alone.", "which catalogs there are is settled before play")
+		c.checkSettled(decl.When, "Use only options in this condition.", "a catalog can't depend on the course of play")
 	}
 	if len(decl.Each) > 0 {
 		c.combine(k)
@@ -94,14 +94,14 @@ func (c *Checker) combine(k *env.CatalogDecl) {
 	case full:
 		return
 	case c.combined > mostInAll || c.values > mostValues:
-		c.Errorf(report.CodeTooMany, catalog.Span, "", "with this catalog there are more than %d components, or their figures are more than %d", mostInAll, mostValues)
+		c.Errorf(report.CodeTooMany, catalog.Span, "", "with this catalog the game has more than %d components, or they have more than %d fields together", mostInAll, mostValues)
 		return
 	}
 	name := c.cardNamer(k.Decl.Named, columns)
 	for n := range total {
 		card := combination(catalog, columns, n, name)
 		if len(card.Name) > longestName {
-			c.Errorf(report.CodeTooMany, catalog.Span, "", "a name of more than %d letters is too long", longestName)
+			c.Errorf(report.CodeTooMany, catalog.Span, "", "this name has more than %d letters", longestName)
 			return
 		}
 		catalog.Cards = append(catalog.Cards, card)
@@ -169,7 +169,7 @@ func (c *Checker) columnOf(k *env.CatalogDecl, each *syntax.Each, column *column
 		column.add(0, "false")
 		column.add(1, "true")
 	case !types.IsAnything(f.Type):
-		c.Errorf(report.CodeNotASource, c.At(*each), "Say which values, as in each "+f.Name+" in 1..10.", "%s may be too many things to list them all", report.Quoted(f.Name))
+		c.Errorf(report.CodeNotASource, c.At(*each), "Say which values, as in each "+f.Name+" in 1..10.", "%s has too many values to list them all", report.Quoted(f.Name))
 	}
 }
 
@@ -201,7 +201,7 @@ func (c *Checker) columnIn(k *env.CatalogDecl, each *syntax.Each, column *column
 		}
 	default:
 		if !types.IsAnything(x.Type()) {
-			c.Errorf(report.CodeNotConstant, x.Place(), "Write a range, a list or the name of an enum.", "this has to be known before play")
+			c.Errorf(report.CodeNotConstant, x.Place(), "Write a range, a list or the name of an enum.", "this value must be known before play")
 		}
 	}
 }
@@ -231,7 +231,7 @@ func (k *column) addRange(b *expr.Body, r *syntax.Range) {
 	interval := b.FixedRange(r)
 	switch {
 	case interval.Lo == variant.None || interval.Hi == variant.None:
-		b.Errorf(report.CodeNotASource, b.At(r), "Give both ends.", "this range has no end")
+		b.Errorf(report.CodeNotASource, b.At(r), "Write both ends, as in 1..6.", "this range has no end")
 	case uint64(interval.Hi)-uint64(interval.Lo) >= mostCards:
 		b.Errorf(report.CodeTooMany, b.At(r), "", "this catalog would list more than %d components", mostCards)
 	default:
@@ -281,7 +281,7 @@ func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 func (c *Checker) columnNamed(e syntax.Expr, columns []column) int {
 	name, ok := e.(*syntax.NameRef)
 	if !ok {
-		c.Errorf(report.CodeNotConstant, c.At(e), "Name what an each runs through.", "only values of this catalog can be in the names of its components")
+		c.Errorf(report.CodeNotConstant, c.At(e), "Use the name of an each of this catalog.", "names of components can hold only the values of the catalog's own each parts")
 		return -1
 	}
 	var names []string

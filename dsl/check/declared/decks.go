@@ -42,7 +42,7 @@ func (c *Checker) layTable(table variant.DeckTable) {
 		c.Unknown(report.CodeDeckZone, table.Span, table.Zone, func() []string { return c.NamesOf(env.IsListed) }, "nothing is listed for %q", table.Zone)
 		return
 	case table.Player >= 0 && !e.Zone.Each:
-		c.Errorf(report.CodeDeckZone, table.Span, "List it once, for all: ["+table.Zone+"].", "there is one %q, and players have none of their own", table.Zone)
+		c.Errorf(report.CodeDeckZone, table.Span, "List it once for all players: ["+table.Zone+"].", "all players share one %q", table.Zone)
 		return
 	}
 	var cards []variant.ListedCard
@@ -67,7 +67,7 @@ func (c *Checker) layTable(table variant.DeckTable) {
 // CheckCount reports an error for an impossible number of one card.
 func (c *Checker) CheckCount(n int, at source.Span) {
 	if n < 1 || n > mostListed {
-		c.Errorf(report.CodeDeckCount, at, "What is not in the deck is left out.", "of a card 1 to %d are listed", mostListed)
+		c.Errorf(report.CodeDeckCount, at, "To leave a card out, delete its line.", "the number of copies must be from 1 to %d", mostListed)
 	}
 }
 
@@ -114,7 +114,7 @@ func (c *Checker) GiveFigures(listed variant.ListedCard, figures []variant.DeckF
 	card := &listed.Catalog.Cards[listed.Card]
 	for _, f := range figures {
 		if card.Values[f.Field.Slot].Given {
-			c.Errorf(report.CodeDeckFigure, f.Span, "Leave it out here, or in the data.", "data gives %s a %q already", report.Quoted(card.Name), f.Field.Name)
+			c.Errorf(report.CodeDeckFigure, f.Span, "Delete it here, or in the data.", "the data already gives %s a %q", report.Quoted(card.Name), f.Field.Name)
 		}
 		f.Field.Listed = true
 		c.Later = append(c.Later, func() { c.checkNotAsked(f) })
@@ -146,10 +146,10 @@ func (c *Checker) cardsCalled(name string, from []*variant.Catalog) []variant.Li
 func (c *Checker) severalListed(name string, found []variant.ListedCard, at source.Span) {
 	a, b := found[0].Catalog, found[1].Catalog
 	if a.Kind != b.Kind {
-		c.Errorf(report.CodeDeckKind, at, "Write which of them is meant: \""+a.Kind.Name+" "+name+"\".", "%q is %s and %s", name, report.Article(a.Kind.Name), report.Article(b.Kind.Name))
+		c.Errorf(report.CodeDeckKind, at, "Write one of these names: \""+a.Kind.Name+" "+name+"\".", "%q is %s and %s", name, report.Article(a.Kind.Name), report.Article(b.Kind.Name))
 		return
 	}
-	c.Errorf(report.CodeDeckKind, at, "Write which of them is meant: \""+name+" of "+a.Name+"\".", "%q is in %s and in %s", name, a.Name, b.Name)
+	c.Errorf(report.CodeDeckKind, at, "Write one of these names: \""+name+" of "+a.Name+"\".", "%q is in %s and in %s", name, a.Name, b.Name)
 }
 
 // unlistable reports an error for a card that a zone doesn't start with.
@@ -175,7 +175,7 @@ func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (s
 func (c *Checker) checkNotAsked(f variant.DeckFigure) {
 	for _, s := range c.Scripts {
 		if e, asked := s.Asked[f.Field]; asked {
-			c.Errorf(report.CodeDeckFigure, f.Span, "", "a deck cannot give %q: it says which cards have a script", f.Field.Name).
+			c.Errorf(report.CodeDeckFigure, f.Span, "", "a deck can't set %q, because it decides which cards have a script", f.Field.Name).
 				See(e.Place(), "the script asks for it here")
 		}
 	}

@@ -27,7 +27,7 @@ type Checker struct {
 func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Expr {
 	b := expr.NewLook(c.Resolver, user, "a limit", variant.Pure)
 	if !isZone {
-		c.Errorf(report.CodeMisplaced, b.Place(e), "Only zones have a limit.", "this field is not a zone")
+		c.Errorf(report.CodeMisplaced, b.Place(e), "Only a zone has a limit.", "this field is not a zone")
 	}
 	return b.Value(e, types.Number)
 }
@@ -52,7 +52,7 @@ func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, k
 		return
 	}
 	t.It = c.toldSubject(w, kinds)
-	expr.NewLook(c.Resolver, user, "a sentence that is told", variant.Pure).Tell(t, w)
+	expr.NewLook(c.Resolver, user, "a log message", variant.Pure).Tell(t, w)
 }
 
 // toldSubject returns the component that a sentence is about, or nil.
@@ -69,7 +69,7 @@ func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	if g.Told == nil || w.Told.Text == nil {
 		return
 	}
-	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if g.Each {
 		g.Told.It = b.BindOwner(g.Span)
 		g.Told.Text = b.Text(*w.Told.Text)
@@ -85,7 +85,7 @@ func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
 		return
 	}
 	z.Told.It = c.toldSubject(w, z.Kinds)
-	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if z.Each {
 		z.Told.Whose = b.BindOwner(z.Span)
 	}
@@ -161,7 +161,7 @@ func (c *Checker) players(line syntax.VariantLine) {
 	b := expr.NewLook(c.Resolver, c.Entry, "the number of players", variant.Pure)
 	counts := b.Interval(line.Counts, types.Number)
 	if counts.Lo == variant.None || counts.Hi == variant.None || counts.Lo < 1 || counts.Hi > mostPlayers {
-		c.Errorf(report.CodeOutOfRange, c.At(line.Counts), "Write players 2, or players 2..4.", "between 1 and %d can play", mostPlayers)
+		c.Errorf(report.CodeOutOfRange, c.At(line.Counts), "Write players 2, or players 2..4.", "a game has from 1 to %d players", mostPlayers)
 		return
 	}
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
@@ -172,7 +172,7 @@ func (c *Checker) resolveOption(o *env.OptionDecl) {
 	option, decl := o.Entity.Option, o.Decl
 	b := expr.NewLook(c.Resolver, o.Entity, "an option", variant.Pure)
 	if decl.About != nil {
-		option.About = c.FixedText(*decl.About, "what is said about an option")
+		option.About = c.FixedText(*decl.About, "the gloss of an option")
 	}
 	x := b.Expr(decl.Value, nil)
 	option.Type = optionType(b, x)
@@ -185,7 +185,7 @@ func (c *Checker) resolveOption(o *env.OptionDecl) {
 	}
 	r, isRange := decl.In.(*syntax.Range)
 	if option.Type.Base != variant.Number || !isRange {
-		b.Errorf(report.CodeMisplaced, b.Place(decl.In), "", "only an option that is a number has bounds, and they are a range")
+		b.Errorf(report.CodeMisplaced, b.Place(decl.In), "", "only a number option has bounds, and they must be a range")
 		return
 	}
 	failed := c.Watch()
@@ -203,7 +203,7 @@ func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 	case variant.NoneType, variant.Nothing:
 		b.Definite(x)
 	default:
-		b.Errorf(report.CodeWrongType, x.Place(), "", "an option is a number, true or false, or a member of an enum, and this is %s", types.Describe(t))
+		b.Errorf(report.CodeWrongType, x.Place(), "", "an option must be a number, true or false, or a member of an enum, but this is %s", types.Describe(t))
 	}
 	return types.Anything
 }
@@ -211,7 +211,7 @@ func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 // CheckOptionValue reports an error for a value outside of an option's bounds.
 func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
 	if bounds := cover.SpanOf(o.Lo, o.Hi); o.Type.Base == variant.Number && (n < bounds.Lo || n > bounds.Hi) {
-		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q lies in %s, and this is %d", o.Name, bounds, n)
+		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q must be in %s, but this is %d", o.Name, bounds, n)
 	}
 }
 

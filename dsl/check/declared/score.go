@@ -25,7 +25,7 @@ func (c *Checker) CheckTurn() {
 			continue
 		}
 		if len(e.Proc.Written) > 0 {
-			c.Errorf(report.CodeWrongArguments, c.At(*name), "A turn has nothing to give it.", "%q takes %s", e.Name(), diag.Counted(len(e.Proc.Written), "value"))
+			c.Errorf(report.CodeWrongArguments, c.At(*name), "A turn passes no arguments, so the phase can't have parameters.", "%q takes %s", e.Name(), diag.Counted(len(e.Proc.Written), "value"))
 		}
 		t.Phases = append(t.Phases, e.Proc.Proc)
 		t.Places = append(t.Places, c.At(*name))
@@ -63,7 +63,7 @@ func scoreLine(b *expr.Body, s *variant.Score, line *syntax.CheckLine) {
 		s.Wins = append(s.Wins, variant.Win{When: win, Cites: b.Cites(line.Notes), Span: b.At(line)})
 		end()
 	default:
-		b.Errorf(report.CodeMisplaced, b.At(line), "A score has lines that start with add, subtract and win when.", "this line belongs to a check")
+		b.Errorf(report.CodeMisplaced, b.At(line), "A line of the score starts with add, subtract or win when.", "this line is only for checks")
 	}
 }
 
@@ -85,8 +85,8 @@ func (c *Checker) CheckReports() {
 }
 
 func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *variant.Report {
-	r := &variant.Report{Label: c.FixedText(line.Label, "what is reported"), Cites: c.Cites(line.Notes), Span: c.At(line)}
-	b := expr.NewLook(c.Resolver, c.Entry, "what is reported", variant.Pure)
+	r := &variant.Report{Label: c.FixedText(line.Label, "a reported value"), Cites: c.Cites(line.Notes), Span: c.At(line)}
+	b := expr.NewLook(c.Resolver, c.Entry, "a reported value", variant.Pure)
 	if decl.Each {
 		r.Player = &variant.Local{Name: "player", Type: types.Player, Span: r.Span}
 		b.Bind(r.Player, expr.IsGiven)
@@ -96,7 +96,7 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 	switch t := r.Value.Type(); t.Base {
 	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
 	default:
-		c.Errorf(report.CodeWrongType, r.Value.Place(), "", "%s cannot be reported: a number, true or false, or a value of an enum can", types.Describe(t))
+		c.Errorf(report.CodeWrongType, r.Value.Place(), "", "%s can't be reported, only a number, true or false, or a member of an enum", types.Describe(t))
 	}
 	return r
 }
@@ -105,7 +105,7 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 func (c *Checker) CheckOffers() {
 	for _, o := range c.Offers {
 		if c.Variant.MaxPlayers == 1 {
-			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs somebody to take it, and one alone plays this")
+			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs another player, but this game has only one")
 		}
 		c.Infer(o.Proc)
 		o.Proc.Effect = variant.Acts

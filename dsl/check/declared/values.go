@@ -63,7 +63,7 @@ func (c *Checker) resolveDefaults(k *env.KindDecl) {
 		}
 		switch b := expr.NewLook(c.Resolver, k.Entity, "a default", variant.Pure); {
 		case f.Default != nil && isZone:
-			c.Errorf(report.CodeMisplaced, b.Place(f.Default), "It is empty at the start; setup can put something there.", "a zone has no default")
+			c.Errorf(report.CodeMisplaced, b.Place(f.Default), "A zone is empty at the start; fill it in setup.", "a zone has no default")
 		case f.Default != nil:
 			field.Default = b.Value(f.Default, field.Type)
 		case field.Type.Optional && !isZone:
@@ -79,12 +79,12 @@ func (c *Checker) resolveTrack(t *env.TrackDecl) {
 	track.Init = b.Value(t.Decl.Value, types.Number)
 	r, isRange := t.Decl.In.(*syntax.Range)
 	if !isRange || r.Lo == nil || r.Hi == nil {
-		c.Errorf(report.CodeMisplaced, b.Place(t.Decl.In), "Write both, as in 0..15.", "a track has two ends, and they are a range")
+		c.Errorf(report.CodeMisplaced, b.Place(t.Decl.In), "Write both, as in 0..15.", "the ends of a track must be a range")
 		track.Lo, track.Hi = types.Bad(track.Span), types.Bad(track.Span)
 		return
 	}
 	track.Lo, track.Hi = b.Ends(r)
-	c.checkSettled(r, "They are numbers and options.", "the ends of a track are fixed before play")
+	c.checkSettled(r, "Use numbers and options.", "the ends of a track can't depend on the course of play")
 	c.checkStart(t, b.At(r).Text())
 }
 
@@ -96,9 +96,9 @@ func (c *Checker) checkStart(t *env.TrackDecl, ends string) {
 	hi, knownHi := types.Constant(track.Hi)
 	switch {
 	case knownLo && knownHi && lo > hi:
-		c.Errorf(report.CodeOutOfRange, track.Lo.Place(), "Write the lower end first.", "no number lies in %s", ends)
+		c.Errorf(report.CodeOutOfRange, track.Lo.Place(), "Write the lower end first.", "the range %s holds no number", ends)
 	case known && (knownLo && init < lo || knownHi && init > hi):
-		c.Errorf(report.CodeOutOfRange, track.Init.Place(), "", "%q lies in %s, and this is %d", track.Name, ends, init)
+		c.Errorf(report.CodeOutOfRange, track.Init.Place(), "", "%q must be in %s, but this is %d", track.Name, ends, init)
 	}
 }
 

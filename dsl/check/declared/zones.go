@@ -39,15 +39,15 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 		c.checkDie(z)
 	}
 	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {
-		c.Warnf(report.CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if everybody may see its cards.",
-			"the hand %q belongs to no player, so nobody sees its cards", zone.Name)
+		c.Warnf(report.CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if all players may see its cards.",
+			"the hand %q belongs to no player, so no player sees its cards", zone.Name)
 	}
 	if decl.Nobody {
 		zone.Nobody = true
 		c.CheckNobody(zone.Sort, zone.Span)
 		if len(decl.Sorted) > 0 {
-			c.Errorf(report.CodeSortedUnseen, c.At(decl.Sorted[0]), "Leave the order out: cards lie there as they came.",
-				"%q is for nobody, so nobody could put its cards in order", zone.Name)
+			c.Errorf(report.CodeSortedUnseen, c.At(decl.Sorted[0]), "Delete the order: cards stay in the order in which they arrive.",
+				"no player sees the cards of %q, so no player could sort them", zone.Name)
 		}
 	}
 }
@@ -60,8 +60,8 @@ func (c *Checker) stock(z *env.ZoneDecl, name syntax.Name) {
 	}
 	z.Entity.Zone.From = append(z.Entity.Zone.From, e.Catalog)
 	if kind := e.Catalog.Kind; kind != nil && len(z.Entity.Zone.Kinds) > 0 && !types.Holds(z.Entity.Zone.Kinds, kind) {
-		c.Errorf(report.CodeWrongKind, c.At(name), "Let the zone hold it too, with or.",
-			"%q lists %s, and %q is a zone of %s", e.Name(), kind.Name, z.Entity.Name(), types.KindNames(z.Entity.Zone.Kinds))
+		c.Errorf(report.CodeWrongKind, c.At(name), "Let the zone hold this kind too, with or.",
+			"%q lists %s, but %q is a zone of %s", e.Name(), kind.Name, z.Entity.Name(), types.KindNames(z.Entity.Zone.Kinds))
 	}
 }
 
@@ -74,18 +74,18 @@ func (c *Checker) resolveDiscards(z *env.ZoneDecl, name syntax.Name) {
 	zone.Discards, zone.Renewed = e.Zone, !z.Decl.Never
 	switch {
 	case zone.Sort != "deck" && zone.Sort != "pool":
-		c.Errorf(report.CodeMisplaced, c.At(name), "Cards go back to the deck or pool that they came from.", "%s has no discard pile", report.Article(zone.Sort))
+		c.Errorf(report.CodeMisplaced, c.At(name), "Without discards to, cards return to their deck or pool.", "%s has no discard pile", report.Article(zone.Sort))
 	case zone == e.Zone:
 		c.Errorf(report.CodeMisplaced, c.At(name), "Name another zone.", "%q can't be its own discard pile", z.Entity.Name())
 	case !types.ContainsAll(e.Zone.Kinds, zone.Kinds):
-		c.Errorf(report.CodeWrongKind, c.At(name), "Let it hold all that the deck holds.",
+		c.Errorf(report.CodeWrongKind, c.At(name), "Let it hold all kinds of the deck, with or.",
 			"%q is a zone of %s", e.Name(), types.KindNames(e.Zone.Kinds))
 	case zone.Renewed && !types.ContainsAll(zone.Kinds, e.Zone.Kinds):
-		c.Errorf(report.CodeWrongKind, c.At(name), "Let the deck hold all that lies there, or write never renewed behind it.",
-			"%q is a zone of %s, and all of it becomes the deck again", e.Name(), types.KindNames(e.Zone.Kinds))
+		c.Errorf(report.CodeWrongKind, c.At(name), "Let the deck hold all kinds of that pile, or add never renewed.",
+			"%q is a zone of %s, but all its cards become the deck again", e.Name(), types.KindNames(e.Zone.Kinds))
 	case e.Zone.Each && !zone.Each:
-		c.Errorf(report.CodeMisplaced, c.At(name), "Name a pile that all share, or let each player have the deck.",
-			"each player has a %q, and there is one %q", e.Name(), z.Entity.Name())
+		c.Errorf(report.CodeMisplaced, c.At(name), "Name a shared pile, or declare the deck in each player has { … }.",
+			"each player has a %q, but there is only one %q", e.Name(), z.Entity.Name())
 	}
 }
 
@@ -94,22 +94,22 @@ func (c *Checker) checkDie(z *env.ZoneDecl) {
 	zone, decl := z.Entity.Zone, z.Decl
 	switch {
 	case zone.Each:
-		c.Errorf(report.CodeMisplaced, zone.Span, "Declare it outside; whoever rolls it, the die is the same.", "players have no dice of their own")
+		c.Errorf(report.CodeMisplaced, zone.Span, "Declare the die outside of each player has { … }.", "a die can't belong to a player")
 	case decl.Listed:
-		c.Errorf(report.CodeMisplaced, zone.Span, "Leave out as listed.", "a die has all of its faces")
+		c.Errorf(report.CodeMisplaced, zone.Span, "Delete as listed.", "as listed has no meaning for a die, because a die always has all its faces")
 	case decl.Limit != nil:
 		c.Errorf(report.CodeMisplaced, c.At(decl.Limit), "", "a die has no limit")
 	case len(decl.Sorted) > 0:
 		c.Errorf(report.CodeMisplaced, c.At(decl.Sorted[0]), "", "the faces of a die have no order")
 	}
 	if i := slices.IndexFunc(zone.From, func(from *variant.Catalog) bool { return from.When != nil }); i >= 0 {
-		c.Errorf(report.CodeMisplaced, zone.From[i].When.Place(), "Let the die have all of them.", "the faces of a die are the same in every game")
+		c.Errorf(report.CodeMisplaced, zone.From[i].When.Place(), "Delete the condition.", "the faces of a die can't depend on a condition")
 	}
 	faces := func(from *variant.Catalog) bool { return len(from.Cards) > 0 }
 	switch {
 	case len(decl.From) == 0:
 		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "Name the catalog that lists its faces: from NAME.", "this die has no faces")
 	case c.In.Data != nil && !c.Found.HasErrors() && !slices.ContainsFunc(zone.From, faces):
-		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "The data files of its catalog list none.", "this die has no faces")
+		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "Add faces to the data files of its catalog.", "this die has no faces")
 	}
 }

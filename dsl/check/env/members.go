@@ -86,11 +86,11 @@ func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 	}
 	switch {
 	case len(have) == len(t.Kinds) && len(have) > 0:
-		d.Summary, d.Label = report.Quoted(name.Text)+" is not of one type in all of "+types.KindNames(have), ""
-		d.Detail = "Ask for the kind first: if … is " + have[0].Name + "."
+		d.Summary, d.Label = report.Quoted(name.Text)+" has different types in "+types.KindNames(have), ""
+		d.Detail = "Test the kind first: if … is " + have[0].Name + "."
 	case len(have) > 0:
-		d.Summary, d.Label = "only "+report.Article(types.KindNames(have))+" has "+report.Quoted(name.Text)+", and this may be another kind", ""
-		d.Detail = "Ask for the kind first: if … is " + have[0].Name + "."
+		d.Summary, d.Label = "only "+report.Article(types.KindNames(have))+" has "+report.Quoted(name.Text)+", but this may be another kind", ""
+		d.Detail = "Test the kind first: if … is " + have[0].Name + "."
 	}
 	if d.Detail == "" && d.Label == "" {
 		d.Detail = report.Habits["."+name.Text]
@@ -120,7 +120,7 @@ func (c *Env) TellTakenAway(owner, name string) {
 					continue
 				}
 				last.Related = append(last.Related, diag.Related{
-					Span: c.At(change.By), Message: "this line of a house rule takes " + report.Quoted(name) + " away from " + of,
+					Span: c.At(change.By), Message: "this line of a house rule removes " + report.Quoted(name) + " from " + of,
 				})
 				last.Detail = "Give " + of + " a line with " + report.Quoted(name) + " again, or replace the rule that asks for it here."
 				return

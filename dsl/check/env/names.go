@@ -24,7 +24,7 @@ func (c *Env) Declare(name syntax.Name, sort string) *Entity {
 	case first != nil:
 		c.Taken(e.name, e.span, first.span)
 	case isType || slices.Contains(builtins, e.name):
-		c.Errorf(report.CodeReservedName, e.span, "Choose another name.", "%q means something of its own", e.name)
+		c.Errorf(report.CodeReservedName, e.span, "Choose another name.", "%q is a built-in name and can't be declared", e.name)
 	default:
 		c.Names[e.name] = e
 	}
@@ -158,7 +158,7 @@ func (c *Env) ResultOf(p *Procedure, at source.Span) *variant.Type {
 		c.inferring--
 	}
 	if p.Result == nil {
-		c.Errorf(report.CodeUntyped, p.NameSpan, "Write its type behind an arrow, as in -> number.", "nothing says what %q gives", p.Name)
+		c.Errorf(report.CodeUntyped, p.NameSpan, "Write its type after an arrow, as in -> number.", "the type that %q returns is missing", p.Name)
 		p.Result = types.Anything
 	}
 	return p.Result

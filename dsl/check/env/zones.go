@@ -98,7 +98,7 @@ func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*vari
 		}
 	}
 	if len(missing) > 0 {
-		c.Errorf(report.CodeMissingValue, at, "Give it a value here, or let the field have a default.",
-			"nothing says what %s of this %s is", report.Enumerate(missing, "and"), kind.Name).Related = declared
+		c.Errorf(report.CodeMissingValue, at, "Set it here, or give the field a default.",
+			"the %s of this %s has no value", report.Enumerate(missing, "and"), kind.Name).Related = declared
 	}
 }

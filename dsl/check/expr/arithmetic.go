@@ -51,7 +51,7 @@ func (b *Body) binary(e *syntax.Binary) variant.Expr {
 
 func (b *Body) checkDivision(e *syntax.Binary, by variant.Expr) {
 	if e.Rounding == "" {
-		b.Errorf(report.CodeDivisionRounding, b.At(e), "Write rounded up or rounded down behind it, or remainder if what is left over is meant.", "this division does not say how it rounds")
+		b.Errorf(report.CodeDivisionRounding, b.At(e), "Add rounded up, rounded down or remainder.", "this division doesn't say how to round")
 		for _, how := range []string{"rounded down", "rounded up", syntax.Remainder} {
 			b.Fix("write "+how, report.Behind(b.At(e)), " "+how)
 		}
@@ -67,7 +67,7 @@ func (b *Body) order(e *syntax.Binary) variant.Expr {
 	left, right = b.Definite(left), b.Definite(right)
 	for _, x := range []variant.Expr{left, right} {
 		if !types.Ordered(x.Type()) {
-			b.Errorf(report.CodeNoOrder, x.Place(), b.mend(x, types.Number), "%s is not more or less than another", types.Describe(x.Type()))
+			b.Errorf(report.CodeNoOrder, x.Place(), b.mend(x, types.Number), "%s has no order, so one can't be more or less than another", types.Describe(x.Type()))
 			return types.Bad(b.At(e))
 		}
 	}
@@ -100,7 +100,7 @@ func (b *Body) listChange(e *syntax.Binary) variant.Expr {
 		b.Expr(e.R, nil)
 		return types.Bad(at)
 	case t.Base != variant.ListType:
-		b.Errorf(report.CodeWrongType, list.Place(), b.mend(list, types.ListOf(types.Anything)), "a list is needed before %q, and this is %s", e.Op, types.Describe(t))
+		b.Errorf(report.CodeWrongType, list.Place(), b.mend(list, types.ListOf(types.Anything)), "expected a list before %q, but this is %s", e.Op, types.Describe(t))
 		b.Expr(e.R, nil)
 		return types.Bad(at)
 	}

@@ -49,10 +49,10 @@ func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 		if bare == nil {
 			continue
 		}
-		c.Warnf(report.CodeBareName, call.at, "Give it the player as well: "+call.callee.Name+"("+name+"), and write who."+bare.Name+
-			" in it. If the active player is meant, write active."+bare.Name+" in it.",
-			"%q looks at the %s of the active player, not of %q", call.callee.Name, bare.Name, name).
-			See(loop, "players are gone through here, and nothing is asked of them").See(bare.At, "here the active player is meant")
+		c.Warnf(report.CodeBareName, call.at, "Pass the player too: "+call.callee.Name+"("+name+"), and write who."+bare.Name+
+			" in it. If you mean the active player, write active."+bare.Name+" in it.",
+			"%q reads the %s of the active player, not of %q", call.callee.Name, bare.Name, name).
+			See(loop, "the loop goes through players here, but reads nothing of them").See(bare.At, "this means the active player")
 		return
 	}
 }

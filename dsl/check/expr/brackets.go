@@ -38,9 +38,9 @@ func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Ex
 		return nil
 	}
 	words := types.WordsOf(q.Source.At)
-	detail := `Write it behind "where": every of ` + words + " where …."
+	detail := `Write it after "where": every of ` + words + " where …."
 	if e.Op == "any" {
-		detail = `Write it behind "where": any of ` + words + " where …. To ask whether there is anything at all, write " +
+		detail = `Write it after "where": any of ` + words + " where …. To test whether the list has any element, write " +
 			words + " is not empty."
 	}
 	b.Errorf(report.CodeNoCondition, b.At(e), detail, "%q has no condition", e.Op)
@@ -51,8 +51,8 @@ func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Ex
 // query.
 func (b brackets) errorNoCondition(e, inner *syntax.Query) {
 	words := report.OneLine(b.beforeWhere(inner).Text())
-	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
-		`. If the condition is meant for what stands in the brackets, write another one behind them: `+
+	b.Errorf(report.CodeNoCondition, b.At(e), `Put the list of "`+e.Op+`" in brackets: `+b.bracketed(e, inner)+
+		`. If the condition belongs to the list in brackets, write another one after them: `+
 		e.Op+" of ("+words+" where …) where ….",
 		`%q has no condition: the "where" belongs to %q`, e.Op, words)
 	b.fixBrackets(inner)
@@ -86,7 +86,7 @@ func (b brackets) mendTakenWhere(inner *syntax.Query, before int) {
 	words := report.OneLine(b.beforeWhere(inner).Text())
 	d := &b.Found[before]
 	d.Label, d.Fixes = "", nil
-	d.Detail = `The "where" belongs to "` + words + `". To give it to what stands around that, put brackets: (` + words + ") where …."
+	d.Detail = `The "where" belongs to "` + words + `". To apply it to the outer query, write brackets: (` + words + ") where …."
 	b.fixBrackets(inner)
 }
 
@@ -109,7 +109,7 @@ func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
 		return
 	}
-	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "all" looks through in brackets: `+b.bracketed(e, inner)+`, or leave "all" out.`,
+	b.Errorf(report.CodeNoCondition, b.At(e), `Put the list of "all" in brackets: `+b.bracketed(e, inner)+`, or delete "all".`,
 		`"all" has no condition: the "where" belongs to %q`, b.beforeWhere(inner).Text())
 	b.fixBrackets(inner)
 }
@@ -197,7 +197,7 @@ func (b brackets) attempt(given map[syntax.Expr]syntax.Expr, check func()) (foun
 // The condition of a query ends at "or": "count of row where n is 2 or m is 2" is a count, or m is
 // 2. Both need brackets to belong to the query.
 
-const looseOr = `The condition behind "where" ends at "or". To go on with it, put it in brackets: where (… or …).`
+const looseOr = `The condition after "where" ends at "or". Put the whole condition in brackets: where (… or …).`
 
 // reportsLooseOr looks in a chain of ors for a query whose condition ends at one of them. It
 // reports whether it replaced the errors since before by one about brackets.
@@ -212,7 +212,7 @@ func (b brackets) reportsLooseOr(e *syntax.Binary, before int) bool {
 		at, end := b.At(part), b.At(part).End
 		if !mayHold(part) {
 			b.dropErrors(before, at.To(b.At(e)))
-			b.Errorf(report.CodeWrongType, at, looseOr, `"or" joins conditions, and %q is no condition`, report.OneLine(at.Text()))
+			b.Errorf(report.CodeWrongType, at, looseOr, `"or" joins conditions, but %q is not a condition`, report.OneLine(at.Text()))
 			b.fixLooseOr(loose[0], parts[len(parts)-1])
 			b.Found = append(b.Found, found...)
 			return true
@@ -262,7 +262,7 @@ func (b brackets) reportsListedByAnd(e *syntax.Binary, before int) bool {
 	if q.Op == "most" {
 		detail = report.Greatest
 	}
-	b.Errorf(report.CodeNotASource, b.At(q.Source), detail, `"and" joins conditions, and here are values`)
+	b.Errorf(report.CodeNotASource, b.At(q.Source), detail, `"and" joins conditions, but these are values`)
 	return true
 }
 

@@ -39,7 +39,7 @@ func init() { // an initializer would be a loop
 func (b calling) position(e *syntax.Call) variant.Expr {
 	at := b.At(e)
 	if len(e.Args) != 2 {
-		b.Errorf(report.CodeWrongArguments, at, "It is called as position(card, hand).", "position takes 2 values, and here are %d", len(e.Args))
+		b.Errorf(report.CodeWrongArguments, at, "Write position(card, hand).", "position takes 2 values, but has %d here", len(e.Args))
 		return types.Bad(at)
 	}
 	list := b.elements(e.Args[1])
@@ -51,8 +51,8 @@ func (b calling) position(e *syntax.Call) variant.Expr {
 func (b calling) subsets(e *syntax.Call) variant.Expr {
 	at := b.At(e)
 	if len(e.Args) != 1 && len(e.Args) != 2 {
-		b.Errorf(report.CodeWrongArguments, at, "It is called as subsets(hand), or as subsets(hand, 3) for those of three.",
-			"subsets takes a list, and here are %d values", len(e.Args))
+		b.Errorf(report.CodeWrongArguments, at, "Write subsets(hand), or subsets(hand, 3) for sets of three.",
+			"subsets takes a list, but has %d values here", len(e.Args))
 		return types.Bad(at)
 	}
 	list := b.elements(e.Args[0])
@@ -76,8 +76,8 @@ func (b calling) elements(e syntax.Expr) variant.Expr {
 func (b calling) distance(e *syntax.Call) variant.Expr {
 	x := &variant.DistanceExpr{Typed: variant.Typed{T: types.Optional(types.Number), At: b.At(e)}}
 	if len(e.Args) != 2 && len(e.Args) != 3 {
-		b.Errorf(report.CodeWrongArguments, x.At, "It is called as distance(here, there), or as distance(here, there, barred) with a list of spaces to go around.",
-			"distance takes 2 spaces, and here are %d", len(e.Args))
+		b.Errorf(report.CodeWrongArguments, x.At, "Write distance(here, there), or distance(here, there, barred) with a list of spaces to avoid.",
+			"distance takes 2 spaces, but has %d here", len(e.Args))
 		return types.Bad(x.At)
 	}
 	x.A, x.B = b.space(e.Args[0]), b.space(e.Args[1])

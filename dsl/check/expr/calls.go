@@ -69,9 +69,9 @@ func (b calling) original(name syntax.Name) *env.Procedure {
 			return p
 		}
 	}
-	b.Errorf(report.CodeNoOriginal, b.At(name), "original(…) calls what was there before: in a declaration that replaces another, and in a script in its own "+
-		"version of something of the rules, or instead of it.",
-		"nothing was replaced here")
+	b.Errorf(report.CodeNoOriginal, b.At(name), "Use original(…) in a declaration that replaces another one, or in a script's own "+
+		"version of a procedure or function of the rules.",
+		"there is no original here, because nothing was replaced")
 	return nil
 }
 
@@ -88,7 +88,7 @@ func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr
 		x.Args = []variant.Expr{b.Get(b.Script.Self, at)}
 	}
 	if len(args) != len(params) {
-		b.Errorf(report.CodeWrongArguments, at, "It is called as "+b.Signature(p)+".", "%q takes %s, and here are %d",
+		b.Errorf(report.CodeWrongArguments, at, "Write "+b.Signature(p)+".", "%q takes %s, but has %d here",
 			p.Name, diag.Counted(len(params), "value"), len(args))
 		x.T = types.Anything
 	}
@@ -143,5 +143,5 @@ func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 			return
 		}
 	}
-	b.Errorf(report.CodeModifierCycle, x.At, "The value so far is called original.", "to know %q, this line has to know %q", callee.Name, callee.Name)
+	b.Errorf(report.CodeModifierCycle, x.At, "Use original for the value so far.", "this line needs %[2]q to compute %[1]q, so it would need itself", callee.Name, callee.Name)
 }

@@ -38,16 +38,16 @@ func (b *Body) choose(e *syntax.Choose) variant.Expr {
 func (b choosing) chooseNumber(e *syntax.Choose, x *variant.ChooseExpr) {
 	r, ok := e.Source.(*syntax.Range)
 	if !ok {
-		b.Errorf(report.CodeNotASource, b.Place(e.Source), "Write the least and the greatest, as in 1..6.", "a number is chosen from a range")
+		b.Errorf(report.CodeNotASource, b.Place(e.Source), "Write the smallest and the largest, as in 1..6.", "choose a number needs a range")
 		x.Min, x.Max = types.Bad(x.At), types.Bad(x.At)
 		return
 	}
 	b.Within("a range to choose from", variant.Pure, func() { x.Min, x.Max = b.Ends(r) })
 	if x.Min == nil || x.Max == nil {
-		b.Errorf(report.CodeNotASource, b.At(r), "Give both ends.", "this range has no end")
+		b.Errorf(report.CodeNotASource, b.At(r), "Write both ends, as in 1..6.", "this range has no end")
 	}
 	if e.Where != nil || e.OrNone {
-		b.Errorf(report.CodeMisplaced, x.At, "Choose one of the range instead, as in choose one of 1..6 where ….", "a number is chosen without where and or none")
+		b.Errorf(report.CodeMisplaced, x.At, "Write choose one of instead, as in choose one of 1..6 where ….", "choose a number can't have where or or none")
 	}
 }
 
@@ -103,13 +103,13 @@ func (b choosing) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 // shows checks the figures that are shown beside each option.
 func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	if len(e.Shows) > 0 && x.It == nil {
-		b.Errorf(report.CodeMisplaced, b.At(e.Shows[0]), "Choose one of the range instead, as in choose one of 1..6 … showing ….", "a number is chosen without showing")
+		b.Errorf(report.CodeMisplaced, b.At(e.Shows[0]), "Write choose one of instead, as in choose one of 1..6 … showing ….", "choose a number can't have showing")
 		return
 	}
 	for _, s := range e.Shows {
 		shown := &variant.Compared{Label: b.FixedText(s.Label, "the name of a figure")}
 		b.Subject(x.It, func() {
-			b.Within("a figure that is shown", variant.Pure, func() {
+			b.Within("a shown value", variant.Pure, func() {
 				x := b.inText(s.Value)
 				shown.Value = &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
 			})
@@ -134,7 +134,7 @@ func (b *Body) judge(e *syntax.Judge) variant.Expr {
 // WarnOut warns about a question to a player who is out of the game. Nil is the active player.
 func (b *Body) WarnOut(by variant.Expr, at source.Span) {
 	if local, known := Seat(by); known && slices.Contains(b.Out, local) {
-		b.WarnAsked(at, "Ask before, or ask somebody else.", "for this player the game is over, so what is suggested happens")
+		b.WarnAsked(at, "Ask before the player is out, or ask another player.", "this player is out of the game, so the suggestion is taken")
 	}
 }
 

@@ -128,10 +128,10 @@ func (b *Body) same(e *syntax.Is) (x *variant.Compare, yes []types.Fact) {
 // mendSame returns advice on a comparison of values with different types.
 func (b *Body) mendSame(right variant.Expr, left *variant.Type) string {
 	if left.Base == variant.Bool && b.Scope.subject != nil && !b.Scope.ofScript {
-		return "If the query is what is compared, put it in brackets; its condition goes on as far as it can."
+		return "To compare the query, put it in brackets, because its condition takes in everything after it."
 	}
 	if _, sum := right.(*variant.Arith); sum && left.Base != variant.Number && b.Scope.subject != nil && !b.Scope.ofScript {
-		return "The condition goes on with + and -, also in the next line. To add to the query, put the query in brackets: (count of … where …) + …."
+		return "The condition takes in + and -, even on the next line. To add to the query, put it in brackets: (count of … where …) + …."
 	}
 	return b.mend(right, left)
 }

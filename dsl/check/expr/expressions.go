@@ -41,7 +41,7 @@ func (b *Body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 	case *syntax.In:
 		return b.isIn(e)
 	case *syntax.Range:
-		b.Errorf(report.CodeNotAValue, b.At(e), "A range stands behind in, of, or in front of an arrow.", "a range is not a value")
+		b.Errorf(report.CodeNotAValue, b.At(e), "A range can stand only after in or of, or before an arrow.", "a range is not a value")
 		return types.Bad(b.At(e))
 	case *syntax.IfExpr:
 		return b.ifElse(e, want)

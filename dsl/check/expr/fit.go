@@ -30,7 +30,7 @@ func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
 	if got.Base == want.Base && (got.Base == variant.Component || got.Base == variant.ZoneType) {
 		code = report.CodeWrongKind
 	}
-	b.Errorf(code, x.Place(), b.mend(x, want), "%s is needed here, and this is %s", types.Describe(want), types.Describe(got))
+	b.Errorf(code, x.Place(), b.mend(x, want), "expected %s, but this is %s", types.Describe(want), types.Describe(got))
 }
 
 // mend returns advice on a value of another type.
@@ -38,21 +38,21 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 	words := types.WordsOf(x.Place())
 	switch got := x.Type(); {
 	case want.Base == variant.Component && got.Base == variant.ZoneType:
-		return "The card on top is " + words + ".top; any other one is found by a query, as in first of " + words + "."
+		return "For the top card write " + words + ".top; for another one use a query, as in first of " + words + "."
 	case want.Base == variant.ZoneType && got.Base == variant.Component:
 		return b.zonesIn(words, got)
 	case want.Base == variant.Number && (got.Base == variant.ZoneType || got.Base == variant.ListType):
-		return "How many there are is " + words + ".count."
+		return "For their number write " + words + ".count."
 	case want.Base == variant.Component && got.Base == variant.Component && b.Script != nil && b.told(x) == b.Script.Holder:
-		return "What is asked of it may change from step to step, so give it a name first: let bearer = " + words + "."
+		return "The value may change between steps, so name it first: let bearer = " + words + "."
 	case want.Base == variant.Component && got.Base == variant.Component:
-		return "Ask for the kind first: if " + words + " is " + want.Kinds[0].Name + "."
+		return "Test the kind first: if " + words + " is " + want.Kinds[0].Name + "."
 	case want.Base == variant.Number && got.Base == variant.Component:
 		return b.partsIn(words, got, variant.Number, "figures")
 	case want.Base == variant.Bool:
 		return comparison(words, got)
 	case want.Base == variant.Text:
-		return `A value in a text stands in braces: "{` + words + `}".`
+		return `Write a value in a text in braces: "{` + words + `}".`
 	}
 	return ""
 }
@@ -61,11 +61,11 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 func comparison(words string, t *variant.Type) string {
 	switch t.Base {
 	case variant.ZoneType, variant.ListType, variant.SetType:
-		return "Whether anything is in it is asked with " + words + " is not empty."
+		return "To test whether it holds anything, write " + words + " is not empty."
 	case variant.EnumType:
 		return "Compare it, as in " + words + " is " + t.Enum.Members[0] + "."
 	}
-	return `Compare it with something, also behind "and" and "or": gold is 3 or gold is 4.`
+	return `Compare it with a value, also after "and" and "or": gold is 3 or gold is 4.`
 }
 
 // zonesIn returns advice with the zones of a component.
@@ -94,17 +94,17 @@ func (b *Body) Definite(x variant.Expr) variant.Expr {
 	case t.Base == variant.NoneType:
 		b.Errorf(report.CodeAlwaysNone, x.Place(), "", "this is none here")
 	case t.Base == variant.Nothing:
-		b.Errorf(report.CodeNotAValue, x.Place(), "", "this gives nothing back")
+		b.Errorf(report.CodeNotAValue, x.Place(), "", "this returns no value")
 	case !t.Optional:
 		return x
 	case types.TakenAtWord(x):
 		return types.Needed(x)
 	default:
-		detail := "Give it a name with let and test that: if … exists."
+		detail := "Name it with let and test that: if … exists."
 		if local := types.SubjectOf(x); local != nil {
 			detail = "Test it before: if " + local.Name + " exists."
 		} else if q, ok := x.(*variant.QueryExpr); ok && q.Count == nil && q.T.Optional {
-			detail += ` If there is always one, write "the" in front of it.`
+			detail += ` If there is always one, write "the" before it.`
 		}
 		b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
 	}

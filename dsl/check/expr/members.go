@@ -185,7 +185,7 @@ func (b *Body) FieldValues(given []syntax.CreateValue, kind *variant.Kind) []var
 			b.UnknownField(types.ComponentOf([]*variant.Kind{kind}), v.Field)
 			b.Expr(v.Value, nil)
 		case field.Type.Base == variant.ZoneType:
-			b.Errorf(report.CodeCannotAssign, b.At(v), "Components get there with move.", "%q is a zone and starts empty", field.Name)
+			b.Errorf(report.CodeCannotAssign, b.At(v), "Use move to put components there.", "%q is a zone and starts empty", field.Name)
 		case values[field.Slot] != nil:
 			b.Taken(field.Name, b.At(v.Field), values[field.Slot].Place())
 		default:

@@ -30,7 +30,7 @@ func (b *Body) countOf(e syntax.Expr) variant.Expr {
 		members := b.sourceOf(x)
 		return &variant.QueryExpr{Typed: typed, Op: "count", Source: members, It: &variant.Local{Name: "it", Type: members.Elem, Span: typed.At}}
 	}
-	b.Errorf(report.CodeNotASource, x.Place(), "Ask whether it exists, or is none.", "%s is neither empty nor full", types.Describe(x.Type()))
+	b.Errorf(report.CodeNotASource, x.Place(), "Test whether it exists, or is none.", "%s can't be empty or full", types.Describe(x.Type()))
 	return types.Bad(x.Place())
 }
 
@@ -65,7 +65,7 @@ func (b *Body) contained(e *syntax.In) variant.Expr {
 	case all.Type().Base == variant.Text:
 		return &variant.InText{Typed: typed, X: b.Fit(x, types.Text), Text: all}
 	case elem == nil:
-		b.Errorf(report.CodeNotASource, all.Place(), b.ZonesOf(all), "nothing can be in %s", types.Describe(all.Type()))
+		b.Errorf(report.CodeNotASource, all.Place(), b.ZonesOf(all), "%s can't hold anything", types.Describe(all.Type()))
 		return types.Bad(typed.At)
 	case x.Type().Base == variant.Nothing:
 		x = b.Definite(x)
@@ -85,7 +85,7 @@ func (b *Body) contained(e *syntax.In) variant.Expr {
 func (b *Body) inPlay(e *syntax.In, typed variant.Typed) variant.Expr {
 	x := b.Expr(e.X, nil)
 	if t := x.Type(); t.Base != variant.Component && !types.IsAnything(t) {
-		b.Errorf(report.CodeWrongType, x.Place(), "", "only components are in play, and this is %s", types.Describe(t))
+		b.Errorf(report.CodeWrongType, x.Place(), "", "only components can be in play, but this is %s", types.Describe(t))
 		return types.Bad(typed.At)
 	}
 	return &variant.InPlay{Typed: typed, X: x}
@@ -97,7 +97,7 @@ func (b *Body) sees(e *syntax.Sees) (x variant.Expr, yes []types.Fact) {
 	switch t := sees.What.Type(); {
 	case IsSecret(sees.What), b.IsKnown(sees.What), types.IsAnything(t):
 	case t.Base != variant.Component && t.Base != variant.NoneType:
-		b.Errorf(report.CodeWrongType, sees.What.Place(), "", "a player sees a component, or what is kept secretly, and this is %s", types.Describe(t))
+		b.Errorf(report.CodeWrongType, sees.What.Place(), "", "a player can see only a component or a secret value, but this is %s", types.Describe(t))
 	default:
 		yes, _ = b.Presence(sees.What)
 	}
@@ -116,7 +116,7 @@ func (b *Body) IsKnown(x variant.Expr) bool {
 	if !ok || get.Global.Track || types.HeldBy(x).Base == variant.Component || types.IsAnything(get.T) {
 		return false
 	}
-	b.Errorf(report.CodeWrongType, x.Place(), "A secret is declared as one: keep secretly "+types.NameOf(get.Global.Type)+" "+get.Global.Name+" = ….",
+	b.Errorf(report.CodeWrongType, x.Place(), "Declare a secret as keep secretly "+types.NameOf(get.Global.Type)+" "+get.Global.Name+" = ….",
 		"all players know %q", get.Global.Name)
 	return true
 }

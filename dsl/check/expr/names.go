@@ -53,7 +53,7 @@ func (b naming) it(at source.Span) variant.Expr {
 			return b.Get(s.subject, at)
 		}
 	}
-	b.Errorf(report.CodeUnknownName, at, `"it" is what a query looks at; it has a meaning behind where and by only.`, `there is no "it" here`)
+	b.Errorf(report.CodeUnknownName, at, `"it" is the element of a query; use it only after where and by.`, `there is no "it" here`)
 	return types.Bad(at)
 }
 
@@ -72,8 +72,8 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 		if x := b.member(b.Get(s.subject, at), name, at); x != nil {
 			if v := b.Variable(name); v != nil && matters {
 				role := v.Role.String()
-				b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name. What is being looked at has it."+name+".",
-					"%q is a %s here, and %s has one too", name, role, types.Describe(b.Flow.TypeOf(s.subject))).See(v.Local.Span, "the "+role+" is named here")
+				b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name, because the element of the query has a field of that name."+name+".",
+					"%q is a %s here, but %s has one too", name, role, types.Describe(b.Flow.TypeOf(s.subject))).See(v.Local.Span, "the "+role+" is declared here")
 				b.NoteRead(v)
 				return types.Bad(at)
 			}
@@ -129,18 +129,18 @@ func (b naming) entityValue(e *env.Entity, at source.Span) variant.Expr {
 func (b naming) notAValue(e *env.Entity, at source.Span) {
 	switch {
 	case e.Offer != nil:
-		b.Errorf(report.CodeNotAValue, at, "Players begin it when they want to. Let a procedure do what rules need as well.", "%q is an offer, not a value", e.Name())
+		b.Errorf(report.CodeNotAValue, at, "Players start an offer themselves. Put the steps that rules need too into a procedure.", "%q is an offer, not a value", e.Name())
 	case e.Proc != nil && len(e.Proc.Written) == 0:
-		b.Errorf(report.CodeNotAValue, at, "Brackets behind its name call it: "+e.Name()+"().", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
+		b.Errorf(report.CodeNotAValue, at, "Call it with brackets: "+e.Name()+"().", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
 		b.Fix("call it", report.Behind(at), "()")
 	case e.Proc != nil:
-		b.Errorf(report.CodeNotAValue, at, "It is called as "+b.Signature(e.Proc)+".", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
+		b.Errorf(report.CodeNotAValue, at, "Write "+b.Signature(e.Proc)+".", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
 	case e.IsKinds():
 		what := "a kind of component"
 		if e.Group != nil {
 			what = "a group of kinds"
 		}
-		b.Errorf(report.CodeNotAValue, at, "Ask for the kind of something with is: find is "+e.Name()+".", "%q is %s, not a value", e.Name(), what)
+		b.Errorf(report.CodeNotAValue, at, "Test a kind with is: find is "+e.Name()+".", "%q is %s, not a value", e.Name(), what)
 	default:
 		b.Errorf(report.CodeNotAValue, at, "", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
 	}
@@ -196,7 +196,7 @@ func (b naming) loneMember(name string, want *variant.Type, at source.Span) vari
 	case len(all) == 1:
 		return b.memberAt(all[0], at)
 	case len(all) > 1:
-		b.Errorf(report.CodeAmbiguousName, at, "Write it behind the enum's name, as in "+all[0].Enum.Name+"."+name+".",
+		b.Errorf(report.CodeAmbiguousName, at, "Write the name of the enum before it, as in "+all[0].Enum.Name+"."+name+".",
 			"%q belongs to %s and to %s", name, all[0].Enum.Name, all[1].Enum.Name)
 		for _, m := range all {
 			b.Fix("write "+m.Enum.Name+"."+name, report.Before(at), m.Enum.Name+".")
@@ -270,12 +270,12 @@ func (b naming) lacksResult(name string, at source.Span) bool {
 	target := b.Proc.Target
 	switch gives := target.Result.Base != variant.Nothing; {
 	case b.Proc.Listener.Side == variant.Instead && gives:
-		b.Errorf(report.CodeUnknownName, at, "Let original(…) tell: let given = original().", "what \"instead of\" gives is its own result")
+		b.Errorf(report.CodeUnknownName, at, "Use the result of original(…): let given = original().", "there is no \"result\" in \"instead of\", because it replaces the call")
 	case b.Proc.Listener.Side == variant.Before && gives:
-		b.Errorf(report.CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
+		b.Errorf(report.CodeUnknownName, at, "Only \"after\" has the result of a call.", "before %q there is no result yet", target.Name)
 	default:
-		b.Errorf(report.CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.Signature(target)+" -> bool.",
-			"%q gives nothing, so it has no result", target.Name)
+		b.Errorf(report.CodeUnknownName, at, "To return whether it happened, declare it with "+target.Sort+" "+b.Signature(target)+" -> bool.",
+			"%q returns nothing, so there is no result", target.Name)
 	}
 	return true
 }

@@ -85,7 +85,7 @@ func (b *Body) Keys(keys []syntax.SortKey) []variant.Key {
 	for _, key := range keys {
 		x := b.Expr(key.Value, nil)
 		if t := x.Type(); !types.Ordered(t) {
-			b.Errorf(report.CodeNoOrder, x.Place(), b.mend(x, types.Number), "nothing can be put in order by %s", types.Describe(t))
+			b.Errorf(report.CodeNoOrder, x.Place(), b.mend(x, types.Number), "%s has no order, so it can't be sorted by", types.Describe(t))
 		}
 		checked = append(checked, variant.Key{Value: x, Desc: key.Desc})
 	}
@@ -133,7 +133,7 @@ func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 func (b *Body) compared(x variant.Expr) variant.Expr {
 	x = b.Definite(x)
 	if !types.Ordered(x.Type()) {
-		b.Errorf(report.CodeNoOrder, x.Place(), "", "%s is not more or less than another", types.Describe(x.Type()))
+		b.Errorf(report.CodeNoOrder, x.Place(), "", "%s has no order, so one can't be more or less than another", types.Describe(x.Type()))
 		return types.Bad(x.Place())
 	}
 	return x
@@ -150,6 +150,6 @@ func (b *Body) warnWrongEnd(q *variant.QueryExpr) {
 		return
 	}
 	words := types.WordsOf(q.Source.At)
-	b.Warnf(report.CodeWrongEnd, q.At, "Write "+words+".top, or "+words+".bottom if that is meant.",
-		"the first of a %s is its bottom card", zone.Zone.Sort)
+	b.Warnf(report.CodeWrongEnd, q.At, "Write "+words+".top, or "+words+".bottom if you mean that.",
+		"the first card of a %s is its bottom card", zone.Zone.Sort)
 }

@@ -24,13 +24,13 @@ func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	decl, isCheck := p.Decl.Syntax.(*syntax.CheckDecl)
 	switch {
 	case !isCheck || isOriginal(e):
-		b.Errorf(report.CodeWrongSort, b.At(e.Name), "Leave out rolling.", "%q is no check whose dice could be given", e.Name.Text)
+		b.Errorf(report.CodeWrongSort, b.At(e.Name), "Delete rolling.", "%q is not a check, so it has no dice to give", e.Name.Text)
 		return b.missing(e)
 	case !slices.ContainsFunc(decl.Lines, func(line *syntax.CheckLine) bool { return line.Roll != nil }):
-		b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Leave out rolling.", "%q rolls no dice", p.Name)
+		b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Delete rolling.", "%q rolls no dice", p.Name)
 		return b.missing(e)
 	case slices.ContainsFunc(decl.Lines, func(line *syntax.CheckLine) bool { return len(line.Contest) > 0 }):
-		b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Give what the other side rolls to a check of its own.", "in %q the other side rolls, too", p.Name)
+		b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Put the roll of the other side into a check of its own.", "the other side rolls in %q too", p.Name)
 		return b.missing(e)
 	case len(e.Args) != b.asks(p):
 		x, _ := b.callTo(p, e, e.Args, false)
@@ -39,7 +39,7 @@ func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	}
 	b.Later = append(b.Later, func() {
 		if len(p.Answers) > 0 {
-			b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Leave out rolling.", "cards have versions of %q of their own", p.Name)
+			b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Delete rolling.", "cards have their own versions of %q", p.Name)
 		}
 	})
 	x, _ := b.callTo(b.lookAt(p), e, append(slices.Clip(e.Args), e.Rolling), false)
@@ -113,7 +113,7 @@ func (c *Body) Dice(d syntax.Dice) variant.Dice {
 	}
 	faces, err := strconv.Atoi(sides)
 	if countErr != nil || err != nil || count < 1 || count > mostDice || faces < 1 || faces > mostSides {
-		c.Errorf(report.CodeBadDice, c.At(d), fmt.Sprintf("Up to %d dice of up to %d sides each.", mostDice, mostSides), "there are no dice like that")
+		c.Errorf(report.CodeBadDice, c.At(d), fmt.Sprintf("Use up to %d dice with up to %d sides each.", mostDice, mostSides), "these dice are not possible")
 		return variant.Dice{Count: 1, Sides: 6}
 	}
 	return variant.Dice{Count: count, Sides: faces}

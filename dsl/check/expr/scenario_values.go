@@ -34,7 +34,7 @@ func (b *Body) wonBy(e *syntax.WonBy) variant.Expr {
 func (b *Body) player(e *syntax.Seat) variant.Expr {
 	x := &variant.SeatGet{Typed: variant.Typed{T: types.Player, At: b.At(e)}, Seat: int(e.Number) - 1}
 	if b.Proc == nil || b.Proc.Sort != "scenario" {
-		b.Errorf(report.CodeMisplaced, x.At, "Rules say whom they mean by active, by next and previous, or by a name.", "only scenarios call players by number")
+		b.Errorf(report.CodeMisplaced, x.At, "Rules name a player with active, next, previous, or a variable.", "only scenarios name players by number")
 		return types.Bad(x.At)
 	}
 	b.Seat(int(e.Number), x.At)

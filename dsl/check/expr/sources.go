@@ -12,7 +12,7 @@ func (b *Body) Source(e syntax.Expr) *variant.Source {
 	if r, ok := e.(*syntax.Range); ok {
 		lo, hi := b.Ends(r)
 		if lo == nil || hi == nil {
-			b.Errorf(report.CodeNotASource, b.At(r), "Give both ends.", "this range has no end")
+			b.Errorf(report.CodeNotASource, b.At(r), "Write both ends, as in 1..6.", "this range has no end")
 			return types.Nowhere(b.At(r))
 		}
 		return &variant.Source{Kind: variant.OverRange, Lo: lo, Hi: hi, Elem: types.Number, At: b.At(r)}
@@ -34,7 +34,7 @@ func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	case variant.SetType:
 		s.Kind = variant.OverSet
 	default:
-		b.Errorf(report.CodeNotASource, x.Place(), b.ZonesOf(x), "there is nothing in %s to look through", types.Describe(x.Type()))
+		b.Errorf(report.CodeNotASource, x.Place(), b.ZonesOf(x), "a query can't look through %s", types.Describe(x.Type()))
 		return types.Nowhere(x.Place())
 	}
 	return s
@@ -50,14 +50,14 @@ func (b *Body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	zone := b.member(b.Get(via, inner.At), e.Field.Text, b.At(e.Field))
 	switch {
 	case zone == nil && inner.X != nil && b.member(inner.X, e.Field.Text, at) != nil:
-		b.Errorf(report.CodeUnknownField, b.At(e.Field), "Write "+types.WordsOf(inner.At)+"."+e.Field.Text+".", "%s has no %q; all of them together have",
+		b.Errorf(report.CodeUnknownField, b.At(e.Field), "Write "+types.WordsOf(inner.At)+"."+e.Field.Text+".", "%s has no %q, only the whole list has",
 			types.Describe(inner.Elem), e.Field.Text)
 		return types.Bad(at)
 	case zone == nil:
 		b.UnknownField(inner.Elem, e.Field)
 		return types.Bad(at)
 	case zone.Type().Base != variant.ZoneType:
-		b.Errorf(report.CodeNotASource, b.At(e.Field), "Only zones are looked through in this way; sum, most and least look at figures, and so does all, which lists them.",
+		b.Errorf(report.CodeNotASource, b.At(e.Field), "Only zones can be read this way. sum, most, least and all read fields.",
 			"%q is %s", e.Field.Text, types.Describe(zone.Type()))
 		return types.Bad(at)
 	}
@@ -89,7 +89,7 @@ func (b *Body) Interval(e syntax.Expr, t *variant.Type) variant.Interval {
 		return variant.Interval{Lo: n, Hi: n}
 	}
 	if t.Base != variant.Number && !types.IsAnything(t) {
-		b.Errorf(report.CodeWrongType, b.At(e), "Name the values with commas between them.", "only numbers have ranges")
+		b.Errorf(report.CodeWrongType, b.At(e), "List the values, separated by commas.", "only numbers have ranges")
 		return variant.Interval{}
 	}
 	return b.FixedRange(r)
@@ -116,7 +116,7 @@ func (b *Body) FixedRange(r *syntax.Range) variant.Interval {
 func (b *Body) Fixed(x variant.Expr) int64 {
 	n, ok := types.Constant(x)
 	if !ok && !types.IsAnything(x.Type()) {
-		b.Errorf(report.CodeNotConstant, x.Place(), "Write the value itself.", "this has to be known before play")
+		b.Errorf(report.CodeNotConstant, x.Place(), "Write the value itself.", "this value must be known before play")
 	}
 	return n
 }

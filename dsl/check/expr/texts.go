@@ -42,7 +42,7 @@ func (b *Body) inText(e syntax.Expr) variant.Expr {
 // because checks a reason, which may stand behind conditions and suggestions.
 func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
-		b.Errorf(report.CodeMisplaced, b.At(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
+		b.Errorf(report.CodeMisplaced, b.At(e.Text), "A reason explains a condition or a suggestion.", "a reason has no use here")
 		return
 	}
 	b.Within("a reason", variant.Pure, func() {
@@ -57,7 +57,7 @@ func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
 	if t == nil || w.Told.Text == nil {
 		return
 	}
-	b.Within("a sentence that is told", variant.Pure, func() {
+	b.Within("a log message", variant.Pure, func() {
 		if t.It == nil {
 			t.Text = b.Text(*w.Told.Text)
 			return

@@ -47,7 +47,7 @@ func (c *linter) cite(rule citing, ids []string, at source.Span) {
 	}
 	for _, id := range ids {
 		if cites[id] {
-			c.Warnf(report.CodeCitedTwice, at, "Leave it out here.", "this rule cites %q already", id)
+			c.Warnf(report.CodeCitedTwice, at, "Delete it here.", "this rule cites %q already", id)
 			continue
 		}
 		cites[id] = true
@@ -128,7 +128,7 @@ func (c *linter) citedRequire(text *syntax.Text) (found []citing) {
 		}
 	}
 	if found == nil {
-		c.Unknown(report.CodeUnknownName, c.At(text), text.Raw, func() []string { return texts }, "nothing is required with this text")
+		c.Unknown(report.CodeUnknownName, c.At(text), text.Raw, func() []string { return texts }, "no requirement has this text")
 	}
 	return found
 }

@@ -81,8 +81,8 @@ func (c *linter) checkRegion(r *env.Region) {
 			effect, what = d.Callee.Effect, report.Quoted(d.Callee.Name)
 		}
 		if effect > r.Limit {
-			c.Errorf(report.CodeOnlyLooking, d.At, "Let it happen before, in a procedure, and give what comes of it a name with let.",
-				"%s %s, and %s may only look", what, effectWords[effect], r.Why)
+			c.Errorf(report.CodeOnlyLooking, d.At, "Do it before, in a procedure, and name the result with let.",
+				"%s %s, but %s may only read", what, effectWords[effect], r.Why)
 			return
 		}
 	}
@@ -90,5 +90,5 @@ func (c *linter) checkRegion(r *env.Region) {
 
 // effectWords describes each effect, by its index.
 var effectWords = [...]string{
-	variant.Pure: "looks", variant.Asks: "asks for judgement", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
+	variant.Pure: "looks", variant.Asks: "asks a player", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
 }

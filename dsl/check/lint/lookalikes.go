@@ -57,7 +57,7 @@ func (c *linter) checkDirection(f *source.File) {
 
 const (
 	hiddenDirection       = "a hidden character (%U) turns the direction of the text"
-	hiddenDirectionDetail = "The line may be read otherwise than it looks. Delete it."
+	hiddenDirectionDetail = "Delete it, because the line may not be what it looks like."
 )
 
 // turnsDirection reports whether an invisible character turns the direction of the text behind it.

@@ -193,23 +193,23 @@ func asksForMost(cond variant.Expr) (asks bool) {
 
 // warn warns about a query in which the seat decides, with advice for the whole condition.
 func (s *winnerSearch) warn(q *variant.QueryExpr, lead string) {
-	detail := "Ask whether anybody is better: not any of seats where beats(it, player)"
+	detail := "Test whether a player is better: not any of seats where beats(it, player)"
 	if s.negated {
-		detail = "Ask whether anybody is better: any of seats where beats(it, player)"
+		detail = "Test whether a player is better: any of seats where beats(it, player)"
 	}
 	if q.Count != nil || q.Op == "all" {
-		detail = "Ask how many are better: count of seats where beats(it, player)"
+		detail = "Count the better players: count of seats where beats(it, player)"
 	}
-	detail += ", with a function that says who beats whom."
+	detail += ", with a function that compares two players."
 	if figure, extreme := extremeOf(q, lead); figure != "" {
-		all, is := "To let all of them win", " is "
+		all, is := "To let all best players win", " is "
 		if s.negated {
-			all, is = "To leave all of them out", " is not "
+			all, is = "To leave all best players out", " is not "
 		}
 		detail = all + ", write player." + figure + is + extreme + " " + figure + " of " + types.WordsOf(q.Source.At) + "."
 	}
-	s.c.Warnf(report.CodeSeatDecides, q.At, detail+" If the seat shall decide, say so at the end of by: position(it, seats).",
-		"of several players who are equal, only the one who sits %s counts", lead)
+	s.c.Warnf(report.CodeSeatDecides, q.At, detail+" If the seat should decide, write position(it, seats) at the end of by.",
+		"if several players are equal, only the one who sits %s counts", lead)
 }
 
 // extremeOf returns the figure by which a query picks the one player with the most or the least. It

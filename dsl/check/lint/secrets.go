@@ -125,13 +125,13 @@ func (s *seal) step(n variant.Stmt) {
 		s.breach(report.CodeSealedBy, "asks others side by side", "others are asked side by side", n.At)
 	case *variant.SetGlobal:
 		if n.Owner == nil {
-			s.others("sets what the game keeps", "this is kept by the game", n.At)
+			s.others("sets a value of the game", "this value belongs to the game", n.At)
 		} else if !s.isOwn(n.Owner) {
-			s.others("sets what another player keeps", "this is kept by another player", n.At)
+			s.others("sets a value of another player", "this value belongs to another player", n.At)
 		}
 	case *variant.SetField:
 		if s.isShared(n.X) {
-			s.others("sets a figure of what is not the player's own", "this is not the player's own", n.At)
+			s.others("sets a field of a component that does not belong to the player", "this does not belong to the player", n.At)
 		}
 	case *variant.MoveStmt:
 		s.moves(n.What, n.To, n.At)
@@ -161,9 +161,9 @@ func (s *seal) step(n variant.Stmt) {
 func (s *seal) moves(what, to variant.Expr, at source.Span) {
 	switch {
 	case s.isShared(what):
-		s.others("moves what is not the player's own", "this is not the player's own", at)
+		s.others("moves a component that does not belong to the player", "this does not belong to the player", at)
 	case s.isShared(to):
-		s.others("moves something to where others may, too", "others may put something there, too", at)
+		s.others("moves a component to a shared zone", "other players can move components there too", at)
 	}
 }
 
@@ -175,7 +175,7 @@ func (s *seal) discards(n *variant.DiscardStmt) {
 			return
 		}
 	}
-	s.others("discards to a pile of all players", "the discard pile is that of all players", n.At)
+	s.others("discards to a pile of all players", "all players share this discard pile", n.At)
 }
 
 // element notes whether the elements of a source are shared.
@@ -318,13 +318,13 @@ func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 // reasons say why something is not allowed in secret (true) or in an offer (false), with advice.
 var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
 	true: {
-		report.CodeSealedLuck:   {", and what is decided in secret has no luck in it", "Let luck come before or behind what players decide."},
-		report.CodeSealedBy:     {", and in secret each decides alone", "Ask before or behind what players decide in secret."},
-		report.CodeSealedOthers: {", and in secret each sets and moves what is their own", "Let each player keep what they decide, and say behind the block what comes of it."},
+		report.CodeSealedLuck:   {", but a secret decision can't use luck", "Roll or draw before or after the secret decisions."},
+		report.CodeSealedBy:     {", but a secret decision involves one player", "Ask before or after the secret decisions."},
+		report.CodeSealedOthers: {", but in secret a player can change only their own things", "Store the decision in a value of the player, and apply it after the block."},
 	},
 	false: {
-		report.CodeSealedLuck: {", and an offer has no luck in it", "An offer is carried out with its last answer. Let luck come later, in a phase."},
-		report.CodeSealedBy:   {", and an offer asks one player after the other", "Ask them in a for each."},
+		report.CodeSealedLuck: {", but an offer can't use luck", "An offer ends with its last answer. Use luck later, in a phase."},
+		report.CodeSealedBy:   {", but an offer asks one player at a time", "Ask them in a for each."},
 	},
 }
 
@@ -349,8 +349,8 @@ func (c *linter) checkNeverSecret() {
 	}
 	for _, g := range c.Variant.Globals {
 		if set[g] > 0 && set[g] == shown[g] {
-			c.Warnf(report.CodeNeverSecret, g.Span, "Leave out secretly and show, or show it later.",
-				"%q is never a secret: wherever it is set it is shown to all", g.Name)
+			c.Warnf(report.CodeNeverSecret, g.Span, "Delete secretly and show, or show it later.",
+				"%q is never secret, because it is shown wherever it is set", g.Name)
 		}
 	}
 }

@@ -40,9 +40,9 @@ func (s *settler) report(cond variant.Expr, is cover.Truth, ways []cover.Known) 
 			return
 		}
 	}
-	says, detail := "this is always true", "Leave it out, or ask for something else."
+	says, detail := "this is always true", "Delete the condition, or test something else."
 	if is == cover.False {
-		says, detail = "this is never true", "What depends on it never happens: take it out, or ask for something else."
+		says, detail = "this is never true", "The rest never happens. Delete it, or test something else."
 	}
 	var before variant.Expr
 	if compare, ok := cond.(*variant.Compare); ok && cover.TextOf(compare.L) == cover.TextOf(compare.R) {
@@ -57,7 +57,7 @@ func (s *settler) report(cond variant.Expr, is cover.Truth, ways []cover.Known) 
 	}
 	d := s.Warnf(report.CodeSettled, at, detail, "%s", says)
 	if before != nil {
-		d.See(before.Place(), "this was asked before")
+		d.See(before.Place(), "this was tested before")
 	}
 }
 

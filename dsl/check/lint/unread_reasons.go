@@ -45,8 +45,8 @@ func (c *linter) warnUnread() {
 	}
 	for _, at := range c.Reasons {
 		if c.isOwnFile(at.File) && !r.read[at] {
-			c.Warnf(report.CodeUnreadReason, at, "Players read a reason where it closes an option or an offer, behind option … when, choose … where or offer … where, and behind suggest and win when. "+
-				"Move the condition there, or take the reason out.", "no player reads this reason")
+			c.Warnf(report.CodeUnreadReason, at, "Players see a reason only if it closes an option or an offer (option … when, choose … where, offer … where), or after suggest and win when. "+
+				"Move the condition there, or delete the reason.", "no player sees this reason")
 			r.read[at] = true
 		}
 	}

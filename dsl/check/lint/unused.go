@@ -143,7 +143,7 @@ func (c *linter) reportUnanswered() {
 			label := c.DidYouMean(p.Name, func() []string {
 				return c.NamesOf(func(e *env.Entity) bool { return e.Proc != nil && env.Answerable(e.Proc, p.Home) })
 			})
-			c.Warnf(report.CodeNotAnswered, p.NameSpan, "It is no version of anything: for that it has the name of something of the rules whose first value can be this card.",
+			c.Warnf(report.CodeNotAnswered, p.NameSpan, "It is not a version either. A version has the name of a rule whose first parameter can be this card.",
 				"nothing calls %q", p.Name).Label = label
 		}
 	}

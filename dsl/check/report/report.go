@@ -91,7 +91,7 @@ func (r *Reporter) Watch() (failed func() bool) {
 
 // Taken reports an error for a name that is declared twice.
 func (r *Reporter) Taken(name string, at, first source.Span) {
-	r.Errorf(CodeAlreadyDeclared, at, "Give one of the two another name.", "there is already a %q", name).See(first, "the first one is here")
+	r.Errorf(CodeAlreadyDeclared, at, "Rename one of the two.", "there is already a %q", name).See(first, "the first one is here")
 }
 
 // FixedText returns the value of a text. It reports an error for values in braces, which are not
@@ -100,7 +100,7 @@ func (r *Reporter) FixedText(t syntax.Text, what string) string {
 	var fixed strings.Builder
 	for _, part := range t.Parts {
 		if part.Value != nil {
-			r.Errorf(CodeNotConstant, r.At(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "%s can't have values in it", what)
+			r.Errorf(CodeNotConstant, r.At(part.Value), "Write {{ and }} for braces in the text.", "%s can't have values in it", what)
 			return ""
 		}
 		fixed.WriteString(part.Literal)
@@ -221,24 +221,24 @@ var Habits = map[string]string{
 	"min": Smallest, "minimum": Smallest, "smallest": Smallest, "smaller": Smallest, "lowest": Smallest, "lower": Smallest, "lesser": Smallest,
 	"max": Greatest, "maximum": Greatest, "greatest": Greatest, "greater": Greatest, "biggest": Greatest, "bigger": Greatest,
 	"largest": Greatest, "larger": Greatest, "highest": Greatest, "higher": Greatest,
-	"abs": "Without its sign a number is if n < 0 then -n else n.",
+	"abs": "For the absolute value write if n < 0 then -n else n.",
 	"len": howMany, "length": howMany, "size": howMany, ".length": howMany, ".size": howMany, ".len": howMany,
-	"print": "What happens is told with say.", "log": "What happens is told with say.", "echo": "What happens is told with say.",
-	"break": "stop leaves a loop.", "exit": "stop leaves a loop, return a procedure, and end game the game.",
-	"continue": "A round of a loop that shall do nothing is left out by a condition: for each … where …, or if … { … }.",
-	"null":     "What is missing is none.", "nil": "What is missing is none.", "nothing": "What is missing is none.",
-	"on": "An option that is on is true.", "yes": "Write true.", "off": "An option that is off is false.", "no": "Write false.",
-	"this": "What is looked at is it, and in a script the card is self.",
-	"var":  "A name is given with let.", "const": "A name is given with let.", "set": "A name is given with let, and another value with =.",
+	"print": "Use say to print a message.", "log": "Use say to print a message.", "echo": "Use say to print a message.",
+	"break": "Use stop to leave a loop.", "exit": "Use stop to leave a loop, return for a procedure, and end game for the game.",
+	"continue": "To skip a round of a loop, use a condition: for each … where …, or if … { … }.",
+	"null":     "Use none for a missing value.", "nil": "Use none for a missing value.", "nothing": "Use none for a missing value.",
+	"on": "Write true.", "yes": "Write true.", "off": "Write false.", "no": "Write false.",
+	"this": "Use it for the element of a query, and self for the card of a script.",
+	"var":  "Use let to declare a variable.", "const": "Use let to declare a variable.", "set": "Use let to declare a variable, and = to change it.",
 	"add": byHowMuch, "subtract": byHowMuch, "gain": byHowMuch, "lose": byHowMuch, "spend": byHowMuch,
-	"into":   "Where something goes to stands behind to: move hand to stock.",
-	"the":    "One of several is found by a query: the first of hand, the number 3 of hand. A card is named by its kind and its name: the Card \"Joker\".",
+	"into":   "Write the target after to: move hand to stock.",
+	"the":    "Use a query for one of several: the first of hand, the number 3 of hand. Name a card by its kind and name: the Card \"Joker\".",
 	"append": oneMore, "push": oneMore, ".append": oneMore, ".push": oneMore, ".add": oneMore,
-	".remove": "A list less an element is: dice without face.",
-	".first":  "The first of several is: first of hand. Of a pile, .top and .bottom are the ends.",
-	".last":   "The last of several is: last of hand. Of a pile, .top and .bottom are the ends.",
-	".second": "One of several is found by its place: number 2 of hand.",
-	".third":  "One of several is found by its place: number 3 of hand.",
+	".remove": "To remove an element from a list, write dice without face.",
+	".first":  "Write first of hand. The ends of a pile are .top and .bottom.",
+	".last":   "Write last of hand. The ends of a pile are .top and .bottom.",
+	".second": "Use an index: number 2 of hand.",
+	".third":  "Use an index: number 3 of hand.",
 	".min":    smallestValue, ".minimum": smallestValue, ".smallest": smallestValue, ".smaller": smallestValue, ".lowest": smallestValue,
 	".lower": smallestValue, ".lesser": smallestValue,
 	".max": greatestValue, ".maximum": greatestValue, ".greatest": greatestValue, ".greater": greatestValue, ".biggest": greatestValue,
@@ -247,12 +247,12 @@ var Habits = map[string]string{
 
 // Advice that several names share.
 const (
-	Smallest      = "The smallest of several values is the least of [a, b]."
-	Greatest      = "The greatest of several values is the most of [a, b]."
-	smallestValue = "The smallest value is: least value of hand. Of several values it is the least of [a, b]."
-	greatestValue = "The greatest value is: most value of hand. Of several values it is the most of [a, b]."
+	Smallest      = "For the smaller of two values write the least of [a, b]."
+	Greatest      = "For the larger of two values write the most of [a, b]."
+	smallestValue = "For the smallest field write least value of hand; for the smaller of two values, the least of [a, b]."
+	greatestValue = "For the largest field write most value of hand; for the larger of two values, the most of [a, b]."
 
-	byHowMuch = "A number is changed like this: increase gold by 3, decrease gold by 3."
-	howMany   = "How many there are is hand.count."
-	oneMore   = "A list with one more element is: dice with face."
+	byHowMuch = "Write increase gold by 3, or decrease gold by 3."
+	howMany   = "For the number of cards write hand.count."
+	oneMore   = "To add an element to a list, write dice with face."
 )

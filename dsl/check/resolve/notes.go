@@ -38,13 +38,13 @@ func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) 
 	if w == nil {
 		return read
 	}
-	if w.Called != nil && c.may(Called, may, w.Called, "nobody reads of this by a name") {
-		read.Called = c.FixedText(*w.Called, "what something is called")
+	if w.Called != nil && c.may(Called, may, w.Called, "this never appears in messages, so it needs no name for players") {
+		read.Called = c.FixedText(*w.Called, "a name for players")
 	}
-	if w.Gloss != nil && may&cardGloss == 0 && c.may(Gloss, may, w.Gloss, "nobody reads here what this is for") {
+	if w.Gloss != nil && may&cardGloss == 0 && c.may(Gloss, may, w.Gloss, "this never appears in messages, so it needs no gloss") {
 		read.Gloss = c.FixedText(*w.Gloss, "a gloss")
 	}
-	if w.Told != nil && c.may(Told, may, w.Told, "this is not told") {
+	if w.Told != nil && c.may(Told, may, w.Told, "this is never logged") {
 		read.Told = &variant.Told{Tone: w.Told.Tone}
 	}
 	return read
@@ -53,7 +53,7 @@ func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) 
 // may reports whether a word is allowed, and reports an error if it is not.
 func (c *Resolver) may(word, may words, at report.Placed, why string) bool {
 	if may&word == 0 {
-		c.Errorf(report.CodeMisplaced, c.At(at), "Leave it out.", "%s", why)
+		c.Errorf(report.CodeMisplaced, c.At(at), "Delete it.", "%s", why)
 	}
 	return may&word != 0
 }

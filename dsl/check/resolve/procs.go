@@ -60,8 +60,8 @@ func (c *Resolver) ResolveSignature(p *env.Procedure) {
 		if param.Type != nil {
 			t = c.ResolveType(c.UserOf(p), param.Type)
 		} else {
-			c.Errorf(report.CodeUntyped, c.At(param), "Write its type behind a colon, as in "+param.Name.Text+": number.",
-				"nothing says what %q is", param.Name.Text)
+			c.Errorf(report.CodeUntyped, c.At(param), "Write its type after a colon, as in "+param.Name.Text+": number.",
+				"the type of %q is missing", param.Name.Text)
 		}
 		p.Params = append(p.Params, &variant.Local{Name: param.Name.Text, Type: t, Span: c.At(param.Name)})
 	}
@@ -104,8 +104,8 @@ func (c *Resolver) declaredResult(p *env.Procedure, t *syntax.Type, canInfer boo
 	case canInfer:
 		return nil
 	case p.Sort == "function":
-		c.Errorf(report.CodeMissingReturn, p.NameSpan, "A function tells something: write its type behind an arrow, as in -> number.",
-			"nothing says what %q gives", p.Name)
+		c.Errorf(report.CodeMissingReturn, p.NameSpan, "Write the type that the function returns after an arrow, as in -> number.",
+			"the type that %q returns is missing", p.Name)
 		return types.Anything
 	}
 	return types.Nothing

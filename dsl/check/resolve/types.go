@@ -47,7 +47,7 @@ func (c *Resolver) resolveSet(user *env.Entity, name syntax.Name) *variant.Type 
 	case e == nil:
 		return types.Anything
 	case len(e.Enum.Members) > mostInSet:
-		c.Errorf(report.CodeTooMany, c.At(name), "Use a list.", "a set has room for %d members, and %q has more", mostInSet, e.Name())
+		c.Errorf(report.CodeTooMany, c.At(name), "Use a list.", "a set holds at most %d members, but %q has more", mostInSet, e.Name())
 		return types.Anything
 	}
 	return types.SetOf(e.Enum)
@@ -105,8 +105,8 @@ func (c *Resolver) typeNames() []string {
 func (c *Resolver) resolveGlobalType(g *env.GlobalDecl) *variant.Type {
 	t := c.ResolveType(g.Entity, &g.Decl.Type)
 	if t.Base == variant.ZoneType {
-		c.Errorf(report.CodeMisplaced, c.At(g.Decl.Type), "Declare it as a zone: leave keep out, and put its name behind the word.",
-			"a zone is not a value that is kept")
+		c.Errorf(report.CodeMisplaced, c.At(g.Decl.Type), "Declare it as a zone: delete keep, and put the name after the word.",
+			"a zone can't be declared with keep")
 		return types.Anything
 	}
 	return t
@@ -122,7 +122,7 @@ func (c *Resolver) resolveBoardKind(k *env.BoardDecl) {
 	k.Board.Kind, k.Board.Catalog.Kind, k.Board.Zone.Kinds = kind, kind, []*variant.Kind{kind}
 	for _, f := range kind.Fields {
 		if f.Name == k.Beside() || slices.Contains(env.SpaceWords, f.Name) {
-			c.Errorf(report.CodeReservedName, f.Span, "Choose another name.", "every space of a board has %q from its data", f.Name)
+			c.Errorf(report.CodeReservedName, f.Span, "Choose another name.", "each space of a board already has a %q from its data", f.Name)
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 		}
 		for _, word := range env.ComponentWords {
 			if name == word {
-				c.Errorf(report.CodeReservedName, c.At(f.Name), "Choose another name.", "every component has a %q of its own", name)
+				c.Errorf(report.CodeReservedName, c.At(f.Name), "Choose another name.", "each component already has a built-in %q", name)
 			}
 		}
 		field := &variant.Field{
@@ -147,9 +147,9 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 		}
 		switch {
 		case f.InPlay && f.Type.Zone == "":
-			c.Errorf(report.CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
+			c.Errorf(report.CodeMisplaced, field.Span, "Declare the zone itself in play, or not.", "this field is not a zone")
 		case f.Quiet && f.Type.Zone != "":
-			c.Errorf(report.CodeMisplaced, field.Span, "Leave quietly out: what moves is always told.", "a zone is never quiet")
+			c.Errorf(report.CodeMisplaced, field.Span, "Delete quietly, because moves are always logged.", "a zone can't be declared quietly")
 		case f.Nobody:
 			c.CheckNobody(field.Sort, field.Span)
 		}
@@ -164,7 +164,7 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 // a use of them.
 func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	if len(f.SetBy) > 0 && field.Type.Base == variant.ZoneType {
-		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Cards get there with move.", "a zone is not set")
+		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Use move to put cards there.", "a zone can't be assigned to")
 		return
 	}
 	for _, name := range f.SetBy {
@@ -179,8 +179,8 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 func (c *Resolver) CheckNobody(sort string, at source.Span) {
 	switch sort {
 	case "":
-		c.Errorf(report.CodeMisplaced, at, "", "only a zone is for nobody")
+		c.Errorf(report.CodeMisplaced, at, "", "only a zone can be for nobody")
 	case "hand", "die":
-		c.Errorf(report.CodeMisplaced, at, "A row, pile, deck or pool can be for nobody.", "%s is there to be looked at", report.Article(sort))
+		c.Errorf(report.CodeMisplaced, at, "A row, pile, deck or pool can be for nobody.", "%s can't be for nobody, because its owner must see it", report.Article(sort))
 	}
 }

@@ -44,7 +44,7 @@ func (s *scenarioBody) answerIn(line *syntax.ScenarioLine, e syntax.Answer) vari
 	}
 	a := variant.Answer{Span: s.At(ref)}
 	if line.By == nil || line.Question != nil {
-		s.Errorf(report.CodeMisplaced, a.Span, "Write answer player 2: offer "+ref.Name.Text+", ….", "nobody is asked for an offer: a player begins it")
+		s.Errorf(report.CodeMisplaced, a.Span, "Write answer player 2: offer "+ref.Name.Text+", ….", "an offer is not a question, because a player starts it")
 	}
 	if offer := s.Lookup(s.User, ref.Name, report.CodeUnknownName, "offer", func(e *env.Entity) bool { return e.Offer != nil }); offer != nil {
 		a.Offer = offer.Offer
@@ -79,7 +79,7 @@ func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 			a.Labels = []string{e.Name}
 		}
 	default:
-		s.Errorf(report.CodeNotConstant, a.Span, "", "an answer is a number, a text, several texts in square brackets, a player, or none")
+		s.Errorf(report.CodeNotConstant, a.Span, "", "an answer must be a number, a text, a list of texts, a player, or none")
 	}
 	return a
 }
@@ -113,7 +113,7 @@ func (s *scenarioBody) playTurns(line *syntax.ScenarioLine) {
 		turns = *line.PlayTurns
 	}
 	if turns < 1 || turns > mostTurns {
-		s.Errorf(report.CodeOutOfRange, s.At(line), "Write play for a whole game.", "a scenario plays 1 to %d turns, not %d", mostTurns, turns)
+		s.Errorf(report.CodeOutOfRange, s.At(line), "Write play for a whole game.", "a scenario can play 1 to %d turns, not %d", mostTurns, turns)
 		return
 	}
 	if s.Turn == nil {
@@ -133,7 +133,7 @@ func (s *scenarioBody) warnSetAgain(p *env.Procedure, set map[*variant.Global]so
 	variant.Walk(p.Body, func(node any) bool {
 		if n, ok := node.(*variant.SetGlobal); ok {
 			if at, found := set[n.Global]; found {
-				s.Warnf(report.CodeSetAgain, at, "Write given setup before it; then play goes on from there.", "the setup that play begins with sets %q anew", n.Global.Name)
+				s.Warnf(report.CodeSetAgain, at, "Write given setup before it, so that play continues from there.", "play begins with the setup, which overwrites %q", n.Global.Name)
 				delete(set, n.Global)
 			}
 		}

@@ -64,7 +64,7 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 			streams = append(streams, p.Stream())
 		}
 	}
-	s.Unknown(report.CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
+	s.Unknown(report.CodeUnknownStream, at, line.Stream, func() []string { return streams }, "there is no stream of luck %q", line.Stream)
 }
 
 // hintStreams returns the streams of luck of suggestions.
@@ -93,7 +93,7 @@ func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 // means 10.
 func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at source.Span) {
 	if !p.DrawsLuck() {
-		s.Errorf(report.CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
+		s.Errorf(report.CodeUnknownStream, at, "Name a deck that is drawn from, or a check, die or procedure that rolls.", "%q doesn't roll", p.Name)
 		return
 	}
 	sides := facesOf(p)
@@ -103,7 +103,7 @@ func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at s
 		case *n == 0 && sides == 10:
 			*n = 10
 		case *n < 1 || *n > sides:
-			s.Errorf(report.CodeOutOfRange, value.Span, "", "the dice of %q show 1 to %d", p.Name, sides)
+			s.Errorf(report.CodeOutOfRange, value.Span, "", "the dice of %q show only 1 to %d", p.Name, sides)
 		}
 	}
 }

@@ -197,7 +197,7 @@ func (s *scenarioBody) odds(e *syntax.Expect) {
 func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) variant.Chance {
 	checked := variant.Chance{Part: int64(chance.Part), Of: int64(chance.Of), At: s.At(chance)}
 	if chance.Of <= 0 || chance.Part > chance.Of {
-		s.Errorf(report.CodeOutOfRange, s.At(chance), "", "a chance is a part of a whole, as in 10/36")
+		s.Errorf(report.CodeOutOfRange, s.At(chance), "", "a chance must be a fraction such as 10/36")
 	}
 	for i, outcome := range outcomes.Members {
 		if outcome == chance.Outcome.Text {
@@ -223,9 +223,9 @@ func (s *scenarioBody) checkSeats() {
 		}
 		mend := ""
 		if 1 <= seat.Number && seat.Number <= s.Variant.MaxPlayers {
-			mend = "Say how many play: players " + strconv.Itoa(seat.Number) + "."
+			mend = "Write the number of players: players " + strconv.Itoa(seat.Number) + "."
 		}
-		s.Errorf(report.CodeOutOfRange, seat.At, mend, "there is no player %d among %d", seat.Number, players)
+		s.Errorf(report.CodeOutOfRange, seat.At, mend, "there is no player %d in a game of %d", seat.Number, players)
 	}
 }
 
@@ -238,9 +238,9 @@ func (s *scenarioBody) order(line *syntax.Order) {
 	order := variant.OrderLine{Zone: e.Zone, Span: s.At(line)}
 	switch at := order.Span; {
 	case len(e.Zone.Keys) > 0:
-		s.Errorf(report.CodeMisplaced, at, "", "%q is kept sorted, and has no other order", e.Name())
+		s.Errorf(report.CodeMisplaced, at, "", "%q is always sorted, so its order can't be set", e.Name())
 	case line.Player != nil && !e.Zone.Each:
-		s.Errorf(report.CodeMisplaced, at, "Leave out the player.", "%q belongs to no player", e.Name())
+		s.Errorf(report.CodeMisplaced, at, "Delete the player.", "%q belongs to no player", e.Name())
 	case line.Player != nil:
 		s.Seat(*line.Player, at)
 		order.Player = *line.Player

@@ -87,7 +87,7 @@ func (c *Checker) asksTooMuch(cards *cardIndex) bool {
 			asked += len(cards.askedBy(s, kind))
 		}
 		if asked > mostAsked {
-			c.Errorf(report.CodeTooMany, s.Span, "Say with one script what many cards do.", "with this script, cards are asked more than %d times whether a script is for them", mostAsked)
+			c.Errorf(report.CodeTooMany, s.Span, "Use one script for many cards.", "with this script there are more than %d tests of cards against script conditions", mostAsked)
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (c *Checker) mayHave(s *env.Script, card *variant.Card) bool {
 		return true
 	case own.Catalog == s.Catalog:
 		at := c.At(s.Decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))])
-		c.Errorf(report.CodeAlreadyDeclared, at, "Put all of its rules into one.", "%q has a script already", card.Name).See(own.Span, "the first one is here")
+		c.Errorf(report.CodeAlreadyDeclared, at, "Put all its rules into one script.", "%q has a script already", card.Name).See(own.Span, "the first one is here")
 	}
 	return false
 }
@@ -144,8 +144,8 @@ func (c *Checker) isFor(s *env.Script, card env.CardOf, facts *facts) bool {
 	is, known := facts.condition(s.Where)
 	if !known {
 		s.Unclear = true
-		c.Errorf(report.CodeNotData, facts.unknown.Place(), "Ask it where the rule is used, in a where or an if.",
-			"the condition of a script may only ask what data gives")
+		c.Errorf(report.CodeNotData, facts.unknown.Place(), "Test it where the rule is used, in a where or an if.",
+			"the condition of a script may only read fields that data sets")
 	}
 	return is || !known
 }
@@ -156,8 +156,8 @@ func (c *Checker) CheckAsked() {
 	for _, s := range c.Scripts {
 		for field, e := range s.Asked {
 			if at, changes := c.Assigned[field]; changes {
-				c.Errorf(report.CodeNotData, e.Place(), "Whom a script is for is settled before play. Ask it where the rule is used, in a where or an if.",
-					"the condition of a script may only ask what data gives, and rules change %q", field.Name).See(at, "it is changed here")
+				c.Errorf(report.CodeNotData, e.Place(), "The cards of a script are fixed before play. Test it where the rule is used, in a where or an if.",
+					"the condition of a script may only read fields that data sets, but rules change %q", field.Name).See(at, "it is changed here")
 			}
 		}
 	}

@@ -17,14 +17,14 @@ func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
 	e := c.Names[name.Text]
 	if e == nil {
 		if c.isFigure(name.Text) {
-			c.notModifiable(name, "a figure of components, not reckoned", source.Span{})
+			c.notModifiable(name, "a stored field of components", source.Span{})
 			return nil
 		}
 		c.Unknown(report.CodeUnknownName, c.At(name), name.Text, func() []string { return c.NamesOf(isModifiable) }, "there is no function %q", name.Text)
 		return nil
 	}
 	if !isModifiable(e) {
-		c.notModifiable(name, report.Article(e.Sort())+", not reckoned", e.Place())
+		c.notModifiable(name, report.Article(e.Sort())+", not computed", e.Place())
 		return nil
 	}
 	c.Use(c.At(name), e, nil)
@@ -32,7 +32,7 @@ func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
 }
 
 func (c *Checker) notModifiable(name syntax.Name, what string, at source.Span) {
-	d := c.Errorf(report.CodeNotModifiable, c.At(name), "Only what a function, a table or a check gives is modified. Make a function of it, and let everybody ask that one.",
+	d := c.Errorf(report.CodeNotModifiable, c.At(name), "Only results of functions, tables and checks can be modified. Make it a function, and call that everywhere.",
 		"%q is %s", name.Text, what)
 	if !at.IsZero() {
 		d.Declared(name.Text, at)

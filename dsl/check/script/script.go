@@ -105,7 +105,7 @@ func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 		if ok && types.SubjectOf(figure.X) == s.Self && isFigure(figure.T) {
 			s.Gloss = append(s.Gloss, variant.GlossPart{Fields: figure.Fields})
 		} else if !failed() {
-			c.Errorf(report.CodeNotConstant, c.At(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "a gloss has no values in it but figures of its card")
+			c.Errorf(report.CodeNotConstant, c.At(part.Value), "Write {{ and }} for braces in the text.", "a gloss can only hold fields of its own card")
 		}
 	}
 }
@@ -137,12 +137,12 @@ func (c *Checker) ResolveKeeps(s *env.Script) {
 		keep := &variant.Keep{Name: name, Cites: c.Cites(decl.Notes), Span: c.At(decl.Name)}
 		t := c.ResolveType(s.Entity, &decl.Type)
 		if t.Base == variant.ZoneType {
-			c.Errorf(report.CodeMisplaced, c.At(decl.Type), "Let the kind have it: a zone is a field of its own there.", "a script keeps no zones")
+			c.Errorf(report.CodeMisplaced, c.At(decl.Type), "Declare the zone as a field of the kind.", "a script can't declare a zone")
 			t = types.Anything
 		}
 		if decl.Secret {
-			c.Errorf(report.CodeMisplaced, keep.Span, "Let each player have it, or leave secretly out: who does not know the card does not see what it keeps.",
-				"a card keeps nothing secretly")
+			c.Errorf(report.CodeMisplaced, keep.Span, "Declare it in each player has { … }, or delete secretly. Values of a hidden card are hidden already.",
+				"a value of a card can't be declared secretly")
 		}
 		init := expr.NewLook(c.Resolver, s.Entity, "the value at the start", variant.Pure).Value(decl.Value, t)
 		for _, kind := range s.Kinds {
@@ -165,7 +165,7 @@ func (c *Checker) checkKeepName(s *env.Script, name syntax.Name) {
 		}
 	}
 	if name.Text == "self" || slices.Contains(env.ComponentWords, name.Text) {
-		c.Errorf(report.CodeReservedName, c.At(name), "Choose another name.", "every component has a %q of its own", name.Text)
+		c.Errorf(report.CodeReservedName, c.At(name), "Choose another name.", "each component already has a built-in %q", name.Text)
 	}
 }
 

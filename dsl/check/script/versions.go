@@ -56,7 +56,7 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 	target.Answers = append(target.Answers, p.Proc)
 	s.Versions = append(s.Versions, p.Proc)
 	if target.Ceiling() < p.Ceiling() {
-		c.Errorf(report.CodeWrongSort, p.NameSpan, "Whoever asks it must not change anything, whatever the card: write function.",
+		c.Errorf(report.CodeWrongSort, p.NameSpan, "Write function, because callers may only read.",
 			"%q is %s of the rules, not %s", p.Name, report.Article(target.Sort), report.Article(p.Sort)).Declared(p.Name, target.NameSpan)
 	}
 	c.resolveTaken(s, p, target)
@@ -67,8 +67,8 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
 	rest := target.Params[1:]
 	if len(p.Written) != len(rest) {
-		c.Errorf(report.CodeWrongArguments, p.NameSpan, "It is called as "+c.Signature(target)+"; the first value is the card itself, which is called self.",
-			"besides the card %q takes %s, and here are %d", p.Name, diag.Counted(len(rest), "value"), len(p.Written))
+		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Write "+c.Signature(target)+"; the first value is the card itself, named self.",
+			"%q takes the card and %s, but has %d more here", p.Name, diag.Counted(len(rest), "value"), len(p.Written))
 	}
 	for i, param := range p.Written {
 		local := &variant.Local{Name: param.Name.Text, Type: types.Anything, Span: c.At(param.Name)}
@@ -88,7 +88,7 @@ func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Lo
 	}
 	t := c.ResolveType(s.Entity, param.Type)
 	if !types.Overlaps(types.Definite(t), types.Definite(taken.Type)) {
-		c.Errorf(report.CodeWrongType, c.At(param.Type), "", "here %s is given, never %s", types.Describe(taken.Type), types.Describe(t)).See(taken.Span, "the rules take it here")
+		c.Errorf(report.CodeWrongType, c.At(param.Type), "", "this passes %s, never %s", types.Describe(taken.Type), types.Describe(t)).See(taken.Span, "the rules declare the parameter here")
 	}
 	return t
 }
@@ -113,7 +113,7 @@ func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Typ
 		return
 	}
 	if t := c.ResolveType(s.Entity, result); !types.Fits(t, p.Result) {
-		c.Errorf(report.CodeWrongType, c.At(result), "The type may be left out.", "%q gives %s, whatever the card", p.Name, types.Describe(p.Result))
+		c.Errorf(report.CodeWrongType, c.At(result), "You can leave the type out.", "%q must return %s for each card", p.Name, types.Describe(p.Result))
 	}
 }
 
@@ -123,14 +123,14 @@ func (c *Checker) checkOutcomesOf(p, target *env.Procedure, decl *syntax.CheckDe
 	enum := target.Result.Enum
 	if target.Result.Base != variant.EnumType || p.Check.Enum == nil {
 		if p.Check.Enum != nil || target.Result.Base == variant.EnumType {
-			c.Errorf(report.CodeWrongType, p.NameSpan, "", "%q gives %s, whatever the card", p.Name, types.Describe(target.Result))
+			c.Errorf(report.CodeWrongType, p.NameSpan, "", "%q must return %s for each card", p.Name, types.Describe(target.Result))
 		}
 		return
 	}
 	p.Check.Enum = enum
 	for _, line := range decl.Lines {
 		if line.Outcome != nil && !slices.Contains(enum.Members, line.Outcome.Text) {
-			c.Unknown(report.CodeUnknownMember, c.At(*line.Outcome), line.Outcome.Text, types.MembersOf(enum), "%q does not come to %q", p.Name, line.Outcome.Text)
+			c.Unknown(report.CodeUnknownMember, c.At(*line.Outcome), line.Outcome.Text, types.MembersOf(enum), "%q never has the outcome %q", p.Name, line.Outcome.Text)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (b *Steps) notAStep(s *syntax.Action) {
 		return
 	}
 	if x := b.Expr(s.Target, nil); !types.IsAnything(x.Type()) && !b.unknownBefore(b.At(s)) {
-		b.Errorf(report.CodeNotAStep, b.At(s), "A step is a call, or gives something a value: let found = roll d6.", "this does nothing")
+		b.Errorf(report.CodeNotAStep, b.At(s), "Write a call, or assign the value: let found = roll d6.", "this has no effect")
 	}
 }
 
@@ -94,7 +94,7 @@ func (b *Steps) unknownBefore(at source.Span) bool {
 func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args []syntax.Expr) variant.Stmt {
 	x, skip := b.CallOf(p, node, args, true)
 	if (p.Sort == "function" || p.Sort == "table") && !types.IsAnything(x.T) {
-		b.Warnf(report.CodeUnusedValue, x.At, "", "%q changes nothing, and what it gives is not used", p.Name)
+		b.Warnf(report.CodeUnusedValue, x.At, "", "%q changes nothing, and its result is not used", p.Name)
 	}
 	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
 }
@@ -195,7 +195,7 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 	switch x := x.(type) {
 	case *variant.FieldGet:
 		if x.T.Base != variant.ZoneType {
-			b.Does(variant.Acts, "giving a field a value", at)
+			b.Does(variant.Acts, "an assignment to a field", at)
 			for _, f := range x.Fields {
 				b.Assigned[f], f.Changes = at, true
 			}
@@ -203,7 +203,7 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 			return &assignable{t: b.fieldType(x), get: x, set: setField(x)}
 		}
 	case *variant.GlobalGet:
-		b.Does(variant.Acts, "giving a value", at)
+		b.Does(variant.Acts, "an assignment", at)
 		return &assignable{t: x.T, get: x, set: setGlobal(x)}
 	case *variant.ActiveGet:
 		b.Does(variant.Acts, "passing the turn", at)
@@ -236,19 +236,19 @@ func (b *Steps) fitsNowhere(x *variant.FieldGet) {
 		whose = append(whose, report.Article(f.Kind.Name))
 		declared = append(declared, diag.Related{Span: f.Span, Message: "here it is " + types.Describe(f.Type)})
 	}
-	b.Errorf(report.CodeWrongKind, x.At, "Ask for the kind first: if … is "+x.Fields[0].Kind.Name+".",
-		"nothing fits %q of %s alike", x.Fields[0].Name, report.Enumerate(whose, "and")).Related = declared
+	b.Errorf(report.CodeWrongKind, x.At, "Test the kind first: if … is "+x.Fields[0].Kind.Name+".",
+		"no value fits %q in all of %s", x.Fields[0].Name, report.Enumerate(whose, "and")).Related = declared
 }
 
 func (b *Steps) variableTarget(v *expr.Binding, at source.Span) *assignable {
 	b.Use(at, env.OfLocal(v.Local), v.Local.Type)
 	if v.Role != expr.IsLet {
-		b.Errorf(report.CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
+		b.Errorf(report.CodeCannotAssign, at, "Declare a variable of your own with let.", "%q is %s and can't be changed",
 			v.Local.Name, report.Article(v.Role.String()))
 		return nil
 	}
 	if v.Branches < b.Branches {
-		b.Errorf(report.CodeCannotAssign, at, "Let each player, or the game, keep it.", "%q stays what it is in what players do side by side", v.Local.Name)
+		b.Errorf(report.CodeCannotAssign, at, "Declare the value for each player, or for the game.", "%q can't be changed in a block that players carry out at the same time", v.Local.Name)
 		return nil
 	}
 	return &assignable{
@@ -264,7 +264,7 @@ func (b *Steps) cannotAssign(x variant.Expr, at source.Span) {
 	detail := ""
 	switch x := x.(type) {
 	case *variant.OptionGet:
-		detail = "Options are fixed before play."
+		detail = "Options can't change during play."
 	case *variant.PropGet:
 		if x.Prop == "face_up" || x.Prop == "face_down" {
 			detail = "Write turn … " + x.Prop + "."
@@ -274,9 +274,9 @@ func (b *Steps) cannotAssign(x variant.Expr, at source.Span) {
 	if t := x.Type(); types.IsAnything(t) {
 		return
 	} else if t.Base == variant.ZoneType {
-		detail = "Cards get there with move."
+		detail = "Use move to put cards there."
 	}
-	b.Errorf(report.CodeCannotAssign, at, detail, "this can't be given another value")
+	b.Errorf(report.CodeCannotAssign, at, detail, "this can't be assigned to")
 }
 
 // forgetAssigned forgets the known types of variables that a loop assigns, because its second round
@@ -299,8 +299,8 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 		if len(owners) == 0 || b.SetsScene || slices.ContainsFunc(owners, b.carriesOut) {
 			continue
 		}
-		b.Errorf(report.CodeOwnedFigure, at, "Call what sets it: "+b.Signature(owners[0].Proc)+". A procedure that is to set it, too, is named where the figure is declared.",
-			"%q is set by %s only", f.Name, named(owners)).Declared(f.Name, f.Span)
+		b.Errorf(report.CodeOwnedFigure, at, "Call a procedure that sets it: "+b.Signature(owners[0].Proc)+". To let another procedure set it, name that where the value is declared.",
+			"only %[2]s may set %[1]q", f.Name, named(owners)).Declared(f.Name, f.Span)
 		return
 	}
 }

@@ -35,14 +35,14 @@ func (b *Steps) checkLine(check *variant.Check, line *syntax.CheckLine) {
 	case line.Contest != nil, line.Against != nil:
 		b.against(check, line)
 	case line.Win != nil:
-		b.Errorf(report.CodeMisplaced, b.At(line), "A score is won; a check has outcomes behind arrows.", "a check is not won")
+		b.Errorf(report.CodeMisplaced, b.At(line), "Only a score has win when. A check has outcomes after arrows.", "a check can't be won")
 		b.Condition(line.Win)
 	}
 }
 
 func (b *Steps) rollLine(dice *variant.Dice, d syntax.Dice) {
 	if dice.Count > 0 {
-		b.Errorf(report.CodeMisplaced, b.At(d), "Put all dice of one kind in one line, as in roll 2d6.", "this check rolls already")
+		b.Errorf(report.CodeMisplaced, b.At(d), "Put all dice of one kind on one line, as in roll 2d6.", "this check already has a roll")
 		return
 	}
 	*dice = b.Dice(d)
@@ -51,7 +51,7 @@ func (b *Steps) rollLine(dice *variant.Dice, d syntax.Dice) {
 func (b *Steps) against(check *variant.Check, line *syntax.CheckLine) {
 	switch {
 	case check.Against != nil || check.Contest != nil:
-		b.Errorf(report.CodeMisplaced, b.At(line), "Add up in one line what it is compared with.", "this check is against something already")
+		b.Errorf(report.CodeMisplaced, b.At(line), "Put the whole sum on one line.", "this check already has an against line")
 	case line.Against != nil:
 		check.Against = b.Value(line.Against, types.Number)
 	default:
@@ -69,14 +69,14 @@ func (b *Steps) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 	case line.Sign != "":
 		contest.Adds = append(contest.Adds, b.Add(line))
 	default:
-		b.Errorf(report.CodeMisplaced, b.At(line), "", "the other side only rolls, adds and subtracts")
+		b.Errorf(report.CodeMisplaced, b.At(line), "", "the other side can only roll, add and subtract")
 	}
 }
 
 // checkOutcomes checks that the outcomes of a check are possible and complete.
 func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	if check.Enum != nil && len(check.Enum.Members) > mostOutcomes {
-		b.Errorf(report.CodeTooMany, b.Proc.NameSpan, "Let functions look at the total.", "a check with more than %d outcomes is too large", mostOutcomes)
+		b.Errorf(report.CodeTooMany, b.Proc.NameSpan, "Use functions of the total.", "this check has more than %d outcomes", mostOutcomes)
 		return
 	}
 	o := cover.NewOutcomes(check)
@@ -89,9 +89,9 @@ func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	switch {
 	case failed() || o.Used():
 	case len(check.Outcomes) > 0:
-		b.Errorf(report.CodeOutcomeGap, b.Proc.NameSpan, "Add an outcome for it, or one for else.", "nothing comes of it if %s", o.Left())
+		b.Errorf(report.CodeOutcomeGap, b.Proc.NameSpan, "Add an outcome for it, or one for else.", "no outcome fits if %s", o.Left())
 	case o.Compares():
-		b.Errorf(report.CodeOutcomeGap, b.Proc.NameSpan, "Add outcomes, as in above -> wins and else -> loses.", "nothing says what comes of the comparison")
+		b.Errorf(report.CodeOutcomeGap, b.Proc.NameSpan, "Add outcomes, as in above -> wins and else -> loses.", "this check has no outcomes")
 	}
 }
 
@@ -110,7 +110,7 @@ func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.O
 		}
 	}
 	if !b.outcomeCondition(check, x, line.Condition, o) {
-		b.Errorf(report.CodeNever, b.At(line.Condition), "", "this outcome never comes about")
+		b.Errorf(report.CodeNever, b.At(line.Condition), "", "this outcome is never reached")
 	}
 	return x
 }
@@ -136,14 +136,14 @@ func (b *Steps) outcomeCondition(check *variant.Check, x *variant.Outcome, c *sy
 func (b *Steps) marginOutcome(x *variant.Outcome, c *syntax.Condition, o *cover.Outcomes) (happens bool) {
 	switch {
 	case !o.Compares():
-		b.Errorf(report.CodeMisplaced, b.At(c), "Say against what, or give ranges of totals.", "this check is against nothing")
+		b.Errorf(report.CodeMisplaced, b.At(c), "Add an against line, or use ranges of totals.", "this check has no against line")
 		return true
 	case c.By == nil:
 		return o.TakeMargin(c.Alone, nil)
 	}
 	by := b.outcomeRange(x, c.By)
 	if by.Lo = max(by.Lo, 1); by.Hi < 1 {
-		b.Errorf(report.CodeOutOfRange, b.Place(c.By), "", "a total is %s by 1 or more", c.Alone)
+		b.Errorf(report.CodeOutOfRange, b.Place(c.By), "", "a total can only be %s by 1 or more", c.Alone)
 		return true
 	}
 	return o.TakeMargin(c.Alone, &by)
@@ -158,9 +158,9 @@ func (b *Steps) diceOutcome(dice variant.Dice, x *variant.Outcome, c *syntax.Con
 	case x.Word == "natural":
 		return o.TakeDice(s)
 	case x.Lo != x.Hi || dice.Count < 2:
-		b.Errorf(report.CodeMisplaced, b.At(c), "natural looks at what the dice show together.", `"both" is for one face on several dice`)
+		b.Errorf(report.CodeMisplaced, b.At(c), "natural reads the sum of the dice without bonuses.", `"both" needs several dice that show one face`)
 	case x.Lo < 1 || x.Lo > int64(dice.Sides):
-		b.Errorf(report.CodeOutOfRange, b.Place(c.Value), "", "a die of %s never shows %d", cover.DiceName(dice), x.Lo)
+		b.Errorf(report.CodeOutOfRange, b.Place(c.Value), "", "no die of %s shows %d", cover.DiceName(dice), x.Lo)
 	default:
 		return o.TakeBoth(x.Lo)
 	}

@@ -64,7 +64,7 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 		w.Parts = append(w.Parts, part)
 	}
 	if len(o.Parts) > variant.MostParts {
-		b.Errorf(report.CodeTooMany, b.At(o.Parts[variant.MostParts]), "Ask for some of it in a choice of its own.", "an option is for up to %d things at once", variant.MostParts)
+		b.Errorf(report.CodeTooMany, b.At(o.Parts[variant.MostParts]), "Split it into several choices.", "an option can hold at most %d things", variant.MostParts)
 	}
 	for _, part := range w.Parts {
 		defer b.overPlayers(part.Var)()
@@ -86,8 +86,8 @@ func (b *Steps) label(w *variant.Way, o *syntax.ChooseOption) {
 	})
 	for _, part := range w.Parts {
 		if name := part.Var.Name; !said[part.Var] && !strings.HasPrefix(name, "_") {
-			b.Warnf(report.CodeSameLabel, w.Label.Place(), `Say which one, as in "… {`+name+`}". A name that starts with "_" says that it does not matter.`,
-				"the options for each %s are all called the same", name)
+			b.Warnf(report.CodeSameLabel, w.Label.Place(), `Name the element in the label, as in "… {`+name+`}". If it does not matter, start the variable with "_".`,
+				"all options for each %s have the same label", name)
 		}
 	}
 }

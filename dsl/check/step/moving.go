@@ -62,7 +62,7 @@ func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
 	if types.IsAnything(t) || slices.ContainsFunc(b.Variant.Zones, func(z *variant.Zone) bool { return z.Discards != nil && len(types.Common(t.Kinds, z.Kinds)) > 0 }) {
 		return stmt
 	}
-	b.Errorf(report.CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
+	b.Errorf(report.CodeNoDiscardPile, stmt.What.Place(), `Give a deck one with "discards to", or use move.`,
 		"no deck of %s has a discard pile", types.KindNames(t.Kinds))
 	return stmt
 }
@@ -83,11 +83,11 @@ func (b *Steps) zone(e syntax.Expr) variant.Expr {
 	t := x.Type()
 	if t.Base == variant.ZoneType || types.IsAnything(t) {
 		if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
-			b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
+			b.cannotMove(x.Place(), "%q is %s, not a zone to move cards from or to", zone.Name, report.Article(zone.Sort))
 		}
 		return x
 	}
-	b.Errorf(report.CodeWrongType, x.Place(), b.ZonesOf(x), "a zone is needed here, and this is %s", types.Describe(t))
+	b.Errorf(report.CodeWrongType, x.Place(), b.ZonesOf(x), "expected a zone, but this is %s", types.Describe(t))
 	return types.Bad(x.Place())
 }
 
@@ -104,7 +104,7 @@ func (b *Steps) componentsIn(x variant.Expr, done string) variant.Expr {
 		return b.Definite(x)
 	}
 	if t := types.HeldBy(x); t.Base != variant.Component && !types.IsAnything(t) {
-		b.Errorf(report.CodeWrongType, x.Place(), "", "only components can be %s, and this is %s", done, types.Describe(x.Type()))
+		b.Errorf(report.CodeWrongType, x.Place(), "", "only components can be %s, but this is %s", done, types.Describe(x.Type()))
 		return types.Bad(x.Place())
 	}
 	return x
@@ -118,12 +118,12 @@ func (b *Steps) checkEnters(what *variant.Type, to variant.Expr, at source.Span,
 		return
 	}
 	if types.IsPlace(t) {
-		b.Errorf(report.CodeWrongKind, at, "Name the zone.", "nobody knows whether %s can go into %s", types.Describe(what), types.WordsOf(to.Place()))
+		b.Errorf(report.CodeWrongKind, at, "Name the zone.", "%s may not fit into %s", types.Describe(what), types.WordsOf(to.Place()))
 		return
 	}
-	detail := "Let the zone hold it too, with or."
+	detail := "Let the zone hold this kind too, with or."
 	if fit := types.Common(t.Takes, what.Kinds); len(fit) > 0 {
-		detail = mend(fit[0].Name) + " Or let the zone hold all of them, with or."
+		detail = mend(fit[0].Name) + " Or let the zone hold all these kinds, with or."
 	}
 	b.Errorf(report.CodeWrongKind, at, detail, "%s can't go into a zone of %s", types.Describe(what), types.KindNames(t.Kinds))
 }
@@ -135,11 +135,11 @@ func howToMove(x variant.Expr) func(kind string) string {
 	return func(kind string) string {
 		switch {
 		case x.Type().Base == variant.Component:
-			return "Ask for the kind first: if " + words + " is " + kind + "."
+			return "Test the kind first: if " + words + " is " + kind + "."
 		case isQuery:
-			return "Move only those of a kind that it holds: where it is " + kind + "."
+			return "Move only kinds that it holds: where it is " + kind + "."
 		}
-		return "Move only those of a kind that it holds: all of " + words + " where it is " + kind + "."
+		return "Move only kinds that it holds: all of " + words + " where it is " + kind + "."
 	}
 }
 
@@ -161,7 +161,7 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	t := types.Anything
 	if kind != nil {
 		if b.OnBoards([]*variant.Kind{kind.Kind}) {
-			b.Errorf(report.CodeMisplaced, b.At(s.Kind), "They are rows of its file of data.", "the spaces of a board are there from the start")
+			b.Errorf(report.CodeMisplaced, b.At(s.Kind), "Add them to the data file of the board.", "spaces of a board can't be created")
 		}
 		stmt.Kind = kind.Kind
 		b.Created[kind.Kind] = true
@@ -192,5 +192,5 @@ func (b *Steps) checkMovable(x variant.Expr, done string) {
 
 func (b *Steps) cannotMove(at source.Span, format string, args ...any) {
 	b.Errorf(report.CodeCannotMove, at, "Spaces stay on their board and faces on their die. "+
-		"What lies on a space says so in a field of its own, as in at: Hex; a die is rolled: roll NAME.", format, args...)
+		"A component on a space has a field for it, such as at: Hex. Roll a die with roll NAME.", format, args...)
 }

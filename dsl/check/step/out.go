@@ -75,8 +75,8 @@ func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	ask := func(by syntax.Expr, at report.Placed) {
 		if name, known := playerName(by); known && out[name] {
-			b.WarnAsked(b.At(at), "Leave the loop behind it with stop, or ask only while that player is in players.",
-				"the loop asks this again after \"end game for\" has put the player out, and what is suggested happens")
+			b.WarnAsked(b.At(at), "Leave the loop after it with stop, or ask only while that player is in players.",
+				"the loop asks this again after \"end game for\" has put the player out, so the suggestion is taken")
 		}
 	}
 	syntax.Walk(body, func(p syntax.Piece) bool {
@@ -216,7 +216,7 @@ func (b outs) warnOutIn(piece any, out map[string]bool) {
 
 func (b outs) warnOutBy(by syntax.Expr, at report.Placed, out map[string]bool) {
 	if name, known := playerName(by); known && out[name] {
-		b.WarnAsked(b.At(at), "Ask before, or ask only while that player is in players.",
-			"\"end game for\" may have put the player out before this question, and then what is suggested happens")
+		b.WarnAsked(b.At(at), "Ask before it, or only while that player is in players.",
+			"\"end game for\" may have put the player out before this question; then the suggestion is taken")
 	}
 }

@@ -67,7 +67,7 @@ func (b *Steps) matched(x variant.Expr) *variant.Type {
 	case variant.NoneType, variant.Nothing:
 		b.Definite(x)
 	default:
-		b.Errorf(report.CodeWrongType, x.Place(), "Use if and is.", "a match goes by a number, a text or a member of an enum, and this is %s", types.Describe(t))
+		b.Errorf(report.CodeWrongType, x.Place(), "Use if and is.", "a match needs a number, a text or a member of an enum, but this is %s", types.Describe(t))
 	}
 	return types.Anything
 }
@@ -88,17 +88,17 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 // always fits.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {
-		b.Errorf(report.CodeNever, row.At, "Arms before it take all that fits it.", "this arm never has its turn")
+		b.Errorf(report.CodeNever, row.At, "Earlier arms match all its values.", "this arm is never reached")
 	}
 	missing := rows.Gaps()
 	if len(missing) == 0 {
 		return true
 	}
 	if base := stmt.Value.Type().Base; base == variant.EnumType || base == variant.Bool {
-		b.Errorf(report.CodeMatchGap, stmt.Value.Place(), "Add arms for what is missing, or an else.", "nothing is said for %s", cover.Listed(missing))
+		b.Errorf(report.CodeMatchGap, stmt.Value.Place(), "Add arms for the missing values, or an else.", "no case for %s", cover.Listed(missing))
 		if len(stmt.Arms) > 0 {
 			last := report.Behind(stmt.Arms[len(stmt.Arms)-1].At)
-			b.Fix("say that nothing is done for them", last, "\n"+strings.Join(missing, ", ")+" -> skip")
+			b.Fix("do nothing for them", last, "\n"+strings.Join(missing, ", ")+" -> skip")
 			b.Fix("add an else", last, "\nelse -> skip")
 		}
 		return true

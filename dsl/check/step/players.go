@@ -34,11 +34,11 @@ func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 	switch t := s.Elem; {
 	case types.IsAnything(t):
 	case t.Base != variant.Player:
-		b.Errorf(report.CodeNotPlayers, s.At, "Name players: all of them, or a list such as [active, active.next].",
-			"only players go on side by side, and here each is %s", types.Describe(t))
+		b.Errorf(report.CodeNotPlayers, s.At, "Write players, or a list such as [active, active.next].",
+			"only players can act at the same time, but each element is %s", types.Describe(t))
 		return types.Anything
 	case t.Optional:
-		b.Errorf(report.CodeNotPlayers, s.At, "Leave out who is none: all … where it exists.", "one of these players may be none")
+		b.Errorf(report.CodeNotPlayers, s.At, "Remove none from the list: all … where it exists.", "one of these players may be none")
 	}
 	return types.Definite(s.Elem)
 }
@@ -56,8 +56,8 @@ func (b *Steps) branch() (end func()) {
 
 // leavesBranch reports an error for a step that would leave a branch.
 func (b *Steps) leavesBranch(s report.Placed) {
-	b.Errorf(report.CodeLeavesTogether, b.At(s), "Let a procedure do what each of them does: return leaves that.",
-		"nothing leads out of what players do side by side")
+	b.Errorf(report.CodeLeavesTogether, b.At(s), "Put the steps of each player into a procedure, and leave that with return.",
+		"this can't leave a block that players carry out at the same time")
 }
 
 // secretly checks steps that only one player is told of.
@@ -121,9 +121,9 @@ func (b *Steps) overPlayers(local *variant.Local) (end func()) {
 func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {
 	name := v.Local.Name
 	v.Told = true
-	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for that of each player in turn, or active."+bare.Name+
-		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.Name, name).
-		See(v.Local.Span, "the loop goes through players here, and reads nothing that they have")
+	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for the value of each player in turn, or active."+bare.Name+
+		" for the value of the active player.", "this means the %s of the active player, not of %q", bare.Name, name).
+		See(v.Local.Span, "the loop goes through players here, but reads nothing of them")
 	b.Fix("write "+name+"."+bare.Name, report.Before(bare.At), name+".")
 	b.Fix("write active."+bare.Name, report.Before(bare.At), "active.")
 }

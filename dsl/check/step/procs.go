@@ -57,8 +57,8 @@ func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	if decl.Body != nil {
 		p.Body = b.block(decl.Body)
 		if p.Result.Base != variant.Nothing && !types.IsAnything(p.Result) && !b.Flow.Dead {
-			b.Errorf(report.CodeMissingReturn, p.NameSpan, "Let each way through it end with return and a value.",
-				"not every way through %q gives %s", p.Name, types.Describe(p.Result))
+			b.Errorf(report.CodeMissingReturn, p.NameSpan, "End each path with return and a value.",
+				"not every path through %q returns %s", p.Name, types.Describe(p.Result))
 		}
 		return
 	}
@@ -88,8 +88,8 @@ func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
 		b.Flow.Rewind(mark)
 		p.Rules = append(p.Rules, checked)
 		if always != nil {
-			b.Errorf(report.CodeNever, b.At(rule.Name), "Put it before, or give the other one a condition.", "the rule %q never has its turn", rule.Name.Text).
-				See(always.Span, "this rule always acts")
+			b.Errorf(report.CodeNever, b.At(rule.Name), "Move it up, or give the earlier rule a condition.", "the rule %q is never reached", rule.Name.Text).
+				See(always.Span, "this rule always applies")
 			continue
 		}
 		if acts(checked) {
@@ -102,7 +102,7 @@ func (b *Steps) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
 	checked := &variant.PriorityRule{Name: rule.Name.Text, Cites: b.Cites(rule.Notes), Span: b.At(rule)}
 	defer b.Open(nil)()
 	if rule.Var != nil && rule.Find != nil {
-		b.Within("what a rule looks for", variant.Asks, func() { checked.Find = b.Expr(rule.Find, nil) })
+		b.Within("the search of a rule", variant.Asks, func() { checked.Find = b.Expr(rule.Find, nil) })
 		if checked.Find.Type().Base == variant.Nothing || checked.Find.Type().Base == variant.NoneType {
 			checked.Find = b.Definite(checked.Find)
 		}
@@ -147,7 +147,7 @@ func (b *Steps) modifier(p *env.ModifierLine) {
 		m.By, m.Value = false, b.added(m.Original, b.Value(line.By, types.Number))
 	case m.Original.Type.Base != variant.Number && !types.IsAnything(m.Original.Type):
 		b.Expr(line.By, types.Number)
-		b.Errorf(report.CodeWrongType, b.Place(line.By), "Put another value in its place: to.", "nothing can be added to %s", types.Describe(m.Original.Type))
+		b.Errorf(report.CodeWrongType, b.Place(line.By), "Set the value with to.", "%s can't be increased", types.Describe(m.Original.Type))
 		m.Value = types.Bad(b.Place(line.By))
 	default:
 		m.Value = b.Value(line.By, types.Number)
@@ -176,8 +176,8 @@ func (b *Steps) listen(decl *syntax.Listener) {
 		l.Result = result.Local
 	}
 	if b.Proc.Result.Base != variant.Nothing && !types.IsAnything(b.Proc.Result) && !b.Flow.Dead {
-		b.Errorf(report.CodeMissingReturn, b.Proc.NameSpan, "Let each way through it end with return and a value, as in return original().",
-			"not every way through it gives %s, as %q does", types.Describe(b.Proc.Result), b.Proc.Name)
+		b.Errorf(report.CodeMissingReturn, b.Proc.NameSpan, "End each path with return and a value, as in return original().",
+			"not every path returns %s, as %q does", types.Describe(b.Proc.Result), b.Proc.Name)
 	}
 }
 

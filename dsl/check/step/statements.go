@@ -82,7 +82,7 @@ func (b *Steps) let(s *syntax.Let) []variant.Stmt {
 	if t.Base == variant.Nothing {
 		t = b.Definite(value).Type()
 	} else if !types.IsTyped(t) {
-		b.Errorf(report.CodeUntyped, value.Place(), "Start with a value that says what it is.", "nothing says what %q may be", s.Name.Text)
+		b.Errorf(report.CodeUntyped, value.Place(), "Give it a first value with a type.", "the type of %q is unknown", s.Name.Text)
 		t = types.Anything
 	}
 	local := b.NewLocal(s.Name, t)
@@ -184,7 +184,7 @@ func (b *Steps) stop(s *syntax.Stop) variant.Stmt {
 	case b.Branches > 0:
 		b.leavesBranch(s)
 	default:
-		b.Errorf(report.CodeStopOutside, b.At(s), "To leave a procedure, write return.", "there is no loop to stop")
+		b.Errorf(report.CodeStopOutside, b.At(s), "To leave a procedure, write return.", "stop is outside of a loop")
 	}
 	b.Flow.Dead = true
 	return &variant.StopStmt{Step: b.Step(s)}
@@ -216,11 +216,11 @@ func (b *Steps) returning(s *syntax.Return) variant.Stmt {
 	case b.Branches > 0:
 		b.leavesBranch(s)
 	case s.Value == nil && want.Base != variant.Nothing && !types.IsAnything(want):
-		b.Errorf(report.CodeWrongReturn, stmt.At, "Write the value behind return.", "%q gives %s", b.Proc.Name, types.Describe(want))
+		b.Errorf(report.CodeWrongReturn, stmt.At, "Write the value after return.", "%q must return %s", b.Proc.Name, types.Describe(want))
 	case s.Value == nil:
 	case want.Base == variant.Nothing:
 		b.Expr(s.Value, nil)
-		b.Errorf(report.CodeWrongReturn, b.Place(s.Value), "Say what it gives behind an arrow, as in -> number.", "nothing is given back here")
+		b.Errorf(report.CodeWrongReturn, b.Place(s.Value), "Declare the type that it returns after an arrow, as in -> number.", "this returns no value")
 	default:
 		stmt.Value = b.Value(s.Value, want)
 	}

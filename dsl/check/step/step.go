@@ -96,8 +96,8 @@ func (b *Steps) letIn(s syntax.Stmt) {
 func (b *Steps) inferred(x variant.Expr) *variant.Type {
 	t := x.Type()
 	if !types.IsTyped(t) {
-		b.Errorf(report.CodeUntyped, x.Place(), "Say what else it may be: behind an arrow if this is what a function gives.",
-			"nothing says of what type this is")
+		b.Errorf(report.CodeUntyped, x.Place(), "Give it a type, for a function after an arrow.",
+			"the type of this value is unknown")
 		return types.Anything
 	}
 	return t
@@ -116,13 +116,13 @@ func (b *Steps) ReportUnusedLocals() {
 		case v.Role == expr.IsParameter && (b.Proc.Decl.Original != nil || b.Proc.Decl.Fills || b.isForScripts(b.Proc)):
 		case v.Role == expr.IsResult && b.Proc.Sort == "scenario":
 		default:
-			detail := `A name that starts with "_" says that this is meant.`
+			detail := `If this is intended, start the name with "_".`
 			if v.Repeats {
-				detail = "To do the same several times, write repeat … times. " + detail
+				detail = "To repeat the same steps, write repeat … times. " + detail
 			}
 			b.Warnf(report.CodeUnusedVariable, v.Local.Span, detail,
-				"nothing reads the %s %q", v.Role, v.Local.Name)
-			b.Fix("say that this is meant: _"+v.Local.Name, report.Before(v.Local.Span), "_")
+				"the %s %q is never read", v.Role, v.Local.Name)
+			b.Fix("mark it as intended: _"+v.Local.Name, report.Before(v.Local.Span), "_")
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 	}
 	b.reportOverlaps(rows)
 	if missing := rows.Gaps(); len(missing) > 0 {
-		b.Errorf(report.CodeTableGap, b.Proc.NameSpan, "Add a row for what is missing, or one for else.", "nothing is said for %s", cover.Listed(missing))
+		b.Errorf(report.CodeTableGap, b.Proc.NameSpan, "Add a row for the missing values, or one for else.", "no case for %s", cover.Listed(missing))
 	}
 }
 
@@ -49,11 +49,11 @@ func (b tables) tableRows(decl *syntax.TableDecl, t *variant.Table) *cover.Rows 
 	}
 	rows := cover.NewRows(false, types.Number)
 	if len(decl.Params) > 0 {
-		b.Errorf(report.CodeMisplaced, b.At(decl.Params[0]), "Make a table of it, and give it what was rolled.", "a chart goes by its dice alone")
+		b.Errorf(report.CodeMisplaced, b.At(decl.Params[0]), "Make it a table, and pass the roll.", "a chart can't have parameters, only dice")
 		rows.Broken = true
 	}
 	if decl.On == nil {
-		b.Errorf(report.CodeBadDice, b.Proc.NameSpan, "Write them behind its name, as in on d6.", "nothing says which dice this chart is rolled on")
+		b.Errorf(report.CodeBadDice, b.Proc.NameSpan, "Write them after its name, as in on d6.", "the dice of this chart are missing")
 		rows.Broken = true
 		return rows
 	}
@@ -67,7 +67,7 @@ func (b tables) tableRows(decl *syntax.TableDecl, t *variant.Table) *cover.Rows 
 
 func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	if decl.On != nil {
-		b.Errorf(report.CodeMisplaced, b.At(*decl.On), "A table that rolls dice is a chart.", "a table is not rolled on")
+		b.Errorf(report.CodeMisplaced, b.At(*decl.On), "A table that rolls dice is a chart.", "a table has no dice")
 	}
 	var goesBy []*variant.Type
 	for i, param := range b.Proc.Given() {
@@ -76,7 +76,7 @@ func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	}
 	rows := cover.NewRows(true, goesBy...)
 	if len(goesBy) == 0 {
-		b.Errorf(report.CodeMisplaced, b.Proc.NameSpan, "Say in brackets what it goes by.", "a table needs a parameter")
+		b.Errorf(report.CodeMisplaced, b.Proc.NameSpan, "Add one in brackets.", "a table needs a parameter")
 		rows.Broken = true
 	}
 	return rows
@@ -91,8 +91,8 @@ func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *vari
 	case variant.Number, variant.Bool, variant.Text, variant.EnumType, variant.Anything:
 		return t
 	default:
-		b.Errorf(report.CodeWrongType, b.At(param), "Give it the figure that matters.",
-			"a table goes by numbers, texts and members of enums, and this is %s", types.Describe(t))
+		b.Errorf(report.CodeWrongType, b.At(param), "Pass the field that decides.",
+			"the parameter of a table must be a number, a text or a member of an enum, but this is %s", types.Describe(t))
 		return types.Anything
 	}
 }
@@ -106,7 +106,7 @@ func (b tables) rowTests(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Ro
 	case len(b.Proc.Written) == 1:
 		return []variant.Test{b.test(values, rows.TypeOf(0), rows)}
 	case len(values) != len(b.Proc.Written):
-		b.Errorf(report.CodeWrongArguments, b.At(row.Pattern), "any fits everything.", "%q goes by %s, and this row has %d",
+		b.Errorf(report.CodeWrongArguments, b.At(row.Pattern), "any matches all values.", "%q has %s, but this row has %d",
 			b.Proc.Name, diag.Counted(len(b.Proc.Written), "value"), len(values))
 		rows.Broken = true
 		return nil
@@ -156,8 +156,8 @@ func (b tables) settleResult(t *variant.Table) {
 
 func (b tables) reportOverlaps(rows *cover.Rows) {
 	for _, pair := range rows.Overlaps() {
-		b.Errorf(report.CodeTableOverlap, pair[1].At, "Each value has one row; else comes last.", "another row is for the same values").
-			See(pair[0].At, "this row has them already")
+		b.Errorf(report.CodeTableOverlap, pair[1].At, "Give each value one row, with else last.", "another row has the same values").
+			See(pair[0].At, "the first row is here")
 	}
 }
 
@@ -171,6 +171,6 @@ func (b tables) checkChart(t *variant.Table, rows *cover.Rows) {
 		b.Errorf(report.CodeChartFace, at, "", "%s never shows %s", cover.DiceName(*t.Dice), strange)
 	}
 	if missing := rows.Gaps(); len(missing) > 0 {
-		b.Errorf(report.CodeChartFace, b.Proc.NameSpan, "Add a row for what is missing, or one for else.", "nothing is said for %s", cover.Listed(missing))
+		b.Errorf(report.CodeChartFace, b.Proc.NameSpan, "Add a row for the missing values, or one for else.", "no case for %s", cover.Listed(missing))
 	}
 }

@@ -38,7 +38,7 @@ func TestFixes(t *testing.T) {
 		{"= strength > 3", "= strength > 3 ^&& true", "write and", "= strength > 3 and true"},
 		{"{ rest(hero) }", "{ say ^‘hello’ }", `write "hello"`, `{ say "hello" }`},
 		{"= strength > 3", "= ^d6 > 3", "write roll d6", "= roll d6 > 3"},
-		{"shuffle stock }", "shuffle stock  let ^x = 1 }", "say that this is meant: _x", "shuffle stock  let _x = 1 }"},
+		{"shuffle stock }", "shuffle stock  let ^x = 1 }", "mark it as intended: _x", "shuffle stock  let _x = 1 }"},
 		{"stock is empty {", "^strong {", "call it", ""},
 	} {
 		t.Run(test.title, func(t *testing.T) {
@@ -80,7 +80,7 @@ setup {
     }
 }
 `
-	got := e.fixed("x.rules", text, "mood {")["say that nothing is done for them"]
+	got := e.fixed("x.rules", text, "mood {")["do nothing for them"]
 	if diff := cmp.Diff(strings.Replace(text, "merry -> skip\n", "merry -> skip\n        sad   -> skip\n", 1), got); diff != "" {
 		t.Error(diff)
 	}
