@@ -134,7 +134,7 @@ func heading(line string) (level int, title string) {
 // A Link is a link in Markdown: [Shown](Target).
 type Link struct{ Shown, Target string }
 
-// linked matches a link in Markdown, but not an image.
+// linked matches a link in Markdown, and the address of an image.
 var linked = regexp.MustCompile(`\[([^\]]+)\]\(([^)\s]+)\)`)
 
 // Links returns the links of a text outside fenced code, in order.
