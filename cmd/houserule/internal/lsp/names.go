@@ -68,7 +68,8 @@ func (s *snapshot) hover(p textDocumentPosition) (*hover, error) {
 	return spot.hoverWord(), nil
 }
 
-// hoverWord returns the rows of the reference's index for a word of the language, or nil if no such word is at the place.
+// hoverWord returns the rows of the reference's index for a word of the language, or nil if no
+// such word is at the place.
 func (s *spot) hoverWord() *hover {
 	c := cursorAt(s.doc.text, s.offset)
 	if c.comment || c.quoted || !isRules(s.file) {
@@ -86,7 +87,8 @@ func (s *spot) hoverWord() *hover {
 	return &hover{markup(strings.Join(rows, "\n\n")), s.doc.textRange(c.start, c.end)}
 }
 
-// pageLink returns a link to a page of the reference on disk, with the command that shows the page in a terminal.
+// pageLink returns a link to a page of the reference on disk, with the command that shows the
+// page in a terminal.
 func (s *snapshot) pageLink(link reference.Link) string {
 	shown := link.Shown
 	name, anchor, _ := strings.Cut(link.Target, "#")

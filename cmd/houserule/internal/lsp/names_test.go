@@ -213,7 +213,8 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// A word of the language is explained by the index of the reference, with a link to the page on disk.
+// TestHoverWord hovers over words of the language. The text is the row of the reference's index,
+// with a link to the page on disk.
 func TestHoverWord(t *testing.T) {
 	e := newEditor(t, map[string]string{"heroes.rules": heroes})
 	for words, want := range map[string]string{
