@@ -150,7 +150,20 @@ func (l *Log) Zone(x int64) string {
 
 // A zoneName is what a zone is called in the rules, what players read for it, and the component that it belongs to, if it
 // belongs to one.
-type zoneName struct{ name, spoken, holder string }
+type zoneName struct {
+	name, spoken, holder string
+	def, owner           int32
+}
+
+// Declared returns the declaration of a zone and the player who owns it, or -1; nil for a zone that the log doesn't know.
+func (l *Log) Declared(x int64) (def *program.Zone, owner int64) {
+	number := Number(x)
+	if number < 0 || number >= int64(l.zones.len()) {
+		return nil, -1
+	}
+	zone := l.zones.at(number)
+	return &l.program.Zones[zone.def], int64(zone.owner)
+}
 
 // Player is what a player is called.
 func (l *Log) Player(x int64) string { return Seat(x) }
@@ -253,10 +266,10 @@ func (l *Log) Known() (components, zones int) { return l.names.len(), l.zones.le
 // AddComponent says what the next component is called.
 func (l *Log) AddComponent(name string) { l.names.add(name) }
 
-// AddZone says what the next zone is called, what players read for it, and the component that it belongs to, if it belongs
-// to one.
-func (l *Log) AddZone(name, spoken, holder string) {
-	l.zones.add(zoneName{name, spoken, holder})
+// AddZone adds the names of the next zone: its name in the rules, the words that players read for it, and the component
+// that it belongs to, if any. The declaration is def, and owner is a player or -1.
+func (l *Log) AddZone(name, spoken, holder string, def, owner int32) {
+	l.zones.add(zoneName{name, spoken, holder, def, owner})
 }
 
 // Add adds an event. It may be completed until the next one is added.

@@ -29,8 +29,10 @@ type Line struct {
 	turned    bool     // it tells what was turned over
 	up        bool     // and it was turned face up
 	component int64    // the one that it is about, if it is about one
+	actor     string   // who acts and the verb, if the subjects are what it is done with
 	subjects  []string // of which it tells the same
 	predicate string
+	answer    string   // what another player chose
 	about     []string // of a check whose change may join it
 	leftOut   bool
 }
@@ -48,7 +50,7 @@ func Tell(log *event.Log, reader, from int) []Line {
 func (t *teller) told() []Line {
 	for i := range t.lines {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
-			l.Text = alike(l.subjects, l.predicate)
+			l.Text = l.ofAll()
 		}
 		if t.isOfMany(i) {
 			t.lines[i].Text = t.turnAlone(i)
@@ -107,6 +109,7 @@ func (t *teller) tell(i int, e *event.Event) {
 	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
+	t.leaveOutAnswer(&line)
 	t.leaveOutTurned(&line)
 	if e.Kind == event.Deed {
 		t.deeds[int32(i)+1] = len(t.lines)
@@ -138,6 +141,26 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 }
 
+// leaveOutAnswer leaves out what another player chose, if soon after it the player does something with the card that the
+// answer names.
+func (t *teller) leaveOutAnswer(next *Line) {
+	if next.actor == "" {
+		return
+	}
+	for i := len(t.lines) - 1; i >= 0 && t.lines[i].Turn == next.Turn && !t.lines[i].Heading; i-- {
+		line := &t.lines[i]
+		if line.leftOut || line.answer == "" {
+			continue
+		}
+		player := t.Player(t.Events[line.First].A)
+		names := strings.Contains(line.answer, next.subjects[0]) || strings.Contains(line.answer, event.ACard)
+		if names && strings.HasPrefix(next.actor, player+" ") {
+			t.leaveOut(i)
+		}
+		return
+	}
+}
+
 // leaveOutTurned leaves out that something was turned face up, if what comes next is about it: that it can be seen goes without saying
 // then.
 func (t *teller) leaveOutTurned(next *Line) {
@@ -147,7 +170,8 @@ func (t *teller) leaveOutTurned(next *Line) {
 	}
 	line := &t.lines[last]
 	up := len(line.subjects) - 1
-	if !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
+	isAbout := next.actor != "" && next.subjects[0] == line.subjects[up]
+	if !isAbout && !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
 		return
 	}
 	next.First = line.Last
@@ -196,9 +220,11 @@ func (l *Line) takes(next *Line) bool {
 	switch {
 	case l.Turn != next.Turn:
 		return false
-	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
+	case next.joins() && l.joins() && l.actor == next.actor && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && l.isAboutTheSame(next) && l.Tone == next.Tone && !next.turned:
+	case l.actor != "" || next.actor != "":
+		return false
+	case next.joins() && l.joins() && l.isAboutTheSame(next) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -215,6 +241,21 @@ func (l *Line) takes(next *Line) bool {
 	return true
 }
 
+// joins reports whether a line may be told in one with others.
+func (l *Line) joins() bool { return l.actor != "" || l.predicate != "" }
+
+// ofAll tells in one sentence what holds for all subjects of a line.
+func (l *Line) ofAll() string {
+	if l.actor != "" {
+		text := l.actor + " " + listed(l.subjects) + l.predicate
+		if n := len(l.subjects); listed(l.subjects) == l.subjects[0] {
+			text += fmt.Sprintf(", %d times", n)
+		}
+		return upper(text)
+	}
+	return alike(l.subjects, l.predicate)
+}
+
 // isAboutTheSame reports whether two lines are about one and the same component, which the reader knows.
 func (l *Line) isAboutTheSame(next *Line) bool {
 	if len(l.subjects) != 1 || l.component != next.component {
@@ -226,16 +267,14 @@ func (l *Line) isAboutTheSame(next *Line) bool {
 // alike says the same of several things, or how often it is said of one.
 func alike(subjects []string, predicate string) string {
 	all := listed(subjects)
-	switch {
-	case all == event.ACard:
-		return fmt.Sprintf("%d cards %s", len(subjects), plural(predicate))
-	case all == subjects[0]:
+	if all == subjects[0] {
 		return upper(fmt.Sprintf("%s %s, %d times", all, predicate, len(subjects)))
 	}
 	return upper(all + " " + plural(predicate))
 }
 
 // listed are things with commas and "and"; one that comes several times comes once, and beside others it says how often.
+// Cards that the reader can't tell apart are counted.
 func listed(things []string) string {
 	var list []string
 	times := make(map[string]int, len(things))
@@ -244,15 +283,20 @@ func listed(things []string) string {
 			list = append(list, thing)
 		}
 	}
-	if len(list) == 1 {
-		return list[0]
-	}
 	for i, thing := range list {
-		if n := times[thing]; n == 2 {
+		switch n := times[thing]; {
+		case n == 1:
+		case thing == event.ACard, thing == event.AFaceDownCard:
+			list[i] = fmt.Sprintf("%d %ss", n, strings.TrimPrefix(thing, "a "))
+		case len(list) == 1:
+		case n == 2:
 			list[i] += " twice"
-		} else if n > 2 {
+		default:
 			list[i] += fmt.Sprintf(" %d times", n)
 		}
+	}
+	if len(list) == 1 {
+		return list[0]
 	}
 	last := len(list) - 1
 	return strings.Join(list[:last], ", ") + " and " + list[last]

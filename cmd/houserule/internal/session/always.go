@@ -54,7 +54,7 @@ func (u Until) String() string {
 func (a *Standing) Answer() string {
 	switch {
 	case a.passesIdle():
-		return "What cannot matter is not asked"
+		return "Questions without effect are skipped"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
 	case a.Any:
@@ -69,7 +69,12 @@ func (a *Standing) Answer() string {
 }
 
 // String says it with for how long.
-func (a *Standing) String() string { return fmt.Sprintf("%s, %v", a.Answer(), a.Until) }
+func (a *Standing) String() string {
+	if a.passesIdle() {
+		return a.Answer()
+	}
+	return fmt.Sprintf("%s, %v", a.Answer(), a.Until)
+}
 
 // StandingFor are the ways in which a question, or whatever is asked, could be answered from now on: always, as long as
 // nothing else is said.
