@@ -227,8 +227,8 @@ func plain(t *variant.Type, value int64) string {
 
 // moved tells where a component has gone, as it is told when it goes there.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
-	text := a.comesTo(after, x, c.Zone)
-	if isTurned(after, before, c) {
+	text, isWorded := a.comesTo(after, x, c.Zone)
+	if !isWorded && isTurned(after, before, c) {
 		text += ", face down"
 	}
 	rank := rankOf(after.Program().Zones[after.State().Zones[c.Zone].Def].Told)
@@ -243,20 +243,20 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	}
 }
 
-// comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or to what or where
-// it goes.
-func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
+// comesTo returns the sentence that the rules have for the zone; without one, it says that the component is discarded, or to
+// what or where it goes.
+func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string, isWorded bool) {
 	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
-		return sentence
+		return sentence, true
 	}
 	name := a.nameOf(after, x)
 	if isForDiscards(after, zone) {
-		return name + " is discarded"
+		return name + " is discarded", false
 	}
 	if holder := after.State().Zones[zone].Holder; holder >= 0 {
-		return name + " goes to " + a.nameOf(after, int(holder))
+		return name + " goes to " + a.nameOf(after, int(holder)), false
 	}
-	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
+	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone))), false
 }
 
 // isForDiscards reports whether a zone is where the cards of some deck are discarded to.

@@ -34,7 +34,7 @@ procedure serve(guest: Guest) told "{guest} is served" {
     if guest.drinks > 1 { guest.mood = in_song }
     increase coins by 1
 }
-check brawl(guest: Guest) { roll 2d6  against 13  below -> loses  else -> wins }
+check brawl(guest: Guest) { roll 2d6  against 13  below -> loses called "is beaten"  else -> wins }
 check race(guest: Guest) { roll d6  against 7  below -> behind told "{guest} stumbles"  else -> in_front }
 procedure sing told "everybody sings" {
     let who = choose one of taproom "Who begins?" by active.next
@@ -75,7 +75,7 @@ func TestTell(t *testing.T) {
  Guest 0 is served
  Guest 1 is served
 +Guest 1 sings
-!Brawl of Guest 2: N against 13, loses; Guest 2 is thrown out
+!Brawl of Guest 2: N against 13, is beaten; Guest 2 is thrown out
  Guest 0 stumbles: N against 7
  Coins: 9 (was 2)
  Guest 0, Guest 1 and Guest 2 are at home
