@@ -54,13 +54,14 @@ func rankOf(told *variant.Told) rank {
 	return usual
 }
 
-// beyond is a change as it is the same whatever a number becomes, as long as it goes up or down: "wounds of Aldra: over 2".
+// beyond returns the words for a change that are the same whatever a number becomes, as long as it goes up or down:
+// "wounds of Aldra: more than 2".
 func (d *difference) beyond() (text, says string) {
 	text, says = d.text, d.says
 	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
-	side := "over "
+	side := "more than "
 	if d.by < 0 {
-		side = "under "
+		side = "less than "
 	}
 	if d.by != 0 {
 		text = strings.TrimSuffix(text, from+" → "+to)
