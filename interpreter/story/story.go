@@ -55,11 +55,19 @@ func (t *teller) told() []Line {
 		if t.isOfMany(i) {
 			t.lines[i].Text = t.turnAlone(i)
 		}
-		if l := &t.lines[i]; t.Players() > 1 && !l.Heading {
-			l.Text = To(t.reader, l.Text)
+		if l := &t.lines[i]; !l.Heading {
+			l.Text = To(t.addressed(), l.Text)
 		}
 	}
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
+}
+
+// addressed returns the player whom the story calls "you": the reader, or the only player.
+func (t *teller) addressed() int {
+	if t.Players() == 1 {
+		return 0
+	}
+	return t.reader
 }
 
 // isOfMany reports whether a line begins a turn in which others have theirs side by side.
