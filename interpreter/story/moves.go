@@ -164,7 +164,23 @@ func (t *teller) the(p place) string {
 	if p.isOwned() && t.Players() == 1 {
 		return t.own(p)
 	}
-	return theOne(t.Zone(p.number))
+	words := t.Zone(p.number)
+	if holder, ok := strings.CutPrefix(words, p.Spoken+" of "); ok && t.isOnlyZone(p.Zone) {
+		return holder
+	}
+	return theOne(words)
+}
+
+// isOnlyZone reports whether components of a kind have this zone and no other, so that it goes by the name of the
+// component: a card goes to column 1.
+func (t *teller) isOnlyZone(zone *program.Zone) bool {
+	p := t.Program()
+	for i := range p.Kinds {
+		if own := p.Kinds[i].Zones; len(own) == 1 && &p.Zones[own[0].Zone] == zone {
+			return true
+		}
+	}
+	return false
 }
 
 // does is a sentence of what the owner of a zone does with a component.
