@@ -288,7 +288,8 @@ func (m *board) introduce() {
 	}
 	for number := zones; number < len(m.Zones); number++ {
 		name, holder := m.zoneName(int32(number))
-		m.log.AddZone(name, m.zoneWords(int32(number)), holder)
+		z := &m.Zones[number]
+		m.log.AddZone(name, m.zoneWords(int32(number)), holder, z.Def, z.Owner)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
+	"houserule/interpreter/story"
 	"houserule/interpreter/view"
 )
 
@@ -217,14 +218,16 @@ func (s *Session) verdicts(reader int) (lines []string) {
 		if why == "" || why == ended {
 			continue // already said above
 		}
-		line := "not won: "
+		name, verb := s.Player(player), "lose"
 		if won {
-			line = "won: "
+			verb = "win"
 		}
-		if name := s.Player(player); name != "" {
-			line = name + ", " + line
+		if name == "" || player == reader {
+			name = "you"
+		} else {
+			verb += "s"
 		}
-		lines = append(lines, wording.UpperFirst(line)+wording.OneLine(why)+".")
+		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
 	}
 	return lines
 }

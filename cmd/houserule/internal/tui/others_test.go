@@ -52,7 +52,7 @@ func TestAmongOthers(t *testing.T) {
 			break
 		}
 	}
-	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2: What do you play?") {
+	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2 draws a card") {
 		t.Errorf("what the other does is not told:\n%s", story)
 	}
 	decided := len(m.Game.Steps())

@@ -67,7 +67,7 @@ func TestRulesAreSaved(t *testing.T) {
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
-	waitFor("D6 [3] = 3")
+	waitFor("Roll of d6: 3")
 	rereads <- saved(t, "# Nothing yet.")
 	waitFor("luckier.rules was saved. All that happened stays the same.")
 	rereads <- saved(t, "replace misspelt")

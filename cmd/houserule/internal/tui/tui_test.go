@@ -253,7 +253,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
-	waitFor("D6 [3] = 3")
+	waitFor("Roll of d6: 3")
 	terminal.Type("w")
 	waitFor("Nothing is closed here.")
 	terminal.Type("xu")
@@ -486,7 +486,7 @@ func TestTheEnd(t *testing.T) {
 			break
 		}
 	}
-	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "Not won: the score is ") || strings.Contains(text, "What counts: + ") {
+	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "You lose: the score is ") || strings.Contains(text, "What counts: + ") {
 		t.Fatalf("the end is not told:\n%s", text)
 	}
 	for _, late := range []string{"0", "1", "2", "3"} {
