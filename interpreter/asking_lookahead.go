@@ -29,7 +29,7 @@ type Watching struct {
 }
 
 // looksTooFar is why a copy goes no further; nobody reads it.
-const looksTooFar = "this looks at something that the player cannot know"
+const looksTooFar = "this reads a value that the player can't know"
 
 // A Reading is a figure of a component that was read.
 type Reading struct {

@@ -91,7 +91,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case c.lapses != nil:
 		m.lapse(f, c.lapses)
 	case s == joined && f.offer > 0 && leftOver:
-		m.lapse(f, errors.New("what was agreed has come to nothing"))
+		m.lapse(f, errors.New("the agreed offer can no longer be carried out"))
 	case s == joined && f.offer > 0:
 		m.carryOutOffer(f)
 	case s == joined:
@@ -182,7 +182,7 @@ func (m *machine) applyEarlyAnswer() signal {
 	m.allow(work)
 	switch {
 	case err != nil && m.isCopy && f.offer > 0:
-		m.lapses = fmt.Errorf("%q is not possible any more", f.decided[f.taken].words)
+		m.lapses = fmt.Errorf("%q is no longer possible", f.decided[f.taken].words)
 		return failed
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]
@@ -237,13 +237,13 @@ func (d *Decision) plainly(option int) (words string) {
 
 // failEarlyAnswer is the rule error that what was decided ahead can't be carried out.
 func (m *machine) failEarlyAnswer(why error) signal {
-	return m.fail("what %s decided in secret cannot be carried out: %s", names.Seat(m.fiber.player), why)
+	return m.fail("the secret decision of %s can't be carried out: %s", names.Seat(m.fiber.player), why)
 }
 
 // join ends the running fiber, which has to have carried out all that was decided ahead.
 func (m *machine) join() signal {
 	if f := m.fiber; !m.isCopy && f.hasEarlyAnswer() {
-		return m.failEarlyAnswer(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
+		return m.failEarlyAnswer(fmt.Errorf("%q is no longer asked", f.decided[f.taken].words))
 	}
 	return joined
 }
@@ -251,7 +251,7 @@ func (m *machine) join() signal {
 // mayAskAhead fails if somebody else is asked in what players decide in secret.
 func (m *machine) mayAskAhead(player int64) signal {
 	if m.isCopy && m.fiber.offer == 0 && player != m.fiber.player && player != none {
-		return m.fail("what %s decides in secret asks %s", names.Seat(m.fiber.player), names.Seat(player))
+		return m.fail("the secret decision of %s asks %s, but can only ask its own player", names.Seat(m.fiber.player), names.Seat(player))
 	}
 	return goOn
 }
@@ -261,5 +261,5 @@ func (m *vm) whatIsAhead() string {
 	if m.fiber.offer > 0 {
 		return "an offer"
 	}
-	return "what is decided in secret"
+	return "a secret decision"
 }

@@ -15,7 +15,7 @@ func (m *narrator) tooDeep() signal {
 	if ring := m.ring(); ring != "" {
 		return m.fail("%s", ring)
 	}
-	return m.fail("rules call each other %d deep", len(m.fiber.frames))
+	return m.fail("rules call each other without end: %d calls are nested", len(m.fiber.frames))
 }
 
 // A reckoned is a call under way of a function that cards modify: where its window begins, and which line it

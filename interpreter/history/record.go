@@ -69,7 +69,7 @@ func (r *Record) Waiting() []*interpreter.Decision {
 func (r *Record) Decide(c interpreter.Choice) error {
 	d, open := r.Next()
 	if !open {
-		return errors.New("nothing is to be decided")
+		return errors.New("the game waits for no decision")
 	}
 	return r.decide(d, c)
 }
@@ -78,7 +78,7 @@ func (r *Record) Decide(c interpreter.Choice) error {
 // place or from somebody else changes nothing, and the error says so.
 func (r *Record) DecideAt(at interpreter.Place, player int, c interpreter.Choice) error {
 	if _, open := r.Next(); !open {
-		return errors.New("nothing is to be decided")
+		return errors.New("the game waits for no decision")
 	}
 	d, err := r.Game.At(at, player)
 	if err != nil {
@@ -104,7 +104,7 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 // why.
 func (r *Record) MakeOffer(offer, player int) error {
 	if _, open := r.Next(); !open {
-		return errors.New("the game does not stand still, so nothing can be offered")
+		return errors.New("an offer can only be made while the game waits for a decision")
 	}
 	if err := r.Game.MakeOffer(offer, player); err != nil {
 		return err

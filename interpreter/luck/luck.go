@@ -37,7 +37,7 @@ type Observer interface {
 }
 
 // ErrNotNow says that luck has to be asked from somebody.
-var ErrNotNow = errors.New("luck has to be asked")
+var ErrNotNow = errors.New("luck must be entered by hand")
 
 // A Request asks luck for one of N things.
 type Request struct {

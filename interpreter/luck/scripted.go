@@ -126,9 +126,9 @@ func (s *scripted) unfit(r *Request, line, index int, why error) error {
 // missing is the error that luck is asked for which is not written, or that what is written of it is used up.
 func missing(stream string, written bool) error {
 	if written {
-		return fmt.Errorf("the luck written for %s is used up", stream)
+		return fmt.Errorf("the scenario's luck for %s is used up", stream)
 	}
-	return fmt.Errorf("no luck is written for %s; a line seed 1 brings all that is not", stream)
+	return fmt.Errorf("the scenario has no luck for %s; add it, or write seed 1 for all luck without a line", stream)
 }
 
 // Hint goes through what is written as questions are hinted for the first time. Without anything written, or where that
@@ -190,7 +190,7 @@ func (r *Request) find(word string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%q can't come up; what can is %s", word, r.some())
+	return 0, fmt.Errorf("%q can't come up; possible values are %s", word, r.some())
 }
 
 // some names a few of the things that can come up.

@@ -27,7 +27,7 @@ type Recording struct {
 // Text is a scenario that plays the game again and expects the same to be told.
 func (r Recording) Text() (string, error) {
 	if !r.Game.Result().Over {
-		return "", errors.New("only a game that is over can be made a scenario")
+		return "", errors.New("only a finished game can be recorded as a scenario")
 	}
 	luck, err := r.brought()
 	if err != nil {
@@ -121,13 +121,13 @@ func (r Recording) brought() (luck []luck.Line, err error) {
 	again := history.New(game)
 	for _, entry := range r.Game.Journal() {
 		if entry.Corrects {
-			return nil, errors.New("the table was corrected during the game, which no scenario can do")
+			return nil, errors.New("this game can't be recorded as a scenario, because its table was corrected")
 		}
 		if d := again.WaitingFor(entry); d != nil && isLuck(d.Kind) {
 			luck = with(luck, streamOf(d), literal(d.Kind, plain(d, entry.Answer)))
 		}
 		if err := again.Repeat(entry); err != nil {
-			return nil, fmt.Errorf("the game cannot be played again: %w", err)
+			return nil, fmt.Errorf("the game can't be replayed: %w", err)
 		}
 	}
 	return luck, nil
