@@ -102,7 +102,7 @@ func (t *tally) inScenarios() string {
 	case t.total == 0:
 		return "scenarios run it"
 	}
-	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "way"))
+	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "path"))
 }
 
 // newCounting sums up how often points ran, and in how many games.

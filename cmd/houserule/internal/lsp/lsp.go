@@ -26,7 +26,7 @@ type Options struct {
 }
 
 // ErrLeft is the error of an editor that left without having asked for the shutdown before.
-var ErrLeft = errors.New("the editor left without a shutdown")
+var ErrLeft = errors.New("the editor disconnected without a shutdown request")
 
 // Serve answers the editor at the other end until it leaves. It returns nil if the editor has asked for the shutdown before,
 // else ErrLeft, or an error that says why a message of the editor can't be told from the next one.
@@ -184,7 +184,7 @@ func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Erro
 	case ask != nil:
 		answer, err = ask(s, now, r)
 	default:
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "houserule knows no " + r.Method}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "houserule does not support " + r.Method}
 	}
 	if err != nil {
 		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}

@@ -24,7 +24,7 @@ type listed struct {
 }
 
 // ChangeLines are what house rules changed.
-func (r Rulebook) ChangeLines() listed { return listed{"What house rules changed", r.Changes} }
+func (r Rulebook) ChangeLines() listed { return listed{"Changes by house rules", r.Changes} }
 
 // WriteHTML writes the book as a page.
 func (r Rulebook) WriteHTML(w io.Writer) error {

@@ -17,7 +17,7 @@ func (d door) show(w http.ResponseWriter, r *http.Request, look look, code int) 
 	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)
-		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		http.Error(w, "The server could not make this page. Its terminal shows why.", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -50,7 +50,7 @@ func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, mak
 	var text bytes.Buffer
 	if err := write(&text); err != nil {
 		d.log.Print(err)
-		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		http.Error(w, "The server could not make this page. Its terminal shows why.", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -64,7 +64,7 @@ func (d door) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, 
 	if sheet, ok := make(d.shown(d.seat, look)); ok {
 		return sheet
 	}
-	return page.Sheet{Title: "That can’t be seen any more"}
+	return page.Sheet{Title: "This card is no longer visible"}
 }
 
 // isScript reports whether a script asks, which wants words and not a document.

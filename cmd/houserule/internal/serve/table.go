@@ -243,7 +243,7 @@ func always(t *table, seat int, form url.Values) (string, error) {
 	}
 	t.game.Always(all[i])
 	t.goOn()
-	return "Answered for you from now on, until you want to be asked again.", nil
+	return "This question is answered for you until you choose to be asked again.", nil
 }
 
 // askAgain has a seat be asked again what was answered for it.

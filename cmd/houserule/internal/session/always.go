@@ -43,7 +43,7 @@ func (u Until) String() string {
 	case u.Concerned:
 		return "until something concerns me"
 	case u.About >= 0:
-		return "as long as it is about " + u.name
+		return "while it is about " + u.name
 	case u.Turn > 0:
 		return "this turn"
 	}
@@ -54,7 +54,7 @@ func (u Until) String() string {
 func (a *Standing) Answer() string {
 	switch {
 	case a.passesIdle():
-		return "What cannot matter is not asked"
+		return "Questions without effect are skipped"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
 	case a.Any:
@@ -63,7 +63,7 @@ func (a *Standing) Answer() string {
 		return a.Question + " As suggested"
 	}
 	if a.Idle {
-		return a.Question + " " + a.pass + ", where it changes no chance"
+		return a.Question + " " + a.pass + ", if it changes no chance"
 	}
 	return a.Question + " " + a.pass
 }

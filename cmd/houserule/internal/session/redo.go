@@ -13,7 +13,7 @@ import (
 // not kept: it is answered again in words, and luck of a seed brings the same again.
 
 // errNothingUndone says that nothing can be taken again.
-var errNothingUndone = errors.New("there is nothing to take again")
+var errNothingUndone = errors.New("there is nothing to redo")
 
 // An undone is steps that were taken back together, and how many steps stood before them.
 type undone struct {

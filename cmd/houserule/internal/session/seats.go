@@ -90,7 +90,7 @@ func (s *Session) Advance(ctx context.Context) error {
 			return err
 		}
 	}
-	return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
+	return fmt.Errorf("the game did not end within %d decisions", auto.MostDecisions)
 }
 
 // Answer makes the choice of a seat that nobody at this screen has.

@@ -88,7 +88,7 @@ func (p *Patient) work(message tea.Msg) tea.Cmd {
 }
 
 // atWork stands in the last line while rules are at work.
-const atWork = "The rules are at work. Ctrl-C leaves the game."
+const atWork = "The rules are still running. Ctrl-C quits the game."
 
 func (p *Patient) View() tea.View {
 	view := p.shown
