@@ -40,7 +40,9 @@ func (s *Settings) wants(m Mutant) bool {
 // A NothingError is the error for a name in Within that contains no mutants.
 type NothingError struct{ Name string }
 
-func (e *NothingError) Error() string { return fmt.Sprintf("%q contains nothing that can be mutated", e.Name) }
+func (e *NothingError) Error() string {
+	return fmt.Sprintf("%q contains nothing that can be mutated", e.Name)
+}
 
 // Run tries all mutants, or those of a sample, until the context is done. It returns a report on
 // the mutants that were tried.
