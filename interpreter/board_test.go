@@ -158,9 +158,9 @@ phase throw { doom = sum worth of roll 2 long_lot }
 // Nothing takes faces off a die or spaces off a board, and nothing is put there.
 func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
 	for lines, want := range map[string]string{
-		`move the Face "face 1" to bin`: "what lies in lot stays as it is",
-		`move all of lot to bin`:        "what lies in lot stays as it is",
-		`let die = (the Face "face 1").zone  move all of die where it is Face to bin`: "what lies in lot stays as it is",
+		`move the Face "face 1" to bin`: "the contents of lot can't change",
+		`move all of lot to bin`:        "the contents of lot can't change",
+		`let die = (the Face "face 1").zone  move all of die where it is Face to bin`: "the contents of lot can't change",
 	} {
 		g := stripScenario(t, "do { "+lines+" }")
 		if g.Err() == nil || g.Err().Message != want {

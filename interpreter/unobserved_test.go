@@ -247,7 +247,7 @@ setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the B
 	}
 	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	answerAll(t, g, "a")
-	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
+	if _, ok := g.Next(); ok || g.Err().Message != `the game does not know which card is "beast 3", because it is face down and unobserved` {
 		t.Error(g.Err())
 	}
 }

@@ -64,23 +64,23 @@ func TestWrongQuestions(t *testing.T) {
 	tower := compile(t, "testdata/tower.rules")
 	for _, test := range []struct{ check, args, want string }{
 		{"clim", "", `there is no check "clim"; did you mean "climb"?`},
-		{"fall", "", `there is no check "fall"; there are: climb, total, joust, armed, weather, boom`},
-		{"climb", "", "climb needs height=NUMBER as well"},
-		{"joust", "rider=Ada", "joust needs other=KNIGHT as well"},
-		{"climb", "height", `"height" is no argument: write NAME=VALUE`},
+		{"fall", "", `there is no check "fall"; the checks are: climb, total, joust, armed, weather, boom`},
+		{"climb", "", "climb also needs height=NUMBER"},
+		{"joust", "rider=Ada", "joust also needs other=KNIGHT"},
+		{"climb", "height", `"height" is not an argument; write NAME=VALUE`},
 		{"climb", "heigth=3", `climb has no argument "heigth"; did you mean "height"?`},
 		{"total", "x=3", "total takes no arguments"},
-		{"climb", "height=high", `height: "high" is no whole number`},
+		{"climb", "height=high", `height: "high" is not a whole number`},
 		{"climb", "height=-9223372036854775808", "is no whole number"},
 		{"climb", "height=1 height=2", "height is given twice"},
-		{"climb", "height.top=1", "height: it has no fields"},
+		{"climb", "height.top=1", "height: the value has no fields"},
 		{"joust", "rider=Eda other=Bob", `rider: there is no Knight "Eda"; did you mean "Ada"?`},
 		{"joust", "rider=Ada other=Bob other.strenght=3", `other: Knight has no field "strenght"; did you mean "strength"?`},
-		{"joust", "rider=Ada other=Bob other.mood=mad", `other: mood: it is one of glad, sad, not "mad"`},
+		{"joust", "rider=Ada other=Bob other.mood=mad", `other: mood: the value must be one of glad, sad, not "mad"`},
 		{"joust", "rider.mood=glad other=Bob", "rider: a new Knight needs rider.strength=NUMBER"},
-		{"armed", "weapons=1 moods=sad title=Sir who=3 proud=no", `who: there is no player "3": they are numbered from 1 to 2`},
-		{"armed", "weapons=1 moods=sad title=Sir who=1 proud=maybe", `proud: it is true or false, not "maybe"`},
-		{"boom", "", "1 is divided by zero"},
+		{"armed", "weapons=1 moods=sad title=Sir who=3 proud=no", `who: there is no player "3"; players are numbered from 1 to 2`},
+		{"armed", "weapons=1 moods=sad title=Sir who=1 proud=maybe", `proud: the value must be true or false, not "maybe"`},
+		{"boom", "", "division of 1 by zero"},
 	} {
 		_, err := odds.Of(tower, 1, interpreter.Settings{}, test.check, strings.Fields(test.args))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

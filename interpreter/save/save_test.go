@@ -219,8 +219,8 @@ func TestDivergence(t *testing.T) {
 		with string // a house rule
 		want []string
 	}{
-		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
-		{with: "testdata/braver.rules", want: []string{"the rules have changed since", "of 6", `there is no option "Stop"`}},
+		{edit: `"answer":"Stop"`, want: []string{"the saved game does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
+		{with: "testdata/braver.rules", want: []string{"the rules have changed since the game was saved", "of 6", `there is no option "Stop"`}},
 		{with: "testdata/shorter.rules", want: []string{"the rules have changed", "the game is over"}},
 		{with: "testdata/breaking.rules", want: []string{"the rules have changed", "breaking.rules:4"}},
 	} {
@@ -336,13 +336,13 @@ func TestWrongSaves(t *testing.T) {
 		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
 		{"a line of another sort", lines[0] + "{\"move\":1}\n", "tells of nothing that happens in a game"},
-		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck is seeded or ask, not "good"`},
+		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck must be seeded or ask, not "good"`},
 		{"no seed", replaced(whole, `"seed":5,`, ""), "luck that is seeded has a seed"},
 		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
 		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
 		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "there are 1 answers before it"},
 		{"old and cut off in a text", old[:len(old)-5], "this cannot be read as TOML"},
-		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "there are 3 decisions, and there should be 4"},
+		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "the file has 3 decisions, but its first lines state 4"},
 		{"old and of another version", replaced(old, "version = 1", "version = 7"), "version 7"},
 		{"old with an unknown key", replaced(old, "luck =", "look ="), `there is no key "look" here`},
 		{"old with an unknown table", replaced(old, "[[decision]]", "[[moves]]"), `"moves" does not belong here`},

@@ -66,7 +66,7 @@ func TestALongLine(t *testing.T) {
 	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader(lines), &out, Manner{}); err != nil {
 		t.Fatal(err)
 	}
-	if told := out.String(); !strings.Contains(told, "is too long for an answer\nAnother try:") || !strings.Contains(told, "> Roll\n") || len(told) > 2000 {
+	if told := out.String(); !strings.Contains(told, "is too long for an answer\nTry again:") || !strings.Contains(told, "> Roll\n") || len(told) > 2000 {
 		t.Errorf("it is told in %d bytes:\n%.1000s", len(told), told)
 	}
 }

@@ -486,10 +486,10 @@ func TestRedo(t *testing.T) {
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo: takes "+answers[0].Answer+" again") {
 		t.Error("it is not offered to take it again")
 	}
-	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Taken again: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
+	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Redone: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
 		t.Errorf("it is not taken again, or not that alone: %d answers", len(l.game.Game.Steps()))
 	}
-	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Taken again: "+answers[1].Answer) {
+	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Redone: "+answers[1].Answer) {
 		t.Error("what else was taken back with it can't be taken again by whose it is")
 	}
 	l.do(t, 1, "undo", nil)

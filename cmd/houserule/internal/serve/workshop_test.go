@@ -180,7 +180,7 @@ func TestWorkshopByForms(t *testing.T) {
 		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
 	}
 	heard := f.heard()
-	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "It is written.") {
+	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "Saved.") {
 		t.Errorf("it is not written:\n%s", page)
 	}
 	<-heard
@@ -266,7 +266,7 @@ func TestWorkshopInABrowser(t *testing.T) {
 	w.Press("# Mine.")
 	w.Until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
 	w.Do(saveKeys)
-	w.Until(`document.getElementById("notice").textContent.includes("It is written.")`)
+	w.Until(`document.getElementById("notice").textContent.includes("Saved.")`)
 	seat.Until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
 	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
 		t.Errorf("the file holds %q", text)
