@@ -154,7 +154,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		"beast 4 to fallin":              `there is no zone "fallin"; did you mean "fallen"?`,
 		"beast 4 from fallin to thicket": `there is no zone "fallin"; did you mean "fallen"?`,
 		"beast 5 to fallen":              "the game does not know where beast 5 is; name its zone: beast 5 from ZONE to ZONE",
-		"beast 4 from mould to fallen":   "beast 4 does not lie in mould",
+		"beast 4 from mould to fallen":   "beast 4 is not in mould",
 		"beast 9 from mould to fallen":   `there is no card "beast 9"`,
 		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
 		"beast 4 to village":             "beast 4 can't be moved to village, because the zone doesn't hold this kind",
@@ -265,7 +265,7 @@ func TestCorrectedKinds(t *testing.T) {
 			g := record(t, bears, mode, luck.Asked())
 			answerAll(t, g, "bear 2")
 			for words, want := range map[string]string{
-				"beast 1 from cave to open": "beast 1 does not lie in cave",
+				"beast 1 from cave to open": "beast 1 is not in cave",
 				"beast 1 to cave":           "nobody knows where beast 1 lies",
 			} {
 				if err := g.Correct(words); err == nil || !strings.HasPrefix(err.Error(), want) {

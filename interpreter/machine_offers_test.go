@@ -55,7 +55,7 @@ func TestOffers(t *testing.T) {
 			if open := inWords(g.Waiting()); open != ":1 3/trade:3" {
 				t.Fatal(open)
 			}
-			if err := g.MakeOffer(0, 2); err == nil || err.Error() != `"Offer a trade" cannot be begun: an offer of this kind is already open` {
+			if err := g.MakeOffer(0, 2); err == nil || err.Error() != `"Offer a trade" can't be offered now: an offer of this kind is already open` {
 				t.Error(err)
 			}
 			decideIn(t, g, "3/trade", "player 2")
@@ -133,7 +133,7 @@ score for each player { add player.coins "coins" }
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
-			if err := g.MakeOffer(6, 0); err == nil || err.Error() != `"Spy" cannot be begun: not now` {
+			if err := g.MakeOffer(6, 0); err == nil || err.Error() != `"Spy" can't be offered now: not now` {
 				t.Error(err)
 			}
 		})

@@ -171,7 +171,7 @@ procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
 function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
 setup { lurk  ` + does + ` }`
 				g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
-				want := "the " + what + " of a card that nobody has observed, in "
+				want := "the " + what + " of a card that no player has observed, in "
 				if _, ok := g.Next(); ok || g.Err() == nil || !strings.Contains(g.Err().Message, want) {
 					t.Errorf("%v, want %q", g.Err(), want)
 				}

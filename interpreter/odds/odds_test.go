@@ -71,7 +71,7 @@ func TestWrongQuestions(t *testing.T) {
 		{"climb", "heigth=3", `climb has no argument "heigth"; did you mean "height"?`},
 		{"total", "x=3", "total takes no arguments"},
 		{"climb", "height=high", `height: "high" is not a whole number`},
-		{"climb", "height=-9223372036854775808", "is no whole number"},
+		{"climb", "height=-9223372036854775808", "is not a whole number"},
 		{"climb", "height=1 height=2", "height is given twice"},
 		{"climb", "height.top=1", "height: the value has no fields"},
 		{"joust", "rider=Eda other=Bob", `rider: there is no Knight "Eda"; did you mean "Ada"?`},

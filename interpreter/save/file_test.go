@@ -195,7 +195,7 @@ func TestLocks(t *testing.T) {
 	answer(t, f, r, 1)
 	_, _, _, err := save.Open(path)
 	used, ok := errors.AsType[*save.InUseError](err)
-	if want := fmt.Sprintf("process %d", os.Getpid()); !ok || !strings.Contains(used.Holder, want) || !strings.Contains(err.Error(), "is being played by "+want) {
+	if want := fmt.Sprintf("process %d", os.Getpid()); !ok || !strings.Contains(used.Holder, want) || !strings.Contains(err.Error(), "is in use by "+want) {
 		t.Fatal(err)
 	}
 	if _, err := save.Create(path, save.Head{}); !errors.As(err, &used) {
@@ -362,7 +362,7 @@ func TestASaveThatIsChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Next()
-		if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was changed by somebody else") {
+		if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was changed by another program") {
 			t.Errorf("it is written to: %v", err)
 		}
 		if got := read(t, path); got != theirs {
@@ -401,7 +401,7 @@ func TestWhatIsInTheWay(t *testing.T) {
 
 // What is no file is not read: a pipe would never end.
 func TestReadingAPipe(t *testing.T) {
-	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is no file that a game could be saved in") {
+	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is not a regular file, so it can't be a saved game") {
 		t.Error(err)
 	}
 }

@@ -288,7 +288,7 @@ func TestAnotherStory(t *testing.T) {
 	}{
 		{"# nothing else\n", "", 0, nil},
 		{"by choose", "by (if turn_count is 2 then 1 else 0) + choose", 1, []string{
-			"what is told after decision 2 of 3", "then: miles ", "now:  miles ", "(walk, rules/road/road.rules:4:", "the rules have changed"}},
+			"the story differs from the saved one after decision 2 of 3", "then: miles ", "now:  miles ", "(walk, rules/road/road.rules:4:", "the rules have changed"}},
 		{"turn_count is 4", "turn_count is 2", 1, []string{"the rules have changed", "then: turn 3", "now:  the game is over"}},
 		{"miles = 0", "miles = 5", 0, []string{"after decision 1 of 3", "now:  miles 5 -> "}},
 		{"{ walk }", "{ rest walk }\nphase rest { say \"Zzz\" }", 0, []string{"after decision 0 of 3", "then: walk", "now:  rest"}},
@@ -332,12 +332,12 @@ func TestWrongSaves(t *testing.T) {
 		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" does not belong here`},
 		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
 		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
-		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: this line of a save can't be read"},
+		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: can't read this line of the saved game"},
 		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
-		{"a line of another sort", lines[0] + "{\"move\":1}\n", "tells of nothing that happens in a game"},
+		{"a line of another sort", lines[0] + "{\"move\":1}\n", "it has neither answer, back nor over"},
 		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck must be seeded or ask, not "good"`},
-		{"no seed", replaced(whole, `"seed":5,`, ""), "luck that is seeded has a seed"},
+		{"no seed", replaced(whole, `"seed":5,`, ""), "seeded luck needs a seed"},
 		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
 		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
 		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "there are 1 answers before it"},
@@ -371,7 +371,7 @@ func TestReadingWhatIsNotThere(t *testing.T) {
 	if err := os.Truncate(large, 1<<30); err != nil {
 		t.Skip(err)
 	}
-	if _, _, err := save.Read(large); err == nil || !strings.Contains(err.Error(), "that is no save") {
+	if _, _, err := save.Read(large); err == nil || !strings.Contains(err.Error(), "so it can't be a saved game") {
 		t.Errorf("got %v", err)
 	}
 }

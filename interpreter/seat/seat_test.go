@@ -224,7 +224,7 @@ func TestProgramsThatCannotPlay(t *testing.T) {
 		"hangs":                               "it did not answer within 500ms",
 		"dies":                                "it ended with exit status 3: no idea what to do",
 		"floods":                              "it wrote a line of more than 1024 KB",
-		"eager":                               `it wrote "{\"choose\": [1]}" before it was asked`,
+		"eager":                               `it wrote "{\"choose\": [1]}" before the first question`,
 		"nonsense":                            `it answered "nonsense", and that is not {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
 		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", and that is not {"choose": [NUMBER]} (more text follows the JSON object)`,
 		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", and that is not {"choose": [NUMBER]} (json: unknown field "pick")`,

@@ -55,7 +55,7 @@ func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 // The title of another player's offer, and the reason why it is closed, may name that player's cards.
 func TestWhyAnOfferIsClosedStaysSecret(t *testing.T) {
 	s := sit(t, "testdata/boast.rules", luck.Seeded(3))
-	for viewer, want := range []string{`"Shout card16" cannot be begun`, `player 1 can't offer "shout" now`} {
+	for viewer, want := range []string{`"Shout card16" can't be offered now`, `player 1 can't offer "shout" now`} {
 		if err := s.Offer(viewer, "shout by player 1"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("player %d reads %v, want %q", viewer+1, err, want)
 		}

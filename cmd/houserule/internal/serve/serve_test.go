@@ -515,7 +515,7 @@ func TestTheSameAnswer(t *testing.T) {
 		t.Fatal("it is not offered")
 	}
 	form.Set("always", all[1])
-	if code, text := l.do(t, 0, "always", form); code != http.StatusOK || !strings.Contains(text, "Answered for you from now on") {
+	if code, text := l.do(t, 0, "always", form); code != http.StatusOK || !strings.Contains(text, "This question is answered for you") {
 		t.Fatalf("it is refused: %d", code)
 	}
 	if n := len(l.game.Game.Steps()); n < 2 {
@@ -572,7 +572,7 @@ func TestTheEnd(t *testing.T) {
 	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
 		t.Fatal("nobody else is asked")
 	}
-	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "Another game begins") {
+	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "The next game begins") {
 		t.Fatal("no other game begins")
 	}
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "data-ask") {

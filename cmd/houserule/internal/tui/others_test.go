@@ -87,7 +87,7 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	m := among(t, "pig", "1=pipe:no-such-program")
 	settle(m, m.Init())
 	text := shown(m)
-	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "it cannot be started") || len(m.Game.Journal()) != 0 {
+	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "could not start it") || len(m.Game.Journal()) != 0 {
 		t.Fatalf("the screen does not say what is wrong:\n%s", text)
 	}
 	press(m, "x")
