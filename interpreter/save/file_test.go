@@ -257,7 +257,7 @@ func TestFilesThatVanish(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Next()
-	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "is another file now") || read(t, path) != "mine" {
+	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was replaced by another file") || read(t, path) != "mine" {
 		t.Error(err)
 	}
 	if err := errors.Join(os.Remove(path), f.Keep(r)); err != nil {

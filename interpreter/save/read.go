@@ -194,7 +194,7 @@ func (r *reader) back(text []byte) error {
 		return err
 	}
 	if line.Back < 0 || line.Back > len(r.save.Steps) {
-		return fmt.Errorf("it can't undo to answer %[2]d, because only %[1]d answers precede it", len(r.save.Steps), line.Back)
+		return fmt.Errorf("it can't undo to answer %[2]d, because the save has only %[1]d before it", len(r.save.Steps), line.Back)
 	}
 	r.save.Steps, r.save.Over = r.save.Steps[:line.Back], false
 	return nil

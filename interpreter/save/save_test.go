@@ -219,7 +219,7 @@ func TestDivergence(t *testing.T) {
 		with string // a house rule
 		want []string
 	}{
-		{edit: `"answer":"Stop"`, want: []string{"the saved game does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
+		{edit: `"answer":"Stop"`, want: []string{"the saved game does not fit its rules", `was answered "Leave", but there is no option "Leave"`}},
 		{with: "testdata/braver.rules", want: []string{"the rules have changed since the game was saved", "of 6", `there is no option "Stop"`}},
 		{with: "testdata/shorter.rules", want: []string{"the rules have changed", "the game is over"}},
 		{with: "testdata/breaking.rules", want: []string{"the rules have changed", "breaking.rules:4"}},
@@ -261,7 +261,7 @@ func TestDoubt(t *testing.T) {
 	if err != nil || remarks == nil || remarks.Doubt == nil {
 		t.Fatal(remarks, err)
 	}
-	if doubt := remarks.Doubt; doubt.Decision != 2 || doubt.Edited || !strings.Contains(doubt.Error(), "after decision 2 of 4 is not what was told") {
+	if doubt := remarks.Doubt; doubt.Decision != 2 || doubt.Edited || !strings.Contains(doubt.Error(), "the story differs from the saved one after decision 2 of 4") {
 		t.Error(doubt)
 	}
 }
@@ -328,10 +328,10 @@ func TestWrongSaves(t *testing.T) {
 	old := read(t, "testdata/dice.toml")
 	lines := strings.SplitAfter(whole, "\n")
 	for _, test := range []struct{ name, text, want string }{
-		{"empty", "", "game.save:1:1: this is no save"},
+		{"empty", "", "game.save:1:1: this is not a saved game"},
 		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" does not belong here`},
-		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
-		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
+		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is not a saved game"},
+		{"without its head", strings.Join(lines[1:], ""), "this is not a saved game"},
 		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: can't read this line of the saved game"},
 		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
@@ -340,7 +340,7 @@ func TestWrongSaves(t *testing.T) {
 		{"no seed", replaced(whole, `"seed":5,`, ""), "seeded luck needs a seed"},
 		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
 		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
-		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "there are 1 answers before it"},
+		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "it can't undo to answer 2"},
 		{"old and cut off in a text", old[:len(old)-5], "this cannot be read as TOML"},
 		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "the file has 3 decisions, but its first lines state 4"},
 		{"old and of another version", replaced(old, "version = 1", "version = 7"), "version 7"},

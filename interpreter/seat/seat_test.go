@@ -118,7 +118,7 @@ func TestNamesThatMeanNobody(t *testing.T) {
 		{[]string{"1=search:2h"}, `seat 1: "search:2h": the time of a search per decision must be more than zero and at most one hour`},
 		{[]string{"1=suggest:2"}, `seat 1: there is no player "suggest:2"; use me, suggest, random, search or pipe:COMMAND`},
 		{[]string{"suggest"}, `"suggest" is not a seat number; write SEAT=PLAYER, as in 2=suggest, or the number of your own seat`},
-		{[]string{"2=pipe:"}, `seat 2: can't parse the command in "pipe:": there is none`},
+		{[]string{"2=pipe:"}, `seat 2: can't parse the command in "pipe:": the command is missing`},
 		{[]string{"2=pipe:'a"}, `seat 2: can't parse the command in "pipe:'a": invalid command line string`},
 	} {
 		if _, err := ParseNames(test.given, 2, Me, time.Second); err == nil || err.Error() != test.want {
@@ -200,9 +200,9 @@ func TestAProgramMakesOffers(t *testing.T) {
 func TestOffersThatAreNone(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{"offer": [2]}`:    "it made offer 2, which does not exist",
-		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", and {"offer": [NUMBER]} is needed`,
-		`{"choose": [1]}`:   `it answered "{\"choose\": [1]}", and {"offer": [NUMBER]} is needed`,
-		"1":                 `it answered "1", and that is not {"offer": [NUMBER]} (json: cannot unmarshal number into Go value of type seat.answer)`,
+		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", but houserule expects {"offer": [NUMBER]}`,
+		`{"choose": [1]}`:   `it answered "{\"choose\": [1]}", but houserule expects {"offer": [NUMBER]}`,
+		"1":                 `it answered "1", but houserule expects {"offer": [NUMBER]} (json: cannot unmarshal number into Go value of type seat.answer)`,
 	} {
 		t.Setenv(behaviour, answer)
 		g := begin(t, "bazaar", 3)
@@ -225,14 +225,14 @@ func TestProgramsThatCannotPlay(t *testing.T) {
 		"dies":                                "it ended with exit status 3: no idea what to do",
 		"floods":                              "it wrote a line of more than 1024 KB",
 		"eager":                               `it wrote "{\"choose\": [1]}" before the first question`,
-		"nonsense":                            `it answered "nonsense", and that is not {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
-		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", and that is not {"choose": [NUMBER]} (more text follows the JSON object)`,
-		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", and that is not {"choose": [NUMBER]} (json: unknown field "pick")`,
-		`{"yes": true}`:                       `it answered "{\"yes\": true}", and {"choose": [NUMBER]} is needed`,
+		"nonsense":                            `it answered "nonsense", but houserule expects {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
+		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", but houserule expects {"choose": [NUMBER]} (more text follows the JSON object)`,
+		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", but houserule expects {"choose": [NUMBER]} (json: unknown field "pick")`,
+		`{"yes": true}`:                       `it answered "{\"yes\": true}", but houserule expects {"choose": [NUMBER]}`,
 		`{"choose": [99]}`:                    "it chose option 99, which does not exist",
 		`{"choose": []}`:                      "choose exactly one option",
 		`{"choose": [1, 1]}`:                  "choose exactly one option",
-		"\x1b[31m" + strings.Repeat("x", 100): `it answered "\x1b[31m` + strings.Repeat("x", 54) + `…", and that is not {"choose": [NUMBER]} (invalid character '\x1b' looking for beginning of value)`,
+		"\x1b[31m" + strings.Repeat("x", 100): `it answered "\x1b[31m` + strings.Repeat("x", 54) + `…", but houserule expects {"choose": [NUMBER]} (invalid character '\x1b' looking for beginning of value)`,
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Setenv(behaviour, how)
