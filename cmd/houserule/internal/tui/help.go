@@ -19,7 +19,7 @@ func (m *Model) helpOnKeys() {
 		"  tab       shows the question of the next player at this screen",
 		"",
 		"Looking",
-		"  i         shows the card under the cursor; again: the next card of the question",
+		"  i         shows the card under the cursor; again: the next of the question",
 		"  t         shows the table",
 		"  b         shows the board: arrows move, tab goes to the next option, and",
 		"            enter takes it; the last line shows how far it is",
