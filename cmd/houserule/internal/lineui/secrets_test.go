@@ -24,7 +24,7 @@ func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 		"standing answers": {
 			"testdata/boast.rules", []string{"a 3", "A", "A 1", "q"},
 			map[string][]string{"player 2": {"ard16"}},
-			[]string{"> A\nThere are no standing answers;", "there is no answer 1 that stands;"},
+			[]string{"> A\nThere are no standing answers;", "there is no standing answer 1;"},
 		},
 		"offers": {
 			"testdata/boast.rules", []string{"Draw", "offer", "q"},
