@@ -103,7 +103,7 @@ procedure rest { }
 	if text := e.run(e.lens("kinder.rules", "run all scenarios for these rules and count runs")); text != "1 scenario ran, 1 passed" {
 		t.Errorf("it says %q", text)
 	}
-	want := []string{"drink: scenarios run 1 of 2 ways through it", "rest: no scenario runs it"}
+	want := []string{"drink: scenarios run 1 of 2 paths through it", "rest: no scenario runs it"}
 	if diff := cmp.Diff(want, e.said("kinder.rules", kinder)); diff != "" {
 		t.Error(diff)
 	}
