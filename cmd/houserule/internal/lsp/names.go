@@ -226,7 +226,7 @@ func (s *snapshot) prepareRename(p textDocumentPosition) (*textRange, error) {
 			}
 		}
 	}
-	return nil, errors.New("here is no name that can be another")
+	return nil, errors.New("there is no name here that can be renamed")
 }
 
 // rename returns the edit that renames a declaration and all its references. It returns an error
@@ -237,13 +237,13 @@ func (s *snapshot) rename(p renameParams) (*workspaceEdit, error) {
 		return nil, err
 	}
 	if len(places) == 0 {
-		return nil, errors.New("here is no name that can be another")
+		return nil, errors.New("there is no name here that can be renamed")
 	}
 	edit := workspaceEdit{Changes: map[string][]textEdit{}}
 	for _, at := range places {
 		where, ok := s.locationOf(at)
 		if !ok {
-			return nil, fmt.Errorf("%s is what ships: it cannot be changed", at.File.Name)
+			return nil, fmt.Errorf("%s is part of houserule and can't be changed", at.File.Name)
 		}
 		change := textEdit{where.Range, p.NewName}
 		if !slices.Contains(edit.Changes[where.URI], change) {
@@ -275,7 +275,7 @@ func (s *snapshot) checkEdit(edit workspaceEdit, name string) error {
 			continue
 		}
 		if found := after.study(r).Findings; found.HasErrors() {
-			return fmt.Errorf("%q will not do: %s", name, found[0].Summary)
+			return fmt.Errorf("can't rename to %q: %s", name, found[0].Summary)
 		}
 	}
 	return nil

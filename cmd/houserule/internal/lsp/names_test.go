@@ -126,7 +126,7 @@ func TestDefinitionInWhatShips(t *testing.T) {
 	}
 	p := e.at("kinder.rules", text, "strike")
 	p["newName"] = "blow"
-	if err := e.conn.Call(t.Context(), "textDocument/rename", p, nil); err == nil || !strings.Contains(err.Error(), "it cannot be changed") {
+	if err := e.conn.Call(t.Context(), "textDocument/rename", p, nil); err == nil || !strings.Contains(err.Error(), "can't be changed") {
 		t.Errorf("what ships gets another name: %v", err)
 	}
 }

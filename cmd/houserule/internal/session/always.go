@@ -47,7 +47,7 @@ func (u Until) String() string {
 	case u.Concerned:
 		return "until something concerns me"
 	case u.About >= 0:
-		return "as long as it is about " + u.name
+		return "while it is about " + u.name
 	case u.Turn > 0:
 		return "this turn"
 	}
@@ -67,7 +67,7 @@ func (a *Standing) Answer() string {
 		return a.Question + " As suggested"
 	}
 	if a.Idle {
-		return a.Question + " " + a.pass + ", where it changes no chance"
+		return a.Question + " " + a.pass + ", if it changes no chance"
 	}
 	return a.Question + " " + a.pass
 }
