@@ -192,7 +192,7 @@ func TestExpectedOdds(t *testing.T) {
 	if g.Err() != nil || len(g.Failures()) != 1 {
 		t.Fatal(g.Err(), g.Failures())
 	}
-	if f := g.Failures()[0]; f.Left != "3/6" || f.Right != "2/6" || f.Message != "the chance of fair is another one" {
+	if f := g.Failures()[0]; f.Left != "3/6" || f.Right != "2/6" || f.Message != "the chance of fair differs" {
 		t.Errorf("failed with %+v", f)
 	}
 }

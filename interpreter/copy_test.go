@@ -29,7 +29,7 @@ var scratch = []string{
 	"m.tests", "m.predicts", "m.follows", "m.evaluatesFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
 	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
 	"m.writing", "m.interned", "m.marking.open", "m.marking.chunk", "m.marking.named", "m.kept", "m.picked", "m.sought", "m.chosen", "m.indexes", "m.followed", "m.sorting",
-	"m.State.ways", "m.State.Lists.toSpace", "m.State.Changes", "m.cache", "m.repetition.seen", "m.repetition.until", "m.repetition.next", "m.repetition.now", "m.repetition.turns", "m.fibers[].stack.frames[].pendingResult",
+	"m.State.paths", "m.State.Lists.toSpace", "m.State.Changes", "m.cache", "m.repetition.seen", "m.repetition.until", "m.repetition.next", "m.repetition.now", "m.repetition.turns", "m.fibers[].stack.frames[].pendingResult",
 	"m.fiber", "m.fibers[].parent", // elements of m.fibers
 	"m.host",                       // each machine is its own host
 	"m.isCopy", "m.fibers[].ahead", // kept in one copy for its whole life
