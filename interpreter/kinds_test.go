@@ -228,10 +228,10 @@ func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 	for does, want := range map[string]string{
 		`move mixed to lairs`:                                        "bear 1 can't be moved to lairs, because the zone doesn't hold this kind",
 		`move mixed to lairs at bottom`:                              "bear 1 can't be moved to lairs, because the zone doesn't hold this kind",
-		`draw 4 from forest to lairs`:                                "can't lie in lairs",
+		`draw 4 from forest to lairs`:                                "can't be moved to lairs, because the zone doesn't hold this kind",
 		`move mixed to (the first of forest where it is Beast).lair`: "bear 1 can't be moved to lair of beast 4, because the zone doesn't hold this kind",
 		`create Bear "cub" { paw = 1 } in lairs`:                     "cub can't be moved to lairs, because the zone doesn't hold this kind",
-		`draw 1 from forest to play_area  draw 9 from forest to play_area  move play_area to lairs`: "can't lie in lairs",
+		`draw 1 from forest to play_area  draw 9 from forest to play_area  move play_area to lairs`: "can't be moved to lairs, because the zone doesn't hold this kind",
 	} {
 		for mode, compiled := range modes {
 			t.Run(does+" "+mode, func(t *testing.T) {

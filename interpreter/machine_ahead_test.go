@@ -100,7 +100,7 @@ func TestLuckInSecret(t *testing.T) {
 	rules := strings.Replace(bids, "        noted_for(player)\n", "let top = prizes.top  if top exists { player.guess = top.worth }\n", 1)
 	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	playSuggested(t, g)
-	if err := g.Err(); err == nil || err.Message != "what is decided in secret takes luck" || err.Chain[0].Rule != "bidding" {
+	if err := g.Err(); err == nil || err.Message != "a secret decision needs luck, which is not allowed there" || err.Chain[0].Rule != "bidding" {
 		t.Error(err)
 	}
 }

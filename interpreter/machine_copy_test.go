@@ -82,7 +82,7 @@ setup { skip }`
 		want     string
 	}{
 		{interpreter.Settings{Players: 1}, "settings is for 2 to 3 players, not for 1"},
-		{interpreter.Settings{Options: map[string]int64{"size": 6}}, "option size must be from 6 to 1, not 5"},
+		{interpreter.Settings{Options: map[string]int64{"size": 6}}, "option size must be from 1 to 5, not 6"},
 		{interpreter.Settings{Options: map[string]int64{"trump": 2}}, "option trump must be one of bells, leaves"},
 		{interpreter.Settings{Options: map[string]int64{"open": 2}}, "option open must be true or false"},
 		{interpreter.Settings{Options: map[string]int64{"sise": 2}}, `there is no option "sise"; did you mean "size"?`},

@@ -47,7 +47,7 @@ func TestPassedOverInWords(t *testing.T) {
 	g := begin(t, `keep number nought = 0  setup { let _n = choose a number in 0..9 "Of {7 / nought rounded up}?" }`, modes["told"], luck.Seeded(1), interpreter.Settings{})
 	d, _ := g.Next()
 	d.Describe()
-	if err := g.PassedOver(); err == nil || !strings.Contains(err.Error(), "divided by zero") {
+	if err := g.PassedOver(); err == nil || !strings.Contains(err.Error(), "division of 7 by zero") {
 		t.Errorf("passed over %v", err)
 	}
 	if err := g.Clone().PassedOver(); err == nil {

@@ -32,7 +32,7 @@ func TestRepetition(t *testing.T) {
 				t.Fatal(err)
 			}
 			auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
-			stopped := g.Err() != nil && strings.Contains(g.Err().Message, "for ever")
+			stopped := g.Err() != nil && strings.Contains(g.Err().Message, "repeats without end")
 			if stopped != test.stands || g.Result().Over == test.stands || stopped && g.Result().Turns > 1000 {
 				t.Errorf("%s: stopped %v in turn %d, over %v: %v", test.name, stopped, g.Result().Turns, g.Result().Over, g.Err())
 			}

@@ -188,7 +188,7 @@ func TestFailedExpectations(t *testing.T) {
 		got = append(got, f.Message+"|"+f.Left+"|"+f.Right)
 	}
 	want := []string{
-		"this expectation failed|0|3", "this expectation failed||", "this option was offered, but closed||", "it was open||", "no such option was closed||",
+		"this expectation failed|0|3", "this expectation failed||", "this option was offered, but closed||", "this option was offered, but open||", "no such option was closed||",
 		"this option was offered||",
 	}
 	diffStrings(t, want, got)

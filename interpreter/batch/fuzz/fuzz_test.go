@@ -52,7 +52,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{fuzz.RuleError, "division of ", []string{"Dig", "Dig", "Share"}},
 		{fuzz.DeadEnd, "this decision has no options, so the player can't choose", []string{"Fish"}},
 		{fuzz.Endless, "did not end within", []string{"Sleep"}},
-		{fuzz.Ambiguous, `both 1 and 2 "a, b" is ambiguous: it can mean options`, []string{"Pick", "#2, #3"}},
+		{fuzz.Ambiguous, `"a, b" is ambiguous: it can mean both 1 and 2 options`, []string{"Pick", "#2, #3"}},
 	} {
 		f := find(r, want.kind)
 		if f == nil {
