@@ -11,11 +11,12 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/reference"
 	"houserule/dsl/variant"
 )
 
-// referenceFile is the file name of the language reference.
-const referenceFile = "LANGUAGE.md"
+// referenceFolder is the folder of the reference, relative to this package.
+const referenceFolder = "reference"
 
 // An example is a block of the reference that is marked as rules or as toml. Further marks may
 // follow:
@@ -30,6 +31,7 @@ const referenceFile = "LANGUAGE.md"
 // A block that is marked "text says" has the expected diagnostics for the example before it,
 // which then announces none itself.
 type example struct {
+	page        *reference.Page
 	heading     string // heading above the example
 	line        int
 	text, says  string
@@ -40,12 +42,21 @@ type example struct {
 	with, on    []string
 }
 
-// examples returns the marked blocks of the reference.
+// examples returns the marked blocks of all pages of the reference.
 func examples(t *testing.T) (found []*example) {
+	t.Helper()
+	for _, page := range reference.Pages() {
+		found = append(found, examplesOf(t, page)...)
+	}
+	return found
+}
+
+// examplesOf reads the marked blocks of a page.
+func examplesOf(t *testing.T, page *reference.Page) (found []*example) {
 	t.Helper()
 	heading := ""
 	var block *string // the text of the current block
-	for i, line := range strings.Split(reference(t), "\n") {
+	for i, line := range strings.Split(page.Text, "\n") {
 		marks, fenced := strings.CutPrefix(line, "```")
 		sort, marks, _ := strings.Cut(marks, " ")
 		switch {
@@ -54,7 +65,7 @@ func examples(t *testing.T) (found []*example) {
 		case block != nil:
 			*block += line + "\n"
 		case fenced && (sort == "rules" || sort == "toml"):
-			found = append(found, newExample(t, heading, i+1, sort, marks))
+			found = append(found, newExample(t, page, heading, i+1, sort, marks))
 			block = &found[len(found)-1].text
 		case fenced && sort == "text" && marks == "says":
 			block = &found[len(found)-1].says
@@ -67,18 +78,8 @@ func examples(t *testing.T) (found []*example) {
 	return found
 }
 
-// reference returns the text of the reference.
-func reference(t *testing.T) string {
-	t.Helper()
-	content, err := os.ReadFile(referenceFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content)
-}
-
-func newExample(t *testing.T, heading string, line int, sort, marks string) *example {
-	e := &example{heading: heading, line: line, file: "example." + sort}
+func newExample(t *testing.T, page *reference.Page, heading string, line int, sort, marks string) *example {
+	e := &example{page: page, heading: heading, line: line, file: "example." + sort}
 	for _, mark := range strings.Fields(marks) {
 		name, value, _ := strings.Cut(mark, "=")
 		switch name {
@@ -101,8 +102,8 @@ func newExample(t *testing.T, heading string, line int, sort, marks string) *exa
 	return e
 }
 
-// String returns the file and line of the example.
-func (e *example) String() string { return fmt.Sprintf("%s:%d", referenceFile, e.line) }
+// String returns the page and line of the example.
+func (e *example) String() string { return fmt.Sprintf("%s:%d", e.page.Path, e.line) }
 
 func (e *example) isData() bool { return strings.HasSuffix(e.file, ".toml") }
 
@@ -124,15 +125,30 @@ func (e *example) content() string {
 func (e *example) write(t *testing.T, all []*example) {
 	t.Helper()
 	for _, name := range slices.Concat(e.with, e.on) {
-		i := slices.IndexFunc(all, func(other *example) bool { return other.named && !other.wrong && other.file == name })
-		if i < 0 {
+		other := e.called(name, all)
+		if other == nil {
 			t.Fatalf("%s: no example is called %q", e, name)
 		}
-		all[i].write(t, all)
+		other.write(t, all)
 	}
 	if err := os.WriteFile(e.file, []byte(e.content()), 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// called returns the nearest correct example of that name above this one. If there is none, it
+// returns the first one below, or nil.
+func (e *example) called(name string, all []*example) (found *example) {
+	above := true
+	for _, other := range all {
+		switch {
+		case other == e:
+			above = false
+		case other.named && !other.wrong && other.file == name && (above || found == nil):
+			found = other
+		}
+	}
+	return found
 }
 
 // load returns the variants of an example with their scenarios, and its diagnostics without

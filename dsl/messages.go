@@ -1,15 +1,11 @@
 package dsl
 
 import (
-	_ "embed"
-	"regexp"
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/reference"
 )
-
-//go:embed LANGUAGE.md
-var reference string
 
 // A Message is the entry of the reference on an error code: its meaning, the remedy, and examples
 // that cause the error.
@@ -18,17 +14,18 @@ type Message struct {
 	Text string // in Markdown
 }
 
-// remark is the start of a common remark on the messages that follow.
-const remark = "\n\n**"
+// messagePages is the folder of the pages whose sections explain a message each.
+const messagePages = "messages/"
 
 // Messages returns a slice of all messages, in the order of the reference.
 func Messages() (all []Message) {
-	_, chapter, _ := strings.Cut(reference, "\n## Messages\n")
-	chapter, _, _ = strings.Cut(chapter, "\n## ")
-	for _, entry := range strings.Split(chapter, "\n### ")[1:] {
-		code, text, _ := strings.Cut(entry, "\n")
-		text, _, _ = strings.Cut(text, remark)
-		all = append(all, Message{diag.Code(code), strings.TrimSpace(text)})
+	for _, page := range reference.Pages() {
+		if !strings.HasPrefix(page.Path, messagePages) {
+			continue
+		}
+		for _, section := range page.Sections {
+			all = append(all, Message{diag.Code(section.Title), section.Text})
+		}
 	}
 	return all
 }
@@ -36,7 +33,7 @@ func Messages() (all []Message) {
 // First returns the first sentence, which explains the meaning of the message.
 func (m Message) First() string {
 	paragraph, _, _ := strings.Cut(m.Text, "\n\n")
-	paragraph = strings.ReplaceAll(withoutLinks(paragraph), "\n", " ")
+	paragraph = strings.ReplaceAll(reference.Unlinked(paragraph), "\n", " ")
 	first, _, _ := strings.Cut(paragraph, ". ")
 	return strings.TrimRight(first, ".:")
 }
@@ -56,10 +53,5 @@ func (m Message) Plain() string {
 			b.WriteString("    " + line)
 		}
 	}
-	return withoutLinks(b.String())
+	return reference.Unlinked(b.String())
 }
-
-// linked matches a Markdown link to a heading or file.
-var linked = regexp.MustCompile(`\[([^\]]+)\]\([^)\s]+\)`)
-
-func withoutLinks(text string) string { return linked.ReplaceAllString(text, "$1") }

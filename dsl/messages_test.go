@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/dsl"
+	"houserule/dsl/reference"
 	"houserule/dsl/source"
 	"houserule/interpreter/save"
 )
@@ -40,11 +40,10 @@ func sums(depth, parts int) string {
 	return sum
 }
 
-// TestEveryMessage compares the chapter on messages with the error codes in the sources. Each
-// code must have an entry and vice versa, and the examples of an entry must announce only its
-// code.
+// TestEveryMessage compares the pages of messages with the error codes in the sources. Each code
+// must have an entry and vice versa, and the examples of an entry must announce only its code.
 func TestEveryMessage(t *testing.T) {
-	codes, entries, listed := codesInSources(t), entriesOfMessages(t), listedMessages(t)
+	codes, entries, listed := codesInSources(t), entriesOfMessages(), listedMessages(t)
 	if diff := cmp.Diff(codes, slices.Sorted(slices.Values(entries))); diff != "" {
 		t.Errorf("codes of messages (-in the sources +in the reference):\n%s", diff)
 	}
@@ -106,32 +105,28 @@ func foundInSave(m dsl.Message) (found []string) {
 	return found
 }
 
-// entriesOfMessages returns the headings in the chapter on messages.
-func entriesOfMessages(t *testing.T) (entries []string) {
-	t.Helper()
-	for _, m := range regexp.MustCompile(`(?m)^### (.+)$`).FindAllStringSubmatch(chapterOnMessages(t), -1) {
-		entries = append(entries, m[1])
+// entriesOfMessages returns the headings of the pages of messages.
+func entriesOfMessages() (entries []string) {
+	for _, m := range dsl.Messages() {
+		entries = append(entries, string(m.Code))
 	}
 	return entries
 }
 
-// listedMessages returns the entries in the list at the beginning of the chapter. They are links
-// whose text is their target.
+// listedMessages returns the codes in the list of all messages. They are links whose text is the
+// heading that they lead to.
 func listedMessages(t *testing.T) (listed []string) {
 	t.Helper()
-	for _, m := range link.FindAllStringSubmatch(chapterOnMessages(t), -1) {
-		if m[1] == m[2] {
-			listed = append(listed, m[1])
+	text, err := reference.Files.ReadFile("messages/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, link := range reference.Links(string(text)) {
+		if strings.HasSuffix(link.Target, ".md#"+link.Shown) {
+			listed = append(listed, link.Shown)
 		}
 	}
 	return listed
-}
-
-func chapterOnMessages(t *testing.T) string {
-	t.Helper()
-	_, chapter, _ := strings.Cut(reference(t), "\n## Messages\n")
-	chapter, _, _ = strings.Cut(chapter, "\n## ")
-	return chapter
 }
 
 // codesInSources returns the codes that are declared in the sources of all packages.

@@ -1,7 +1,6 @@
 package dsl_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -20,9 +19,12 @@ func TestReferencePlayed(t *testing.T) {
 		if e.wrong {
 			continue
 		}
-		t.Run(fmt.Sprintf("line %d", e.line), func(t *testing.T) {
+		t.Run(e.String(), func(t *testing.T) {
 			variants, _ := e.load(t, all)
 			for _, v := range variants {
+				if v == nil {
+					t.Fatalf("%s cannot be played", e)
+				}
 				play(t, e, v)
 			}
 		})

@@ -10,6 +10,7 @@ import (
 
 	"houserule/dsl/diag"
 	_ "houserule/dsl/dsltest/fixedseed"
+	"houserule/dsl/reference"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
@@ -39,7 +40,11 @@ type grammar struct {
 func grammarOfReference(t *testing.T) grammar {
 	t.Helper()
 	g := grammar{map[string]*ebnf.Expression{}, map[string]int{}}
-	for _, block := range strings.Split(reference(t), "```ebnf\n")[1:] {
+	page, err := reference.Files.ReadFile(grammarPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range strings.Split(string(page), "```ebnf\n")[1:] {
 		text, _, _ := strings.Cut(block, "```\n")
 		parsed, err := ebnf.ParseString(text)
 		if err != nil {

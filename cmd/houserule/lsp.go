@@ -26,7 +26,7 @@ func (lspCmd) Help() string {
 
 func (lspCmd) Run(std streams) error {
 	err := lsp.Serve(context.Background(), stdio{std}, lsp.Options{
-		Shipped: rules.FS, Unpack: filepath.Join(xdg.CacheHome, "houserule", "rules"), Version: version(),
+		Shipped: rules.FS, Unpack: filepath.Join(xdg.CacheHome, "houserule"), Version: version(),
 	})
 	if err != nil {
 		fmt.Fprintf(std.err, "houserule: %v\n  This server talks to editors; houserule editor writes the settings for them.\n", err)

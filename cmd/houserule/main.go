@@ -31,6 +31,7 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Play in browsers, with a link for each player."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
+	Docs     docsCmd     `cmd:"" help:"Show and search the book of the language."`
 	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, with the file of each line."`
 	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a rulebook for players."`
 	Search   searchCmd   `cmd:"" help:"Search rules, clauses, comments, cards and the book of the language."`

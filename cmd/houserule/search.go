@@ -14,15 +14,15 @@ import (
 // searchCmd searches rules for words.
 type searchCmd struct {
 	Words []string `arg:"" name:"word" help:"The words to search for."`
-	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to search: a shipped variant by name, or the path of a rules file or folder. Repeat it for several. By default all shipped variants are searched."`
+	In    []string `sep:"none" placeholder:"VARIANT" help:"The rules to search: a shipped variant by name, or the path of a rules file or folder. Repeat it for several. By default all shipped variants and the book of the language are searched."`
 	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
 	Most  int      `default:"12" placeholder:"N" help:"How many hits to show (${default})."`
 	JSON  bool     `help:"Print the hits as JSON."`
 }
 
 func (searchCmd) Help() string {
-	return `Searches rules, clauses of rulebooks, glosses, comments and cards. Hits with all words
-come first. A hit in a name counts more than one in text for players, and that counts
+	return `Searches rules, clauses of rulebooks, glosses, comments and cards; without --in also the
+book of the language. Hits with all words come first. A hit in a name counts more than one in text for players, and that counts
 more than others. Other forms of a word are found too. A word without hits is replaced
 by the most similar one.
 
@@ -44,7 +44,7 @@ func (c searchCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	result := search.Of(studies...).For(strings.Join(c.Words, " "))
+	result := c.index(studies).For(strings.Join(c.Words, " "))
 	found := report.Found{Result: result, Most: c.Most}
 	if c.JSON {
 		return found.WriteJSON(std.out)
@@ -55,6 +55,15 @@ func (c searchCmd) Run(std streams) error {
 	}
 	found.WriteText(std.out)
 	return nil
+}
+
+// index returns an index of the rules. If the user named no rules, it covers the reference of the
+// language, too.
+func (c searchCmd) index(studies []*dsl.Study) *search.Index {
+	if c.In == nil {
+		return search.OfAll(studies...)
+	}
+	return search.Of(studies...)
 }
 
 // studies returns the rules to search. Rules with errors are included as far as they could be

@@ -80,12 +80,33 @@ const (
 // Of returns an index of the rules of some studies. An entry that several studies share is
 // indexed once.
 func Of(studies ...*dsl.Study) *Index {
-	x := &Index{known: map[source.Span]bool{}, common: map[string]int{}}
+	x := newIndex()
+	x.addStudies(studies)
+	x.count()
+	return x
+}
+
+// OfAll indexes rules and the reference of the language.
+func OfAll(studies ...*dsl.Study) *Index {
+	x := newIndex()
+	x.addStudies(studies)
+	x.addReference()
+	x.count()
+	return x
+}
+
+func newIndex() *Index { return &Index{known: map[source.Span]bool{}, common: map[string]int{}} }
+
+func (x *Index) addStudies(studies []*dsl.Study) {
 	for _, study := range studies {
 		x.addRules(study)
 		x.addClauses(study)
 		x.addCards(study)
 	}
+}
+
+// count counts in how many entries each word stands.
+func (x *Index) count() {
 	for _, e := range x.entries {
 		seen := map[string]bool{}
 		for _, p := range e.pieces {
@@ -97,7 +118,6 @@ func Of(studies ...*dsl.Study) *Index {
 			}
 		}
 	}
-	return x
 }
 
 // add adds an entry, unless there is one with the same span.

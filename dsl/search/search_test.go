@@ -105,3 +105,19 @@ func TestNearestWord(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// Sections of the reference are found together with rules, by their headings before all else, and by the rows of the index.
+func TestReference(t *testing.T) {
+	for words, want := range map[string]string{
+		"out of the game":   "docs turns#out-of-the-game",
+		"division rounding": "docs messages/steps#division-rounding",
+		"haggle":            "check haggle",
+	} {
+		study := dsl.NewLibrary(fstest.MapFS{
+			"inn/inn.rules": {Data: []byte(inn)}, "inn/clauses.toml": {Data: []byte(clauses)}, "inn/guests.toml": {Data: []byte("")},
+		}).Study(dsl.Request{Variant: "inn"})
+		if got := found(search.OfAll(study).For(words)); len(got) == 0 || got[0] != want {
+			t.Errorf("%s: %v", words, got)
+		}
+	}
+}

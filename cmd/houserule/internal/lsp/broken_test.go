@@ -14,7 +14,7 @@ import (
 // The server never panics, and incremental diagnostics equal those of a full check.
 func TestBrokenTexts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "heroes.rules")
-	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}).with(map[string]*document{path: newDocument(heroes)})
+	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}, &unpacked{}).with(map[string]*document{path: newDocument(heroes)})
 	if found := whole.findingsAround(path); found.HasErrors() {
 		t.Fatal(found.Text(diag.Plain))
 	}

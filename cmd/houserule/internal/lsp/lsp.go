@@ -18,13 +18,15 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"houserule/dsl/reference"
 )
 
 // Options configure the server on behalf of the program that contains it.
 type Options struct {
 	Shipped fs.FS // the shipped rules
-	// Unpack is the folder to which shipped rules may be written, because an editor can only show
-	// files. It is empty if nothing may be written.
+	// Unpack is the folder below which the shipped rules and the reference may be written, because
+	// an editor can only show files. It is empty if nothing may be written.
 	Unpack  string
 	Version string // the version of the program
 }
@@ -79,7 +81,7 @@ type server struct {
 func newServer(options Options) *server {
 	return &server{
 		options: options, ready: make(chan struct{}), left: make(chan struct{}), wake: make(chan struct{}, 1), published: map[string]bool{},
-		now: newSnapshot(".", &unpacked{shipped: options.Shipped, dir: options.Unpack}),
+		now: newSnapshot(".", unpackedBelow(options.Unpack, "rules", options.Shipped), unpackedBelow(options.Unpack, "reference", reference.Files)),
 	}
 }
 
@@ -214,7 +216,7 @@ func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 		root = p.RootPath
 	}
 	if root != "" {
-		s.update(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked) })
+		s.update(func(now *snapshot) *snapshot { return newSnapshot(root, now.unpacked, now.reference) })
 	}
 	return initializeResult{
 		ServerInfo: map[string]string{"name": "houserule", "version": s.options.Version},

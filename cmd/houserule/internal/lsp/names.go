@@ -10,6 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl/query"
+	"houserule/dsl/reference"
 	"houserule/dsl/source"
 )
 
@@ -64,7 +65,36 @@ func (s *snapshot) hover(p textDocumentPosition) (*hover, error) {
 			return &hover{markup(markdown(d)), spot.doc.textRange(d.At.Start, d.At.End)}, nil
 		}
 	}
-	return nil, nil
+	return spot.hoverWord(), nil
+}
+
+// hoverWord returns the rows of the reference's index for a word of the language, or nil if no such word is at the place.
+func (s *spot) hoverWord() *hover {
+	c := cursorAt(s.doc.text, s.offset)
+	if c.comment || c.quoted || !isRules(s.file) {
+		return nil
+	}
+	var rows []string
+	for _, e := range reference.Entries(s.doc.text[c.start:c.end]) {
+		if e.Meaning != "" {
+			rows = append(rows, fmt.Sprintf("**%s**: %s. %s", e.Words[0], e.Meaning, s.pageLink(e.Links[0])))
+		}
+	}
+	if rows == nil {
+		return nil
+	}
+	return &hover{markup(strings.Join(rows, "\n\n")), s.doc.textRange(c.start, c.end)}
+}
+
+// pageLink returns a link to a page of the reference on disk, with the command that shows the page in a terminal.
+func (s *snapshot) pageLink(link reference.Link) string {
+	shown := link.Shown
+	name, anchor, _ := strings.Cut(link.Target, "#")
+	if path, ok := s.reference.path(name); ok {
+		shown = fmt.Sprintf("[%s](%s)", shown, strings.TrimSuffix(uriOf(path)+"#"+anchor, "#"))
+	}
+	place, _ := reference.At(link.Target)
+	return fmt.Sprintf("See %s, `houserule docs %s`.", shown, place.Name())
 }
 
 // markdown formats a description as Markdown.

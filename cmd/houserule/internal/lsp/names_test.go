@@ -212,3 +212,31 @@ func TestRename(t *testing.T) {
 		}
 	}
 }
+
+// A word of the language is explained by the index of the reference, with a link to the page on disk.
+func TestHoverWord(t *testing.T) {
+	e := newEditor(t, map[string]string{"heroes.rules": heroes})
+	for words, want := range map[string]string{
+		"until stock": "**until**: in `turn until`: the game ends when this holds at the end of a turn. See [The course of play](",
+		"shuffle":     "**shuffle**: puts the cards of a zone into a random order. See [Luck](",
+		"on the road": "", // in a comment
+	} {
+		var got hover
+		e.ask("textDocument/hover", e.at("heroes.rules", heroes, words), &got)
+		text := got.Contents.Value
+		if !strings.HasPrefix(text, want) || want == "" && text != "" {
+			t.Errorf("%s: %s", words, text)
+			continue
+		}
+		if want == "" {
+			continue
+		}
+		uri, _, _ := strings.Cut(text[len(want):], ")")
+		if page, err := os.ReadFile(pathOf(uri)); err != nil || !strings.HasPrefix(string(page), "# ") {
+			t.Errorf("%s leads to %s: %v", words, uri, err)
+		}
+		if !strings.Contains(text, ", `houserule docs ") {
+			t.Errorf("%s: no command in %s", words, text)
+		}
+	}
+}

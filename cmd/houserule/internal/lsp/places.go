@@ -194,14 +194,23 @@ func (s *snapshot) knownAround(path string) around {
 	return s.around(path)
 }
 
-// unpacked keeps the shipped rules as files on disk, so that an editor can show them. Edits of
-// these files have no effect.
+// unpacked keeps shipped files, the rules or the reference, on disk, so that an editor can show
+// them. Edits of these files have no effect.
 type unpacked struct {
 	shipped fs.FS
 	dir     string // "" if nothing may be written
 
 	once sync.Once
 	err  error
+}
+
+// unpackedBelow returns files that are unpacked into the folder of the given name below dir, or
+// nowhere if dir is empty.
+func unpackedBelow(dir, name string, shipped fs.FS) *unpacked {
+	if dir == "" {
+		return &unpacked{shipped: shipped}
+	}
+	return &unpacked{shipped: shipped, dir: filepath.Join(dir, name)}
 }
 
 // path returns the path of a shipped file on disk. It unpacks the files on the first call, and

@@ -20,14 +20,15 @@ import (
 // A snapshot is an immutable view of all texts: the open buffers of the editor and the files on
 // disk. Everything computed from it is cached in it.
 type snapshot struct {
-	open     map[string]*document // map from path to open document
-	root     string               // the folder of the editor
-	library  *dsl.Library
-	edited   *discover.Edited
-	unpacked *unpacked
-	known    atomic.Bool               // diagnostics of all open files were computed
-	before   atomic.Pointer[snapshot]  // the latest earlier snapshot that is known, or nil
-	failed   atomic.Pointer[diag.List] // failures of scenarios that were run
+	open      map[string]*document // map from path to open document
+	root      string               // the folder of the editor
+	library   *dsl.Library
+	edited    *discover.Edited
+	unpacked  *unpacked
+	reference *unpacked                 // the pages of the reference
+	known     atomic.Bool               // diagnostics of all open files were computed
+	before    atomic.Pointer[snapshot]  // the latest earlier snapshot that is known, or nil
+	failed    atomic.Pointer[diag.List] // failures of scenarios that were run
 	// the results of the last counts, shared by all snapshots
 	counts *counts
 
@@ -48,19 +49,19 @@ type around struct {
 }
 
 // newSnapshot returns a snapshot of a folder without open documents.
-func newSnapshot(root string, shipped *unpacked) *snapshot {
+func newSnapshot(root string, shipped, pages *unpacked) *snapshot {
 	if whole, err := filepath.Abs(root); err == nil {
 		root = whole
 	}
 	edited := discover.NewEditedFrom(root, shipped.shipped)
-	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped, counts: &counts{}}
+	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped, reference: pages, counts: &counts{}}
 	s.forget()
 	return s
 }
 
 // with returns a new snapshot with some documents changed. A nil document is closed.
 func (s *snapshot) with(changed map[string]*document) *snapshot {
-	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, counts: s.counts}
+	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, reference: s.reference, counts: s.counts}
 	next.before.Store(s.lastKnown())
 	next.forget()
 	unsaved := source.Unsaved{}
