@@ -15,6 +15,15 @@ func version() string {
 	return versionFrom(info)
 }
 
+// moduleVersion returns the version of the module, for example v1.2.3, or "" if it is unknown.
+func moduleVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Version
+}
+
 // versionFrom returns the module version, the revision, a note about local changes, and the Go
 // release of a build. It leaves out parts that the build doesn't record.
 func versionFrom(info *debug.BuildInfo) string {
