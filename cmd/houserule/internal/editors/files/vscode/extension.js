@@ -8,6 +8,7 @@ const { features, toDiagnostic } = require("./features");
 const selector = [{ scheme: "file", language: "houserule" }, { scheme: "file", pattern: "**/*.toml" }];
 
 let client;
+let stopping = false; // VS Code has asked the extension to stop
 
 // exports.activate starts the server, sends it the open documents, and registers the features.
 exports.activate = async (context) => {
@@ -18,7 +19,6 @@ exports.activate = async (context) => {
   const refresh = new vscode.EventEmitter();
   context.subscriptions.push(found, refresh);
 
-  let stopping = false;
   client = new Client(program, ["lsp"], {
     onNotification(method, params) {
       if (method === "textDocument/publishDiagnostics") {
@@ -39,7 +39,6 @@ exports.activate = async (context) => {
       }
     },
   });
-  context.subscriptions.push({ dispose: () => (stopping = true) });
 
   const root = vscode.workspace.workspaceFolders && vscode.workspace.workspaceFolders[0];
   try {
@@ -79,4 +78,7 @@ exports.activate = async (context) => {
   vscode.workspace.textDocuments.forEach(open);
 };
 
-exports.deactivate = () => client && client.stop();
+exports.deactivate = () => {
+  stopping = true;
+  return client && client.stop();
+};
