@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// The parts of package.json that the manifest of a package repeats.
+// An extension has the fields of package.json that the manifest of a package repeats.
 type extension struct {
 	Name        string            `json:"name"`
 	DisplayName string            `json:"displayName"`
