@@ -16,7 +16,8 @@ var builtIn = []string{
 	"subsets", "next", "previous", "neighbours", "result", "bool", "text", "number", "player", "top", "bottom", "count",
 }
 
-// TestIndex demands each word of the language in the index, with a meaning, and no other word among them.
+// TestIndex demands each word of the language in the index, with a meaning, and no other word
+// among them.
 func TestIndex(t *testing.T) {
 	grammar, err := reference.Files.ReadFile(grammarPage)
 	if err != nil {

@@ -122,8 +122,8 @@ func listedMessages(t *testing.T) (listed []string) {
 		t.Fatal(err)
 	}
 	for _, link := range reference.Links(string(text)) {
-		if strings.HasSuffix(link.Target, ".md#"+link.Shown) {
-			listed = append(listed, link.Shown)
+		if code := strings.Trim(link.Shown, "`"); strings.HasSuffix(link.Target, ".md#"+code) {
+			listed = append(listed, code)
 		}
 	}
 	return listed

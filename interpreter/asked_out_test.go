@@ -14,9 +14,9 @@ func TestOutInLoop(t *testing.T) {
 	for _, test := range []struct{ name, steps, message string }{
 		{"the loop goes on as suggested", `active = ben  end game for ben
 			while true { choose "Well?" { option "Dig" suggest true -> increase ben.gold by 1  option "Rest" -> stop } }`,
-			"player 2 is out and still asked in this loop"},
+			"player 2 is out of the game but still asked in this loop"},
 		{"a value is chosen", `end game for ben  while ben.gold < 9 { note("{choose a number in 1..9 by ben suggest 3}") }`,
-			"player 2 is out and still asked in this loop"},
+			"player 2 is out of the game but still asked in this loop"},
 		{"it ends in time", `end game for ben  repeat 250 times { ben.gold = choose a number in 1..9 by ben suggest 3 }`, ""},
 		{"other answers", `end game for ben  for each n in 1..900 { ben.gold = choose a number in 1..900 by ben suggest n }`, ""},
 		{"somebody else decides in between", `end game for ben

@@ -31,7 +31,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	case AskNumber, AskRoll:
 		n, err := strconv.ParseInt(answer, 10, 64)
 		if err != nil {
-			return Choice{}, fmt.Errorf("%q is no number; one from %d to %d is needed", answer, d.Min, d.Max)
+			return Choice{}, fmt.Errorf("%q is not a number; enter a number from %d to %d", answer, d.Min, d.Max)
 		}
 		if n == 0 && d.ZeroIsTen() {
 			n = 10
@@ -66,7 +66,7 @@ func parseVerdict(answer string) (Choice, error) {
 	case "no", "n", "false":
 		return Choice{}, nil
 	}
-	return Choice{}, fmt.Errorf("%q is neither yes nor no", answer)
+	return Choice{}, fmt.Errorf("%q is not an answer; enter yes or no", answer)
 }
 
 func isNone(answer string) bool { return answer == "" || strings.EqualFold(answer, "none") }
@@ -121,7 +121,7 @@ func (e *NoOption) Error() string {
 	if e.Near != "" {
 		return fmt.Sprintf("there is no option %q; did you mean %q?", e.Answer, e.Near)
 	}
-	return fmt.Sprintf("there is no option %q; there are: %s", e.Answer, e.Open)
+	return fmt.Sprintf("there is no option %q; the options are: %s", e.Answer, e.Open)
 }
 
 func (d *Decision) unknown(answer string) error {

@@ -15,7 +15,7 @@ import (
 func (g *Game) Decide(c Choice) error {
 	d, ok := g.Next()
 	if !ok {
-		return errors.New("nothing is to be decided")
+		return errors.New("the game waits for no decision")
 	}
 	return g.decide(d, c)
 }
@@ -49,18 +49,18 @@ func (d *Decision) Check(c Choice) error {
 	switch d.Kind {
 	case AskNumber, AskRoll:
 		if c.Number < d.Min || c.Number > d.Max {
-			return fmt.Errorf("a number from %d to %d is needed", d.Min, d.Max)
+			return fmt.Errorf("enter a number from %d to %d", d.Min, d.Max)
 		}
 		return nil
 	case AskJudge:
 		return nil
 	case AskSome:
 		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {
-			return fmt.Errorf("%s, not %d", d.howMany(), n)
+			return fmt.Errorf("%s, but you chose %d", d.howMany(), n)
 		}
 	default:
 		if len(c.Indexes) > 1 || len(c.Indexes) == 0 && !d.OrNone {
-			return errors.New("exactly one option is needed")
+			return errors.New("choose exactly one option")
 		}
 	}
 	return d.checkIndexes(c.Indexes)
@@ -76,7 +76,7 @@ func (d *Decision) checkIndexes(indexes []int) error {
 		}
 	}
 	if i := firstTwice(indexes, len(d.Options)); i >= 0 {
-		return fmt.Errorf("option %d is chosen twice", indexes[i]+1)
+		return fmt.Errorf("you chose option %d twice", indexes[i]+1)
 	}
 	return nil
 }
@@ -88,9 +88,9 @@ func (d *Decision) closed(option int) error {
 // howMany returns the words for the number of options to choose.
 func (d *Decision) howMany() string {
 	if d.Min == d.Max {
-		return fmt.Sprintf("exactly %d can be chosen", d.Min)
+		return fmt.Sprintf("choose exactly %d", d.Min)
 	}
-	return fmt.Sprintf("%d to %d can be chosen", d.Min, d.Max)
+	return fmt.Sprintf("choose %d to %d", d.Min, d.Max)
 }
 
 // apply resumes the fiber with a choice that has been checked.

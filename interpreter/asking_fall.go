@@ -17,7 +17,7 @@ import (
 // cancelDecision cancels the pending decision of the running fiber. An offer lapses instead.
 func (m *asking) cancelDecision(site *program.Site) signal {
 	if m.fiber.offer > 0 {
-		m.lapses = errors.New("nothing is left to choose")
+		m.lapses = errors.New("no option is left")
 		return failed
 	}
 	m.logCancelled(site)
@@ -33,7 +33,7 @@ func (m *asking) logCancelled(site *program.Site) {
 	}
 	prompt := m.textOf(site.Prompt)
 	if m.emit(event.Said, none, none, none) != nil {
-		m.log.SetText(prompt.Append(names.Plain(" Nothing is left to choose.")))
+		m.log.SetText(prompt.Append(names.Plain(" No option is left.")))
 	}
 }
 

@@ -129,11 +129,11 @@ func TestLateAnswerToCancelledDecision(t *testing.T) {
 	}
 	decideIn(t, g, "2", "cart")
 	g.Next()
-	if err := g.DecideAt(late, 0, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that was decided already in the turn of player 1" {
+	if err := g.DecideAt(late, 0, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that decision was already made in the turn of player 1" {
 		t.Errorf("an answer that is too late: %v", err)
 	}
-	if story := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(story, "[player 1] How is crate 6 fetched? Nothing is left to choose.") {
-		t.Errorf("the log doesn't say that a decision was cancelled:\n%s", story)
+	if story := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(story, "[player 1] How is crate 6 fetched? No option is left.") {
+		t.Errorf("nobody is told that a question fell:\n%s", story)
 	}
 }
 

@@ -59,7 +59,7 @@ func TestLateAnswerToForcedDecision(t *testing.T) {
 				if at := placeOf(t, r, "1"); r.Waiting()[0].Describe().Prompt != "And now?" || at == late {
 					t.Fatalf("%q is asked at %v, and the one before was at %v", r.Waiting()[0].Prompt, at, late)
 				}
-				if err := r.DecideAt(late, 0, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that was decided already in the turn of player 1" {
+				if err := r.DecideAt(late, 0, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that decision was already made in the turn of player 1" {
 					t.Errorf("an answer that is too late: %v", err)
 				}
 				before := string(r.Encode())
@@ -138,7 +138,7 @@ offer ask "Ask" by each player where player is not active { `
 				if at := placeOf(t, r, "2/ask"); at == late {
 					t.Fatalf("the new decision has the same place %v", at)
 				}
-				if err := r.DecideAt(late, 1, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that was decided already in the turn of player 2/ask" {
+				if err := r.DecideAt(late, 1, interpreter.Choice{Indexes: []int{0}}); err == nil || err.Error() != "that decision was already made in the turn of player 2/ask" {
 					t.Errorf("an answer that is too late: %v", err)
 				}
 				decideIn(t, r, "2/ask", "1")

@@ -32,7 +32,7 @@ type Watching struct {
 }
 
 // hiddenRead is the error that stops a lookahead. Users don't see it.
-const hiddenRead = "this looks at something that the player cannot know"
+const hiddenRead = "this reads a value that the player can't know"
 
 // A Reading is a field of a component that was read.
 type Reading struct {

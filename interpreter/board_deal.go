@@ -45,7 +45,7 @@ func (m *board) applyOrders(orders []Order) error {
 			}
 			found = true
 			if len(d.Keys) > 0 {
-				return &WrongOrder{i, -1, order.Zone + " is kept sorted, and has no other order"}
+				return &WrongOrder{i, -1, order.Zone + " is always sorted, so its order can't be set"}
 			}
 			first := pendingOrder{int32(number), i, order}
 			m.pendingOrders = append(m.pendingOrders, first)
@@ -57,7 +57,7 @@ func (m *board) applyOrders(orders []Order) error {
 			}
 		}
 		if !found {
-			return &WrongOrder{i, -1, fmt.Sprintf("there is no zone %q to put in order", order.Zone)}
+			return &WrongOrder{i, -1, fmt.Sprintf("there is no zone %q whose order could be set", order.Zone)}
 		}
 	}
 	return nil
@@ -122,7 +122,7 @@ func (o Order) tooFew(at int) string {
 		}
 	}
 	if there == 0 {
-		return fmt.Sprintf("%s holds no %q to put in order", o.Zone, name)
+		return fmt.Sprintf("the order of %s names %q, but that zone holds none", o.Zone, name)
 	}
-	return fmt.Sprintf("the order of %s names %q %d times, but only %d lies there", o.Zone, name, there+1, there)
+	return fmt.Sprintf("the order of %s names %q %d times, but the zone holds only %d", o.Zone, name, there+1, there)
 }

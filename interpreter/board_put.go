@@ -55,7 +55,7 @@ func (m *board) mayCome(x, to int32) signal {
 func (m *board) mayChange(zones ...int32) signal {
 	for _, number := range zones {
 		if m.p.Zones[m.Zones[number].Def].Fixed {
-			return m.fail("what lies in %s stays as it is", m.zoneText(number))
+			return m.fail("the contents of %s can't change", m.zoneText(number))
 		}
 	}
 	return goOn
@@ -67,7 +67,7 @@ func (m *board) mayHold(to, x, from int32) signal {
 	for holder := m.Zones[to].Holder; holder >= 0; {
 		zone := m.Components[holder].Zone
 		if holder == x || zone >= 0 && zone == from {
-			return m.fail("%s cannot lie within itself", m.nameText(int64(holder)))
+			return m.fail("%s can't be moved into itself", m.nameText(int64(holder)))
 		}
 		if zone < 0 {
 			break
@@ -82,7 +82,7 @@ func (m *board) makeSure(to, more int32) signal {
 	z := &m.Zones[to]
 	limit, s := m.figure(m.p.Zones[z.Def].Limit)
 	if s == goOn && int64(z.Count+more) > limit {
-		return m.fail("%s is full: it holds no more than %d", m.zoneText(to), limit)
+		return m.fail("%s is full: its limit is %d", m.zoneText(to), limit)
 	}
 	return s
 }
@@ -165,5 +165,5 @@ func (m *board) notTaken(to int32, source *state.Zone) int32 {
 
 // wrongZone fails because a zone doesn't accept the kind of a component.
 func (m *board) wrongZone(x, zone int32) signal {
-	return m.fail("%s can't lie in %s", m.nameText(int64(x)), m.zoneText(zone))
+	return m.fail("%s can't be moved to %s, because the zone doesn't hold this kind", m.nameText(int64(x)), m.zoneText(zone))
 }

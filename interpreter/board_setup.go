@@ -47,20 +47,24 @@ func meant(name string, names []string) string {
 func checkOption(o *variant.Option, value int64) error {
 	switch {
 	case o.Lo != none && value < o.Lo, o.Hi != none && value > o.Hi:
-		return fmt.Errorf("option %s can't be %d: it goes from %s to %s", o.Name, value, bound(o.Lo), bound(o.Hi))
+		return fmt.Errorf("option %s must be %s, not %d", o.Name, bounded(o), value)
 	case o.Type.Base == variant.Bool && value != 0 && value != 1:
-		return fmt.Errorf("option %s is either true or false", o.Name)
+		return fmt.Errorf("option %s must be true or false", o.Name)
 	case o.Type.Base == variant.EnumType && (value < 0 || value >= int64(len(o.Type.Enum.Members))):
-		return fmt.Errorf("option %s is one of %s", o.Name, strings.Join(o.Type.Enum.Members, ", "))
+		return fmt.Errorf("option %s must be one of %s", o.Name, strings.Join(o.Type.Enum.Members, ", "))
 	}
 	return nil
 }
 
-func bound(n int64) string {
-	if n == none {
-		return "any number"
+// bounded returns words for the bounds of a number option.
+func bounded(o *variant.Option) string {
+	switch {
+	case o.Lo == none:
+		return fmt.Sprintf("at most %d", o.Hi)
+	case o.Hi == none:
+		return fmt.Sprintf("at least %d", o.Lo)
 	}
-	return string(appendInt(nil, n))
+	return fmt.Sprintf("from %d to %d", o.Lo, o.Hi)
 }
 
 // setTable creates all zones and all components of data at their initial positions, and
@@ -68,7 +72,7 @@ func bound(n int64) string {
 func (m *board) setTable() {
 	size, cells, zones := m.sizeUp()
 	if size > m.limits.Components {
-		m.fail("there are more than %d components", m.limits.Components)
+		m.fail("the game has more than %d components", m.limits.Components)
 		return
 	}
 	zones += m.p.Shared + m.Seats*m.p.PerPlayer
@@ -288,7 +292,8 @@ func (m *board) introduce() {
 	}
 	for number := zones; number < len(m.Zones); number++ {
 		name, holder := m.zoneName(int32(number))
-		m.log.AddZone(name, m.zoneWords(int32(number)), holder)
+		z := &m.Zones[number]
+		m.log.AddZone(name, m.zoneWords(int32(number)), holder, z.Def, z.Owner)
 	}
 }
 

@@ -159,9 +159,9 @@ phase throw { doom = sum worth of roll 2 long_lot }
 // No rule can remove or add faces of a die or spaces of a board.
 func TestBoardsAndDiceAreFixed(t *testing.T) {
 	for lines, want := range map[string]string{
-		`move the Face "face 1" to bin`: "what lies in lot stays as it is",
-		`move all of lot to bin`:        "what lies in lot stays as it is",
-		`let die = (the Face "face 1").zone  move all of die where it is Face to bin`: "what lies in lot stays as it is",
+		`move the Face "face 1" to bin`: "the contents of lot can't change",
+		`move all of lot to bin`:        "the contents of lot can't change",
+		`let die = (the Face "face 1").zone  move all of die where it is Face to bin`: "the contents of lot can't change",
 	} {
 		g := stripScenario(t, "do { "+lines+" }")
 		if g.Err() == nil || g.Err().Message != want {

@@ -121,7 +121,7 @@ scenario "test" { expect cost() is 36 }`)},
 
 func TestContentThatDoesNotFit(t *testing.T) {
 	_, err := harboursWith(t, "limit 1", `scenario "test" { expect true }`)
-	if err == nil || !strings.Contains(err.Error(), "crew of Galley is full: it holds no more than 1") {
+	if err == nil || !strings.Contains(err.Error(), "crew of Galley is full: its limit is 1") {
 		t.Errorf("%v", err)
 	}
 }

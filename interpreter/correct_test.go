@@ -149,18 +149,18 @@ func TestCorrectionWhileACardIsAsked(t *testing.T) {
 
 func TestImpossibleCorrections(t *testing.T) {
 	for words, want := range map[string]string{
-		"":                               "a correction says CARD is CARD",
-		"beast 4":                        "a correction says CARD is CARD",
+		"":                               "write a correction as CARD is CARD",
+		"beast 4":                        "write a correction as CARD is CARD",
 		"beast 9 is beast 4":             `there is no card "beast 9"; did you mean`,
 		"beast 4 is best 5":              `there is no card "best 5"; did you mean "beast 5"?`,
-		"beast 5 is beast 6":             "nobody knows where beast 5 lies, so no other card was taken for it",
+		"beast 5 is beast 6":             "the game does not know where beast 5 is, so it can't be exchanged for another card",
 		"beast 4 to fallin":              `there is no zone "fallin"; did you mean "fallen"?`,
 		"beast 4 from fallin to thicket": `there is no zone "fallin"; did you mean "fallen"?`,
-		"beast 5 to fallen":              "nobody knows where beast 5 lies; say from where it is: beast 5 from ZONE to ZONE",
-		"beast 4 from mould to fallen":   "beast 4 does not lie in mould",
+		"beast 5 to fallen":              "the game does not know where beast 5 is; name its zone: beast 5 from ZONE to ZONE",
+		"beast 4 from mould to fallen":   "beast 4 is not in mould",
 		"beast 9 from mould to fallen":   `there is no card "beast 9"`,
 		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
-		"beast 4 to village":             "beast 4 can't lie in village",
+		"beast 4 to village":             "beast 4 can't be moved to village, because the zone doesn't hold this kind",
 	} {
 		g := record(t, watch, program.Traced, luck.Asked())
 		answerAll(t, g, "look", "beast 4", "beast 1")
@@ -188,7 +188,7 @@ func TestCorrectionIntoAFullZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := string(g.Encode())
-	if err := g.Correct("beast 1 to full"); err == nil || err.Error() != "full is full: it holds no more than 1" {
+	if err := g.Correct("beast 1 to full"); err == nil || err.Error() != "full is full: its limit is 1" {
 		t.Error(err)
 	}
 	if string(g.Encode()) != before || g.Err() != nil {
@@ -217,7 +217,7 @@ setup {
 	g := record(t, rules, program.Traced, luck.Asked())
 	answerAll(t, g, "roar")
 	g.Next()
-	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {
+	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 can't be exchanged, because one is inside the other" {
 		t.Error(err)
 	}
 	for _, test := range []struct{ correction, roars string }{{"beast 2 is beast 3", "1"}, {"beast 3 is beast 2", "11"}, {"beast 1 is beast 3", "11"}, {"beast 2 to forest", "1"}} {
@@ -269,7 +269,7 @@ func TestCorrectedKinds(t *testing.T) {
 			g := record(t, bears, mode, luck.Asked())
 			answerAll(t, g, "bear 2")
 			for words, want := range map[string]string{
-				"beast 1 from cave to open": "beast 1 does not lie in cave",
+				"beast 1 from cave to open": "beast 1 is not in cave",
 				"beast 1 to cave":           "nobody knows where beast 1 lies",
 			} {
 				if err := g.Correct(words); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -291,7 +291,7 @@ func TestCorrectedFigures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := record(t, bears, mode, luck.Asked())
 			answerAll(t, g, "bear 2", "look", "bear 1", "bear 2")
-			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `no script of bear 2 keeps "hunger"` {
+			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `bear 2 has no script with a field "hunger"` {
 				t.Error(g.Err())
 			}
 
@@ -303,7 +303,7 @@ func TestCorrectedFigures(t *testing.T) {
 				t.Fatal(err)
 			}
 			answerAll(t, g, "on")
-			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `beast 1 has no "paw": that is a figure of Bear` {
+			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `beast 1 has no field "paw"; only Bear has it` {
 				t.Error(g.Err())
 			}
 		})

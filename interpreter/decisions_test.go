@@ -188,16 +188,16 @@ turn until turn_count is 1 { deal }`
 func TestWrongAnswers(t *testing.T) {
 	for _, test := range []struct{ phase, answer, want string }{
 		{"one_of_them", "Mor", `there is no option "Mor"; did you mean "Moor"?`},
-		{"one_of_them", "Mountain", `there is no option "Mountain"; there are: Bog, deep, Moor`},
+		{"one_of_them", "Mountain", `there is no option "Mountain"; the options are: Bog, deep, Moor`},
 		{"one_of_them", "River (2)", `"River (2)" is closed: is not leaves`},
-		{"one_of_them", "none", `there is no option "none"; there are: Bog, deep, Moor`},
-		{"one_or_none", "x", `there is no option "x"; there are: Moor, none`},
-		{"two", "Moor", "exactly 2 can be chosen, not 1"},
-		{"two", "Moor, Moor", "option 5 is chosen twice"},
-		{"upto", "1, 2, 3", "0 to 2 can be chosen, not 3"},
-		{"bid", "7", "a number from 2 to 6 is needed"},
-		{"bid", "many", `"many" is no number; one from 2 to 6 is needed`},
-		{"judged", "perhaps", `"perhaps" is neither yes nor no`},
+		{"one_of_them", "none", `there is no option "none"; the options are: Bog, deep, Moor`},
+		{"one_or_none", "x", `there is no option "x"; the options are: Moor, none`},
+		{"two", "Moor", "choose exactly 2, not 1"},
+		{"two", "Moor, Moor", "you chose option 5 twice"},
+		{"upto", "1, 2, 3", "choose 0 to 2, not 3"},
+		{"bid", "7", "enter a number from 2 to 6"},
+		{"bid", "many", `"many" is not a number; enter a number from 2 to 6`},
+		{"judged", "perhaps", `"perhaps" is not an answer; enter yes or no`},
 		{"menu", "wait", `"Wait" is closed: tally 0 is not more than 0`},
 	} {
 		t.Run(test.phase+" "+test.answer, func(t *testing.T) {
@@ -294,7 +294,7 @@ func TestTooManyOptions(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{Limits: interpreter.Limits{List: 1000}})
-			if _, asked := g.Next(); asked || g.Err() == nil || !strings.Contains(g.Err().Error(), "there are too many options") {
+			if _, asked := g.Next(); asked || g.Err() == nil || !strings.Contains(g.Err().Error(), "this decision has too many options") {
 				t.Error(asked, g.Err())
 			}
 		})

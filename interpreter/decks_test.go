@@ -70,7 +70,7 @@ func TestListedZones(t *testing.T) {
 			}
 		}
 	}
-	if _, err := interpreter.New(g.Program(), luck.Seeded(1), interpreter.Settings{Players: 3}); err == nil || !strings.Contains(err.Error(), "deck.toml is for 2 players, not 3") {
+	if _, err := interpreter.New(g.Program(), luck.Seeded(1), interpreter.Settings{Players: 3}); err == nil || !strings.Contains(err.Error(), "deck.toml is for 2 players, not for 3") {
 		t.Error(err)
 	}
 	if size := len(g.Program().Catalogs); size != 6 {
@@ -109,7 +109,7 @@ scenario "another one" {
 	given move cards to dangers
 	expect refused "too few"
 }`)
-	for i, want := range [][]string{nil, {"the game is not refused for that"}} {
+	for i, want := range [][]string{nil, {"the game is not refused for this reason"}} {
 		g, err := interpreter.NewScenario(p, p.Variant.Scenarios[i], luck.Seeded(1), interpreter.Settings{})
 		if err != nil {
 			t.Fatal(i, err)

@@ -139,12 +139,12 @@ func (m *machine) checkPlayers() error {
 	lo, hi := max(1, m.p.Variant.MinPlayers), max(1, m.p.Variant.MaxPlayers)
 	if m.Seats < lo || m.Seats > hi {
 		if lo == hi {
-			return fmt.Errorf("%s is for %s, not %d", m.p.Variant.Name, players(lo), m.Seats)
+			return fmt.Errorf("%s is for %s, not for %d", m.p.Variant.Name, players(lo), m.Seats)
 		}
-		return fmt.Errorf("%s is for %d to %s, not %d", m.p.Variant.Name, lo, players(hi), m.Seats)
+		return fmt.Errorf("%s is for %d to %s, not for %d", m.p.Variant.Name, lo, players(hi), m.Seats)
 	}
 	if deck := m.p.Variant.Deck; deck != nil && deck.Players > 0 && m.Seats > deck.Players {
-		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), m.Seats)
+		return fmt.Errorf("the deck in %s is for %s, not for %d", deck.File.Name, players(deck.Players), m.Seats)
 	}
 	return nil
 }

@@ -130,7 +130,7 @@ func (g *Game) DecideAt(at Place, player int, c Choice) error {
 // player has to decide.
 func (g *Game) At(at Place, player int) (*Decision, error) {
 	if g.nextAsked() == nil {
-		return nil, errors.New("nothing is to be decided")
+		return nil, errors.New("the game waits for no decision")
 	}
 	for _, f := range g.m.fibers {
 		if f.path() != at.Path || !g.m.isOpen(f) {
@@ -139,15 +139,15 @@ func (g *Game) At(at Place, player int) (*Decision, error) {
 		d := g.m.decisionOf(f)
 		switch {
 		case at.Number < f.number():
-			return nil, fmt.Errorf("that was decided already%s", in(at.Path))
+			return nil, fmt.Errorf("that decision was already made%s", in(at.Path))
 		case at.Number > f.number():
-			return nil, fmt.Errorf("that is not asked yet%s", in(at.Path))
+			return nil, fmt.Errorf("that question has not been asked yet%s", in(at.Path))
 		case d.Player != player:
-			return nil, fmt.Errorf("that is for %s to decide, not for %s", names.Seat(int64(d.Player)), names.Seat(int64(player)))
+			return nil, fmt.Errorf("that decision is up to %s, not %s", names.Seat(int64(d.Player)), names.Seat(int64(player)))
 		}
 		return d, nil
 	}
-	return nil, fmt.Errorf("nothing is asked%s now", in(at.Path))
+	return nil, fmt.Errorf("no decision is pending%s", in(at.Path))
 }
 
 // in returns words that name a parallel fiber in a message. They are empty for the first fiber.

@@ -135,7 +135,7 @@ func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, pois
 }
 
 // strange matches rule errors that the check should prevent.
-var strange = regexp.MustCompile(`that is a figure of|can't lie in`)
+var strange = regexp.MustCompile(`has no field|can't be moved to`)
 
 var said = regexp.MustCompile(`^(ant|bee|cow|dog|shared|kept) (-?\d+)$`)
 
@@ -178,27 +178,27 @@ phase go {
 // The machine stops rules that use a component of the wrong kind because the test disabled their
 // check of the kind. Nothing is read or set before that.
 func TestMachineChecksKindsAgain(t *testing.T) {
-	const noStrength, noTame = `bear 1 has no "strength": that is a figure of Beast`, `bear 1 has no "tame": that is a figure of Beast`
+	const noStrength, noTame = `bear 1 has no field "strength"; only Beast has it`, `bear 1 has no field "tame"; only Beast has it`
 	for name, test := range map[string]struct{ does, want string }{
 		"a figure":                {`say "{x.strength}"`, noStrength},
 		"a figure of a parameter": {`n = strength_of(x)`, noStrength},
 		"a condition":             {`if x.tame { n = 1 }`, noTame},
-		"a comparison":            {`if x.mood is wild { n = 1 }`, `bear 1 has no "mood": that is a figure of Beast`},
+		"a comparison":            {`if x.mood is wild { n = 1 }`, `bear 1 has no field "mood"; only Beast has it`},
 		"a number that is set":    {`x.strength = 9`, noStrength},
 		"a value that is set":     {`x.strength = n`, noStrength},
 		"a number that grows":     {`increase x.strength by 1`, noStrength},
-		"a list that is set":      {`x.prey = []`, `bear 1 has no "prey": that is a figure of Beast`},
-		"a zone of it":            {`n = x.lair.count`, `bear 1 has no "lair": that is a figure of Beast`},
+		"a list that is set":      {`x.prey = []`, `bear 1 has no field "prey"; only Beast has it`},
+		"a zone of it":            {`n = x.lair.count`, `bear 1 has no field "lair"; only Beast has it`},
 		"what is kept":            {`kept = x  let y = kept  if y exists { n = y.strength }`, noStrength},
 		"a sum":                   {`n = sum of strength of all of mixed where it is Beast`, noStrength},
 		"a query":                 {`n = count of mixed where it is Beast and strength > 3`, noStrength},
 		"a query for a value":     {`n = count of mixed where it is Beast and not tame`, noTame},
 		"an order":                {`let y = first of mixed where it is Beast by strength  if y exists { n = 1 }`, noStrength},
 		"a list":                  {`let all_of_them = all of mixed where it is Beast  for each y in all_of_them { n = y.strength }`, noStrength},
-		"a move":                  {`move x to lairs`, "bear 1 can't lie in lairs"},
-		"a move of several":       {`move all of mixed where it is Beast to lairs`, "bear 1 can't lie in lairs"},
-		"a move into an order":    {`move x to sorted`, "bear 1 can't lie in sorted"},
-		"a move into a component": {`move x to (the Beast "beast 4").lair`, "bear 1 can't lie in lair of beast 4"},
+		"a move":                  {`move x to lairs`, "bear 1 can't be moved to lairs, because the zone doesn't hold this kind"},
+		"a move of several":       {`move all of mixed where it is Beast to lairs`, "bear 1 can't be moved to lairs, because the zone doesn't hold this kind"},
+		"a move into an order":    {`move x to sorted`, "bear 1 can't be moved to sorted, because the zone doesn't hold this kind"},
+		"a move into a component": {`move x to (the Beast "beast 4").lair`, "bear 1 can't be moved to lair of beast 4, because the zone doesn't hold this kind"},
 	} {
 		for mode, compiled := range modes {
 			t.Run(name+" "+mode, func(t *testing.T) {
@@ -226,11 +226,11 @@ func TestMachineChecksKindsAgain(t *testing.T) {
 // The test changes the kinds of a zone after the check of the rules.
 func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 	for does, want := range map[string]string{
-		`move mixed to lairs`:                                        "bear 1 can't lie in lairs",
-		`move mixed to lairs at bottom`:                              "bear 1 can't lie in lairs",
+		`move mixed to lairs`:                                        "bear 1 can't be moved to lairs, because the zone doesn't hold this kind",
+		`move mixed to lairs at bottom`:                              "bear 1 can't be moved to lairs, because the zone doesn't hold this kind",
 		`draw 4 from forest to lairs`:                                "can't lie in lairs",
-		`move mixed to (the first of forest where it is Beast).lair`: "bear 1 can't lie in lair of beast 4",
-		`create Bear "cub" { paw = 1 } in lairs`:                     "cub can't lie in lairs",
+		`move mixed to (the first of forest where it is Beast).lair`: "bear 1 can't be moved to lair of beast 4, because the zone doesn't hold this kind",
+		`create Bear "cub" { paw = 1 } in lairs`:                     "cub can't be moved to lairs, because the zone doesn't hold this kind",
 		`draw 1 from forest to play_area  draw 9 from forest to play_area  move play_area to lairs`: "can't lie in lairs",
 	} {
 		for mode, compiled := range modes {

@@ -102,12 +102,12 @@ func TestScriptedTens(t *testing.T) {
 func TestScriptedLuckThatDoesNotFit(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { one }"
 	for want, script := range map[string][]luck.Line{
-		"no luck is written for first_roll; a line seed 1 brings all":      nil,
-		"the luck written for stock is used up":                            {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"card 2"}}},
-		"luck for first_roll: a die with 6 sides can't show \"7\"":         {{Stream: "first_roll", Values: []string{"7"}}},
-		"luck for first_roll: a die with 6 sides can't show \"x\"":         {{Stream: "first_roll", Values: []string{"x"}}},
-		"luck for first_roll: a die with 6 sides can't show \"0\"":         {{Stream: "first_roll", Values: []string{"0"}}},
-		"luck for stock: \"joker\" can't come up; what can is \"card 1\",": {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"joker"}}},
+		"the scenario has no luck for first_roll; add it, or write seed 1":         nil,
+		"the scenario's luck for stock is used up":                                 {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"card 2"}}},
+		"luck for first_roll: a die with 6 sides can't show \"7\"":                 {{Stream: "first_roll", Values: []string{"7"}}},
+		"luck for first_roll: a die with 6 sides can't show \"x\"":                 {{Stream: "first_roll", Values: []string{"x"}}},
+		"luck for first_roll: a die with 6 sides can't show \"0\"":                 {{Stream: "first_roll", Values: []string{"0"}}},
+		"luck for stock: \"joker\" can't come up; possible values are \"card 1\",": {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"joker"}}},
 	} {
 		g := begin(t, rules, program.Fast, luck.Scripted(script, nil), interpreter.Settings{})
 		if g.Next(); g.Err() == nil || !strings.HasPrefix(g.Err().Message, want) {

@@ -95,7 +95,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case c.lapses != nil:
 		m.lapse(f, c.lapses)
 	case s == joined && f.offer > 0 && leftOver:
-		m.lapse(f, errors.New("what was agreed has come to nothing"))
+		m.lapse(f, errors.New("the agreed offer can no longer be carried out"))
 	case s == joined && f.offer > 0:
 		m.carryOutOffer(f)
 	case s == joined:
@@ -189,7 +189,7 @@ func (m *machine) applyEarlyAnswer() signal {
 	m.allow(work)
 	switch {
 	case err != nil && m.isCopy && f.offer > 0:
-		m.lapses = fmt.Errorf("%q is not possible any more", f.decided[f.taken].words)
+		m.lapses = fmt.Errorf("%q is no longer possible", f.decided[f.taken].words)
 		return failed
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]
@@ -246,13 +246,13 @@ func (d *Decision) plainly(option int) (words string) {
 
 // failEarlyAnswer sets the rule error that an early answer can't be applied.
 func (m *machine) failEarlyAnswer(why error) signal {
-	return m.fail("what %s decided in secret cannot be carried out: %s", names.Seat(m.fiber.player), why)
+	return m.fail("the secret decision of %s can't be carried out: %s", names.Seat(m.fiber.player), why)
 }
 
 // join ends the running fiber. It fails if early answers are left over.
 func (m *machine) join() signal {
 	if f := m.fiber; !m.isCopy && f.hasEarlyAnswer() {
-		return m.failEarlyAnswer(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
+		return m.failEarlyAnswer(fmt.Errorf("%q is no longer asked", f.decided[f.taken].words))
 	}
 	return joined
 }
@@ -260,7 +260,7 @@ func (m *machine) join() signal {
 // mayAskAhead fails if a secret decision of one player asks another player.
 func (m *machine) mayAskAhead(player int64) signal {
 	if m.isCopy && m.fiber.offer == 0 && player != m.fiber.player && player != none {
-		return m.fail("what %s decides in secret asks %s", names.Seat(m.fiber.player), names.Seat(player))
+		return m.fail("the secret decision of %s asks %s, but can only ask its own player", names.Seat(m.fiber.player), names.Seat(player))
 	}
 	return goOn
 }
@@ -270,5 +270,5 @@ func (m *vm) aheadWords() string {
 	if m.fiber.offer > 0 {
 		return "an offer"
 	}
-	return "what is decided in secret"
+	return "a secret decision"
 }

@@ -81,10 +81,10 @@ setup { skip }`
 		settings interpreter.Settings
 		want     string
 	}{
-		{interpreter.Settings{Players: 1}, "settings is for 2 to 3 players, not 1"},
-		{interpreter.Settings{Options: map[string]int64{"size": 6}}, "option size can't be 6: it goes from 1 to 5"},
-		{interpreter.Settings{Options: map[string]int64{"trump": 2}}, "option trump is one of bells, leaves"},
-		{interpreter.Settings{Options: map[string]int64{"open": 2}}, "option open is either true or false"},
+		{interpreter.Settings{Players: 1}, "settings is for 2 to 3 players, not for 1"},
+		{interpreter.Settings{Options: map[string]int64{"size": 6}}, "option size must be from 6 to 1, not 5"},
+		{interpreter.Settings{Options: map[string]int64{"trump": 2}}, "option trump must be one of bells, leaves"},
+		{interpreter.Settings{Options: map[string]int64{"open": 2}}, "option open must be true or false"},
 		{interpreter.Settings{Options: map[string]int64{"sise": 2}}, `there is no option "sise"; did you mean "size"?`},
 	} {
 		if _, err := interpreter.New(p, luck.Seeded(1), test.settings); err == nil || err.Error() != test.want {

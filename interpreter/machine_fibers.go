@@ -113,20 +113,20 @@ func (m *machine) mayBegin(players []int64) signal {
 	for i, player := range players {
 		switch {
 		case player == none:
-			return m.fail("one of the players who would go on side by side is none")
+			return m.fail("one of the players in this simultaneous block is none")
 		case slices.Contains(players[:i], player):
-			return m.fail("%s would be there twice, side by side", names.Seat(player))
+			return m.fail("%s occurs twice in this simultaneous block", names.Seat(player))
 		}
 	}
 	if m.isCopy {
-		return m.fail("%s asks others side by side", m.aheadWords())
+		return m.fail("%s starts a simultaneous block, which is not allowed here", m.aheadWords())
 	}
 	nested := 0
 	for f := m.fiber; f != nil; f = f.parent {
 		nested++
 	}
 	if nested > mostNested || len(m.fibers)+len(players) > mostFibers {
-		return m.fail("too much goes on side by side")
+		return m.fail("too many simultaneous blocks are running or nested")
 	}
 	return goOn
 }

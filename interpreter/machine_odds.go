@@ -75,10 +75,10 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 			return nil, err
 		}
 		if max(n+1, fewestCourses(courses.Sizes())) > mostCourses {
-			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
+			return nil, fmt.Errorf("the odds need more than %d combinations of luck", mostCourses)
 		}
 		if work -= m.limits.Steps - course.Work; work < 0 {
-			return nil, errors.New("to reckon these odds, rules work longer than for anybody who waits for them")
+			return nil, errors.New("computing these odds exceeds the step limit")
 		}
 		copy(m.coverage, course.coverage)
 		m.passedOver = course.passedOver
@@ -119,7 +119,7 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	case failed:
 		return none, course.err
 	}
-	return none, fmt.Errorf("the odds of this can't be reckoned")
+	return none, fmt.Errorf("the odds of this can't be computed")
 }
 
 // addPart adds the chance of one course to the chance of its value. The chance is 1 divided by
@@ -175,7 +175,7 @@ func (m *machine) compareChance(site *program.OddsSite, chances []Chance, stated
 	if got.Cmp(want) != 0 {
 		label := names.Member(site.Enum, int64(stated.Outcome))
 		m.scenario.failures = append(m.scenario.failures, Failure{
-			Span: stated.At, Message: "the chance of " + label + " is another one",
+			Span: stated.At, Message: "the chance of " + label + " differs",
 			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of),
 		})
 	}

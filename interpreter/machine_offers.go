@@ -52,7 +52,7 @@ func (m *machine) offerTo(index int, player int64) Offer {
 	offer := Offer{Name: m.p.Offers[index].Name, Index: index, Player: int(player), Title: title.For(names.Only(player))}
 	switch {
 	case m.hasOpen(index, player):
-		offer.Why = "another one of the same kind is open"
+		offer.Why = "an offer of this kind is already open"
 	case !m.offerHolds(index, player):
 		offer.Why = m.whyClosed(index, player, title)
 	default:
@@ -151,14 +151,14 @@ func (g *Game) MakeOffer(index, player int) error {
 	case index < 0 || index >= len(m.p.Offers):
 		return errors.New("there is no such offer")
 	case player < 0 || player >= m.Seats || m.IsOut(int64(player)):
-		return fmt.Errorf("%s cannot offer anything", names.Seat(int64(player)))
+		return fmt.Errorf("%s can't make offers", names.Seat(int64(player)))
 	case g.nextAsked() == nil:
-		return errors.New("the game does not stand still, so nothing can be offered")
+		return errors.New("an offer can only be made while the game waits for a decision")
 	}
 	m.switchTo(m.fibers[0])
 	if !m.mayOffer(index, int64(player)) {
 		o := m.offerTo(index, int64(player))
-		return fmt.Errorf("%q cannot be begun: %s", o.Title, o.Why)
+		return fmt.Errorf("%q can't be offered now: %s", o.Title, o.Why)
 	}
 	f := m.newFiber()
 	f.offer, f.name, f.player, f.active, f.began = index+1, m.p.Offers[index].Name, int64(player), int64(player), m.Turn

@@ -55,7 +55,7 @@ func TestOffers(t *testing.T) {
 			if open := inWords(g.Waiting()); open != ":1 3/trade:3" {
 				t.Fatal(open)
 			}
-			if err := g.MakeOffer(0, 2); err == nil || err.Error() != `"Offer a trade" cannot be begun: another one of the same kind is open` {
+			if err := g.MakeOffer(0, 2); err == nil || err.Error() != `"Offer a trade" can't be offered now: an offer of this kind is already open` {
 				t.Error(err)
 			}
 			decideIn(t, g, "3/trade", "player 2")
@@ -114,7 +114,7 @@ score for each player { add player.coins "coins" }
 			want := []string{
 				"Buy: you need 6 coins, and have 0", "Save: you have spent too much", "Plain: coins 0 is not more than 5",
 				"Wait: it is the turn of player 1", "Mute: not now", "Sell salt of player 1: salt of player 1 is too cheap", "Spy: not now",
-				"Guess a card: not now", "Open: another one of the same kind is open",
+				"Guess a card: not now", "Open: an offer of this kind is already open",
 			}
 			if !mode.Traces() { // a fast program has no texts
 				for i := range want[:8] {
@@ -133,7 +133,7 @@ score for each player { add player.coins "coins" }
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
-			if err := g.MakeOffer(6, 0); err == nil || err.Error() != `"Spy" cannot be begun: not now` {
+			if err := g.MakeOffer(6, 0); err == nil || err.Error() != `"Spy" can't be offered now: not now` {
 				t.Error(err)
 			}
 		})
@@ -145,7 +145,7 @@ score for each player { add player.coins "coins" }
 func TestOffersLapse(t *testing.T) {
 	for _, test := range []struct{ rules, why string }{
 		{stalls, "the turn is over"},
-		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is not possible any more`},
+		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is no longer possible`},
 		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "the number of goods of player 1 is not more than 2"},
 	} {
 		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})

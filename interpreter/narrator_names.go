@@ -134,8 +134,8 @@ func (m *narrator) unseen(c *state.Component, what string) signal {
 	if rule == "" {
 		rule = "this"
 	}
-	return m.fail("%s looks at the %s of a card that nobody has observed, in %s; "+
-		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
+	return m.fail("%s reads the %s of a card that no player has observed, in %s; "+
+		`turn the card face up first, or read only face-up cards: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
 }
 
 // referTo returns the reference of an event to a component: to one of its names in the log, or

@@ -15,7 +15,7 @@ func (m *narrator) tooDeep() signal {
 	if ring := m.ring(); ring != "" {
 		return m.fail("%s", ring)
 	}
-	return m.fail("rules call each other %d deep", len(m.fiber.frames))
+	return m.fail("rules call each other without end: %d calls are nested", len(m.fiber.frames))
 }
 
 // A modifiedCall is an active call of a function that cards modify: the start of its window, and

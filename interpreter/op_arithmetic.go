@@ -123,7 +123,7 @@ func opSwitch(m *machine, in *program.Instr, r window) signal {
 // Numbers in rules are integers that never wrap around: an overflow is a rule error. The lowest
 // int64 stands for none and is not a number.
 
-func (m *vm) failDividing(a int64) signal { return m.fail("%d is divided by zero", a) }
+func (m *vm) failDividing(a int64) signal { return m.fail("division of %d by zero", a) }
 
 func add(a, b int64) (int64, bool) {
 	c := a + b

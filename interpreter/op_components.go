@@ -266,7 +266,7 @@ func (m *narrator) the(in *program.Instr, r []int64) signal {
 	case c == nil:
 		return m.fail("there is no %s %q", m.p.Kinds[in.B].Name, name)
 	case m.isHidden(c):
-		return m.fail("%q lies face down somewhere, and nobody has observed it", name)
+		return m.fail("the game does not know which card is %q, because it is face down and unobserved", name)
 	}
 	r[in.A] = x
 	return goOn
@@ -319,9 +319,9 @@ func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 // noFigure fails because a component doesn't have the given field.
 func (m *narrator) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
-		return m.fail("no script of %s keeps %q", m.nameText(x), f.Name)
+		return m.fail("%s has no script with a field %q", m.nameText(x), f.Name)
 	}
-	return m.fail("%s has no %q: that is a figure of %s", m.nameText(x), f.Name, f.Kind.Name)
+	return m.fail("%s has no field %q; only %s has it", m.nameText(x), f.Name, f.Kind.Name)
 }
 
 //op:def Neighbours r[A] = the list of the neighbours of space r[B]

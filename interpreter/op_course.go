@@ -177,7 +177,7 @@ func (m *machine) failIfRepeating() signal {
 	}
 	s.now = m.appendPosition(s.now[:0])
 	if s.turns > patience && bytes.Equal(s.now, s.seen) {
-		return m.fail("the game goes on for ever: everything is as it was some turns ago, and neither luck nor a decision comes in between")
+		return m.fail("the game repeats without end: its state is the same as some turns ago, with no luck or decision in between")
 	}
 	if s.turns == patience || s.turns >= s.until {
 		s.seen, s.until = append(s.seen[:0], s.now...), 2*s.turns

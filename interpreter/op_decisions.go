@@ -185,7 +185,7 @@ func (m *asking) forced(site *program.Site, r []int64) (value int64, forced bool
 	case program.PickNumber:
 		lo, hi := r[site.Min], r[site.Max]
 		if lo > hi || lo == none {
-			return none, false, m.fail("there is no number from %d to %d to choose", lo, hi)
+			return none, false, m.fail("no number can be chosen, because the range from %d to %d is empty", lo, hi)
 		}
 		return lo, lo == hi, goOn
 	}
@@ -222,7 +222,7 @@ func (m *asking) offer(in *program.Instr) signal {
 	b := m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))
 	if len(b.built()) > m.limits.List {
-		return m.fail("there are too many options")
+		return m.fail("this decision has too many options")
 	}
 	return goOn
 }

@@ -104,7 +104,7 @@ func (m *narrator) peek(in *program.Instr, r []int64) signal {
 	if cell < 0 || m.KnowsKept(owner, cell)&knower != 0 || m.watch != nil && !m.stops() {
 		return goOn
 	}
-	return m.fail("this looks at %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
+	return m.fail("this reads %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
 }
 
 // conceal drops the record of players to whom a value was shown, because the value has changed.

@@ -134,7 +134,7 @@ func (m *vm) subsets(in *program.Instr, r []int64) signal {
 		least, most = int(size), int(size)
 	}
 	if m.countSubsets(len(m.List(r[in.B])), least, most) > m.limits.List {
-		return m.fail("there are more than %d such lists", m.limits.List)
+		return m.fail("this produces more than %d lists", m.limits.List)
 	}
 	below := m.fiber.openList()
 	for size := least; size <= most; size++ {
@@ -258,7 +258,7 @@ func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 		return state.EmptyList, nil, goOn
 	}
 	if n > m.limits.List {
-		return none, nil, m.fail("a list of %d elements is too long: %d are allowed", n, m.limits.List)
+		return none, nil, m.fail("this list has %d elements, but at most %d are allowed", n, m.limits.List)
 	}
 	l := &m.Lists
 	if l.IsTimeToCollect(n) && m.evaluating == 0 {
@@ -266,7 +266,7 @@ func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 		m.Changed(program.ListsAspect)
 	}
 	if !l.HasRoom(n) {
-		return none, nil, m.fail("there are too many lists")
+		return none, nil, m.fail("the game holds too many lists")
 	}
 	m.Charge(n)
 	value, elements = l.Add(n)

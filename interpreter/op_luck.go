@@ -72,10 +72,10 @@ func (m *board) ask() (int, signal) {
 		return m.hint()
 	}
 	if m.isCopy {
-		return 0, m.fail("%s takes luck", m.aheadWords())
+		return 0, m.fail("%s needs luck, which is not allowed there", m.aheadWords())
 	}
 	if m.evaluating > 0 {
-		return 0, m.fail("looking ahead takes luck")
+		return 0, m.fail("a preview needs luck, which is not allowed there")
 	}
 	picked, err := m.pick(q)
 	switch {

@@ -215,7 +215,7 @@ func (m *board) create(in *program.Instr, r []int64) signal {
 		return s
 	}
 	if len(m.Components) >= m.limits.Components {
-		return m.fail("there are more than %d components", m.limits.Components)
+		return m.fail("the game has more than %d components", m.limits.Components)
 	}
 	if s := m.hasRoomFor(len(m.Cells)+k.Cells, len(m.Zones)+len(k.Zones)); s != goOn {
 		return s
@@ -241,9 +241,9 @@ func (m *board) create(in *program.Instr, r []int64) signal {
 func (m *board) hasRoomFor(cells, zones int) signal {
 	switch {
 	case cells > mostCells:
-		return m.fail("components have more than %d figures together", mostCells)
+		return m.fail("the components have more than %d fields together", mostCells)
 	case zones > mostZones:
-		return m.fail("there are more than %d zones", mostZones)
+		return m.fail("the game has more than %d zones", mostZones)
 	}
 	return goOn
 }
@@ -274,7 +274,7 @@ func (m *board) discard(x int64) signal {
 	}
 	home := int64(m.CardOf(c).Home)
 	if home < 0 {
-		return m.fail("%s belongs to no deck with a discard pile", m.nameText(x))
+		return m.fail("%s can't be discarded, because it belongs to no deck with a discard pile", m.nameText(x))
 	}
 	if s := m.observeGoing(x, home, 0); s != goOn {
 		return s

@@ -104,7 +104,7 @@ func (m *machine) ending(what uint16, player int64) int64 {
 }
 
 func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
-	f := Failure{Span: e.Span, Message: "this does not hold"}
+	f := Failure{Span: e.Span, Message: "this expectation failed"}
 	if e.Left >= 0 {
 		f.Left, f.Right = m.valueLabel(e.Left, left), m.valueLabel(e.Right, right)
 	}
@@ -126,13 +126,13 @@ func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 func otherwise(wanted variant.Shown, open, closed bool) string {
 	switch {
 	case wanted == variant.NotOffered && open:
-		return "it was offered"
+		return "this option was offered"
 	case wanted == variant.NotOffered, wanted == variant.Offered && open, wanted == variant.Closed && closed:
 		return ""
 	case closed:
-		return "it was closed"
+		return "this option was offered, but closed"
 	case open:
-		return "it was open"
+		return "this option was offered, but open"
 	case wanted == variant.Closed:
 		return "no such option was closed"
 	}
@@ -145,7 +145,7 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	for _, reason := range e.Reasons {
 		at := slices.IndexFunc(unmet, func(u Unmet) bool { return strings.Contains(u.Why.Message, reason.Text) })
 		if at < 0 {
-			m.scenario.failures = append(m.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for that"})
+			m.scenario.failures = append(m.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for this reason"})
 			continue
 		}
 		unmet = slices.Delete(unmet, at, at+1)

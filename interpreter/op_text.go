@@ -59,12 +59,12 @@ func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 // has too many texts.
 func (m *vm) newText(text string) (int64, signal) {
 	if len(text) > m.limits.Text {
-		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
+		return none, m.fail("this text has %d bytes, but at most %d are allowed", len(text), m.limits.Text)
 	}
 	m.TextBytes += len(text)
 	m.Charge(len(text))
 	if m.TextBytes+textCost*len(m.Texts) > mostTextBytes {
-		return none, m.fail("there are too many texts")
+		return none, m.fail("the game holds too many texts")
 	}
 	m.marking.forgetFrom(len(m.Texts))
 	m.Texts = append(m.Texts, text)
@@ -101,7 +101,7 @@ func (m *narrator) writeValue(in *program.Instr, r []int64) signal {
 
 func (m *vm) notTooLong() signal {
 	if len(m.writing) > m.limits.Text {
-		return m.fail("a text of more than %d bytes is too long", m.limits.Text)
+		return m.fail("this text has more than %d bytes, which is the limit", m.limits.Text)
 	}
 	return goOn
 }

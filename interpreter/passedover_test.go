@@ -10,11 +10,11 @@ import (
 
 // An error in a suggestion or a description doesn't end the game, but PassedOver returns it.
 func TestPassedOver(t *testing.T) {
-	const zero = "7 is divided by zero"
+	const zero = "division of 7 by zero"
 	for _, test := range []struct{ name, rules, want string }{
 		{"a number", `setup { let _n = choose a number in 0..9 "?" suggest 7 / nought rounded up }`, zero},
 		{"an option", `setup { choose "?" { option "a" suggest 7 / nought rounded up is 1 -> skip  option "b" -> skip } }`, zero},
-		{"within a function", `setup { let _n = choose a number in 0..9 "?" suggest f(3) }  function f(n: number) -> number = f(n)`, "rules call each other 1000 deep"},
+		{"within a function", `setup { let _n = choose a number in 0..9 "?" suggest f(3) }  function f(n: number) -> number = f(n)`, "rules call each other without end: 1000 calls are nested"},
 		{"of nobody", `setup { let _n = choose a number in 0..9 "?" by nobody() suggest 7 / nought rounded up }  function nobody() -> player? { if nought > 0 { return active }  return none }`, zero},
 		{"in secret", `setup { together secretly for each player in players { let _n = choose a number in 0..9 "?" suggest 7 / nought rounded up } }`, zero},
 		{"a condition of an offer", `offer trade "Trade" by each player where 7 / nought rounded up is 1 { skip }  setup { let _n = choose a number in 0..9 "?" }`, zero},

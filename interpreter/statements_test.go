@@ -188,8 +188,8 @@ func TestFailedExpectations(t *testing.T) {
 		got = append(got, f.Message+"|"+f.Left+"|"+f.Right)
 	}
 	want := []string{
-		"this does not hold|0|3", "this does not hold||", "it was closed||", "it was open||", "no such option was closed||",
-		"it was offered||",
+		"this expectation failed|0|3", "this expectation failed||", "this option was offered, but closed||", "it was open||", "no such option was closed||",
+		"this option was offered||",
 	}
 	diffStrings(t, want, got)
 }

@@ -114,12 +114,12 @@ func TestDecideAtErrors(t *testing.T) {
 		player int
 		want   string
 	}{
-		{interpreter.Place{Path: "2", Number: 0}, 1, "that was decided already in the turn of player 2"},
-		{interpreter.Place{Path: "2", Number: 2}, 1, "that is not asked yet in the turn of player 2"},
-		{interpreter.Place{Path: "1", Number: 0}, 1, "that is for player 1 to decide, not for player 2"},
-		{interpreter.Place{Path: "1", Number: 0}, 7, "that is for player 1 to decide, not for player 8"},
-		{interpreter.Place{Path: "4", Number: 0}, 3, "nothing is asked in the turn of player 4 now"},
-		{interpreter.Place{}, 0, "nothing is asked now"},
+		{interpreter.Place{Path: "2", Number: 0}, 1, "that decision was already made in the turn of player 2"},
+		{interpreter.Place{Path: "2", Number: 2}, 1, "that question has not been asked yet in the turn of player 2"},
+		{interpreter.Place{Path: "1", Number: 0}, 1, "that decision is up to player 1, not player 2"},
+		{interpreter.Place{Path: "1", Number: 0}, 7, "that decision is up to player 1, not player 8"},
+		{interpreter.Place{Path: "4", Number: 0}, 3, "no decision is pending in the turn of player 4"},
+		{interpreter.Place{}, 0, "no decision is pending"},
 	} {
 		if err := g.DecideAt(test.at, test.player, interpreter.Choice{}); err == nil || err.Error() != test.want {
 			t.Errorf("%v of player %d: %v, want %s", test.at, test.player+1, err, test.want)
@@ -205,9 +205,9 @@ phase testing { `
 		phase, answer, want string
 		chain               []string
 	}{
-		{`together for each player in [active, active] { skip }`, "", "player 1 would be there twice, side by side", []string{"testing"}},
-		{`together for each player in players { move garden to player.basket  test }`, "", "there is nothing to choose from", []string{"test", "testing"}},
-		{`together for each player in players { if active is player.next.next { } again }`, "", "too much goes on side by side", nil},
+		{`together for each player in [active, active] { skip }`, "", "player 1 occurs twice in this simultaneous block", []string{"testing"}},
+		{`together for each player in players { move garden to player.basket  test }`, "", "this decision has no options, so the player can't choose", []string{"test", "testing"}},
+		{`together for each player in players { if active is player.next.next { } again }`, "", "too many simultaneous blocks are running or nested", nil},
 	} {
 		g := begin(t, rules+test.phase+" }", program.Traced, luck.Seeded(1), interpreter.Settings{})
 		for _, open := g.Next(); open; _, open = g.Next() {

@@ -171,7 +171,7 @@ procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
 function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
 setup { lurk  ` + does + ` }`
 				g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
-				want := "the " + what + " of a card that nobody has observed, in "
+				want := "the " + what + " of a card that no player has observed, in "
 				if _, ok := g.Next(); ok || g.Err() == nil || !strings.Contains(g.Err().Message, want) {
 					t.Errorf("%v, want %q", g.Err(), want)
 				}
@@ -248,7 +248,7 @@ setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the B
 	}
 	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	answerAll(t, g, "a")
-	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
+	if _, ok := g.Next(); ok || g.Err().Message != `the game does not know which card is "beast 3", because it is face down and unobserved` {
 		t.Error(g.Err())
 	}
 }

@@ -46,15 +46,15 @@ func (e *RuleError) Error() string {
 
 // Messages that more than one instruction uses.
 const (
-	nothingThere = "there is nothing there to look at"
-	tooGreat     = "the number is too great"
-	tooLong      = "this goes on without end"
-	allClosed    = "every option is closed"
-	noCandidate  = "there is nothing to choose from"
-	tooMuchTold  = "there is too much to tell"
-	longList     = "a list of more than %d elements is too long"
+	nothingThere = "this reads a field of a component, but the value is none"
+	tooGreat     = "the result is too large for a number"
+	tooLong      = "this loop runs without end: it exceeded the step limit"
+	allClosed    = "all options of this decision are closed, so the player can't choose"
+	noCandidate  = "this decision has no options, so the player can't choose"
+	tooMuchTold  = "the game logs too much: its log exceeded the limit"
+	longList     = "this list has more than %d elements, which is the limit"
 	stopped      = "the game was stopped"
-	outInLoop    = `%s is out and still asked in this loop: leave it with stop, or go on only while that player is in players`
+	outInLoop    = `%s is out of the game but still asked in this loop; leave it with stop, or test that the player is in players`
 )
 
 // IsDeadEnd reports whether a decision had no option that could be chosen.

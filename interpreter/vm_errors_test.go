@@ -13,27 +13,27 @@ import (
 
 func TestRuleErrors(t *testing.T) {
 	for _, test := range []struct{ name, rules, want string }{
-		{"overflow", `keep number n = 9223372036854775807  setup { n = n + 1 }`, "game.rules:2:50: the number is too great"},
-		{"multiplication", `keep number n = 5000000000  setup { n = n * n }`, "the number is too great"},
-		{"subtraction", `keep number n = 9223372036854775807  setup { n = -2 - n }`, "the number is too great"},
-		{"division", `keep number n = 0  setup { n = 7 / n rounded up }`, "7 is divided by zero"},
+		{"overflow", `keep number n = 9223372036854775807  setup { n = n + 1 }`, "game.rules:2:50: the result is too large for a number"},
+		{"multiplication", `keep number n = 5000000000  setup { n = n * n }`, "the result is too large for a number"},
+		{"subtraction", `keep number n = 9223372036854775807  setup { n = -2 - n }`, "the result is too large for a number"},
+		{"division", `keep number n = 0  setup { n = 7 / n rounded up }`, "division of 7 by zero"},
 		{"none", `card C { n: number? }  row line of C  keep number n = 0  setup { create C in line as c  n = c.n }`, "c.n is missing"},
 		{"nobody", `card C { }  row line of C  setup { move the first of line to play_area }`, "first of line is missing"},
 		{"no such", `card C { }  row line of C  setup { move the C "x" to line }`, `there is no C "x"`},
-		{"full", `card C { }  row line of C limit 1  setup { repeat 2 times { create C in line } }`, "line is full: it holds no more than 1"},
-		{"full by zone", `card C { }  row line of C limit 1  pile heap of C  setup { repeat 2 times { create C in heap }  move heap to line }`, "line is full: it holds no more than 1"},
-		{"no discard pile", `card C { }  card D { }  deck a of C discards to b  pile b of C  row line of C or D  setup { create D in line  discard line }`, "D 1 belongs to no deck with a discard pile"},
-		{"closed", `setup { choose "?" { option "a" when players.count > 9 -> skip } }`, "every option is closed"},
-		{"nothing to choose", `card C { }  row line of C  setup { let c = choose one of line "?"  discard_it(c) }  procedure discard_it(c: C) { skip }`, "there is nothing to choose from"},
-		{"no number", `keep number lo = 2  setup { let n = choose a number in lo..players.count "?"  say "{n}" }`, "there is no number from 2 to 1 to choose"},
+		{"full", `card C { }  row line of C limit 1  setup { repeat 2 times { create C in line } }`, "line is full: its limit is 1"},
+		{"full by zone", `card C { }  row line of C limit 1  pile heap of C  setup { repeat 2 times { create C in heap }  move heap to line }`, "line is full: its limit is 1"},
+		{"no discard pile", `card C { }  card D { }  deck a of C discards to b  pile b of C  row line of C or D  setup { create D in line  discard line }`, "D 1 can't be discarded, because it belongs to no deck with a discard pile"},
+		{"closed", `setup { choose "?" { option "a" when players.count > 9 -> skip } }`, "all options of this decision are closed, so the player can't choose"},
+		{"nothing to choose", `card C { }  row line of C  setup { let c = choose one of line "?"  discard_it(c) }  procedure discard_it(c: C) { skip }`, "this decision has no options, so the player can't choose"},
+		{"no number", `keep number lo = 2  setup { let n = choose a number in lo..players.count "?"  say "{n}" }`, "no number can be chosen, because the range from 2 to 1 is empty"},
 		{"no row", `table t(n: number) -> number { 1 -> 1  2 -> 2 }  setup { say "{t(3)}" }`, "t has no row for 3"},
-		{"endless", `setup { while true { skip } }`, "this goes on without end"},
-		{"endless calls", `procedure p(n: number) { p(n + 1) }  setup { p(0) }`, "rules call each other 1000 deep"},
-		{"endless loops", `setup { for each a in 1..1000000 { for each b in 1..1000000 { skip } } }`, "this goes on without end"},
-		{"long list", `setup { let all_of = all 1..1000000  say "{all_of}" }`, "a list of 1000000 elements is too long: 100000 are allowed"},
-		{"long text", `keep text t = "x"  setup { while true { t = "{t}{t}" } }`, "a text of more than 65536 bytes is too long"},
-		{"many texts", `keep text t = ""  setup { for each n in 1..60000 { t = "{t}x" } }`, "there are too many texts"},
-		{"many components", `card C { }  row line of C  setup { while true { create C "c" in line } }`, "there are more than 100000 components"},
+		{"endless", `setup { while true { skip } }`, "this loop runs without end: it exceeded the step limit"},
+		{"endless calls", `procedure p(n: number) { p(n + 1) }  setup { p(0) }`, "rules call each other without end: 1000 calls are nested"},
+		{"endless loops", `setup { for each a in 1..1000000 { for each b in 1..1000000 { skip } } }`, "this loop runs without end: it exceeded the step limit"},
+		{"long list", `setup { let all_of = all 1..1000000  say "{all_of}" }`, "this list has 1000000 elements, but at most 100000 are allowed"},
+		{"long text", `keep text t = "x"  setup { while true { t = "{t}{t}" } }`, "this text has more than 65536 bytes, which is the limit"},
+		{"many texts", `keep text t = ""  setup { for each n in 1..60000 { t = "{t}x" } }`, "the game holds too many texts"},
+		{"many components", `card C { }  row line of C  setup { while true { create C "c" in line } }`, "the game has more than 100000 components"},
 	} {
 		for mode := range modes {
 			t.Run(test.name+" "+mode, func(t *testing.T) {
@@ -62,7 +62,7 @@ setup { create D "secret" in active.cards  discard the first of active.cards }`,
 		if _, ok := g.Next(); ok || g.Err() == nil {
 			t.Fatal("no rule error")
 		}
-		const what = " belongs to no deck with a discard pile"
+		const what = " can't be discarded, because it belongs to no deck with a discard pile"
 		for player, want := range map[int]string{0: "secret" + what, 1: "a card" + what, -1: "a card" + what} {
 			if got := g.Err().For(player).Message; got != want {
 				t.Errorf("%s: player %d reads %q, want %q", mode, player, got, want)

@@ -46,7 +46,7 @@ func (m *vm) evaluateWith(proc int32, args []int64) (int64, signal) {
 func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
 	b := m.fiber
 	if m.evaluating >= maxEvaluations {
-		return none, m.fail("rules look ahead too far")
+		return none, m.fail("too many previews are nested")
 	}
 	before := b.stack
 	m.evaluating++

@@ -56,14 +56,14 @@ func (s stopping) Pick(r *luck.Request) (int, error) {
 // Logs, lists, components and texts are bounded by the limits of the game.
 func TestRoomIsCharged(t *testing.T) {
 	for _, test := range []struct{ name, rules, want string }{
-		{"a list of a range", `setup { let l = all of 1..9000000000  say "{l.count}" }`, "a list of more than 100000 elements is too long"},
-		{"candidates", `setup { let n = choose one of 1..10000000000 "?"  say "{n}" }`, "a list of more than 100000 elements is too long"},
+		{"a list of a range", `setup { let l = all of 1..9000000000  say "{l.count}" }`, "this list has more than 100000 elements, which is the limit"},
+		{"candidates", `setup { let n = choose one of 1..10000000000 "?"  say "{n}" }`, "this list has more than 100000 elements, which is the limit"},
 		{"dice", `card F { n: number }  catalog f of F with each n in 1..6  die k of F from f  setup { let l = roll 1000000000 k  say "{l.count}" }`, "is too long"},
-		{"what is told", `keep number n = 0  setup { while n >= 0 { increase n by 1 } }`, "there is too much to tell"},
+		{"what is told", `keep number n = 0  setup { while n >= 0 { increase n by 1 } }`, "the game logs too much: its log exceeded the limit"},
 		{"lists of lists that are told", `keep list of list of list of number l = []  keep list of list of number m = []  keep list of number k = []
-			setup { repeat 1000 times { k = k with 1 }  repeat 1000 times { m = m with k }  repeat 1000 times { l = l with m } }`, "there is too much to tell"},
-		{"empty texts", `keep text t = ""  setup { while true { t = "{t}" } }`, "there is too much to tell"},
-		{"zones within", `card Bag { ` + bags(40) + ` }  row line of Bag  setup { while true { create Bag in line } }`, "there are more than 1048576 zones"},
+			setup { repeat 1000 times { k = k with 1 }  repeat 1000 times { m = m with k }  repeat 1000 times { l = l with m } }`, "the game logs too much: its log exceeded the limit"},
+		{"empty texts", `keep text t = ""  setup { while true { t = "{t}" } }`, "the game logs too much: its log exceeded the limit"},
+		{"zones within", `card Bag { ` + bags(40) + ` }  row line of Bag  setup { while true { create Bag in line } }`, "the game has more than 1048576 zones"},
 	} {
 		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 		if _, open := g.Next(); open || g.Err() == nil || !strings.Contains(g.Err().Message, test.want) {

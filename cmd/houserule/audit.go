@@ -109,9 +109,9 @@ func (c auditCmd) checkRun() error { return c.flags().check() }
 func (c auditCmd) checkFiles() error {
 	switch {
 	case c.isPart() && c.JSON:
-		return misuse("--json is for houserule merge: a shard is JSON of its own")
+		return misuse("--json can't be used with --shard; pass it to houserule merge")
 	case c.isPart() && c.Out != "":
-		return misuse("--out is for houserule merge: a shard writes no scenarios")
+		return misuse("--out can't be used with --shard; pass it to houserule merge")
 	case c.Out != "":
 		return c.found().check()
 	}
@@ -149,7 +149,7 @@ func (c auditCmd) tell(p *program.Program, settings interpreter.Settings, r *aud
 }
 
 func (c auditCmd) found() foundFile {
-	return foundFile{c.gameFlags, c.Out, "audit", "# Games in which houserule audit has seen players told what they cannot know."}
+	return foundFile{c.gameFlags, c.Out, "audit", "# Games in which houserule audit found that a player learns hidden information."}
 }
 
 // write writes a scenario for each finding, if --out names a file. It returns errFindings on

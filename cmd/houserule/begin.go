@@ -98,7 +98,7 @@ func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	}
 	folder := discover.FromHere(kept.Data)
 	if err := dataFolder(folder).Validate(); err != nil {
-		return "", misuse("the data of this game was in %s, and that is no folder now; say where it is: --data FOLDER", folder)
+		return "", misuse("the data folder of this game, %s, no longer exists; name it with --data FOLDER", folder)
 	}
 	return folder, nil
 }
@@ -111,13 +111,13 @@ func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) e
 		return nil
 	}
 	if kept.Data == "" {
-		return misuse("with the deck %s there are other cards than this game was saved with; leave --deck away, or name a deck that lists the same", deckFromHere(kept.Deck))
+		return misuse("the deck %s does not have the cards of the saved game; omit --deck, or name a deck with the same cards", deckFromHere(kept.Deck))
 	}
-	wayOut := "name a folder that has them as they were, --data FOLDER"
+	wayOut := "name a folder with the original data, --data FOLDER"
 	if c.Data != "" {
-		wayOut = "name the folder that has them, or leave --data away: a saved game knows where its data was"
+		wayOut = "name the folder with the original data, or omit --data to use the saved path"
 	}
-	return misuse("with the data in %s there are other components than this game was saved with; %s", discover.FromHere(kept.Data), wayOut)
+	return misuse("the data in %s does not have the components of the saved game; %s", discover.FromHere(kept.Data), wayOut)
 }
 
 // wanted returns the requested game: its rules, settings, luck and previous answers.
@@ -126,7 +126,7 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 		return c.loaded(std)
 	}
 	if c.Variant == "" {
-		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(find.ShippedNames(), ", "))
+		return nil, misuse("name the game to play: a variant (%s), a path, or --load FILE", strings.Join(find.ShippedNames(), ", "))
 	}
 	given, err := c.options()
 	if err != nil {
@@ -153,15 +153,15 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 func (c beginFlags) seed(auto string) (*uint64, error) {
 	switch {
 	case c.Luck == "ask" && c.Seed != nil:
-		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it: leave away one of them")
+		return nil, misuse("--seed has no effect with --luck ask; omit one of them")
 	case c.Luck == "ask" && auto != "" && len(c.Seat) == 0:
-		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --auto or --luck ask")
+		return nil, misuse("--luck ask needs a player, but --auto has none; omit one of them")
 	case c.Luck == "ask":
 		return nil, nil
 	case c.Seed == nil:
 		return new(uint64(anySeed())), nil
 	case *c.Seed < 0:
-		return nil, misuse("a seed is a whole number from 0")
+		return nil, misuse("a seed must be a whole number from 0")
 	}
 	return new(uint64(*c.Seed)), nil
 }
@@ -177,7 +177,7 @@ func anySeed() int64 {
 // rules and data, because these may have moved.
 func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	if len(c.Option)+len(c.Order) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
-		return nil, misuse("a saved game keeps its options, orders, players and luck: leave them away with --load")
+		return nil, misuse("a saved game keeps its options, orders, players and luck; omit those flags with --load")
 	}
 	g, err := c.open(std)
 	if err != nil {
@@ -219,10 +219,10 @@ func (c beginFlags) seatPlayers(players int, before []string, auto string) ([]se
 func seated(saved []string, players int) ([]seat.Name, error) {
 	names, err := seat.ParseNames(saved, players, seat.Me, 0)
 	if err == nil && slices.ContainsFunc(names, seat.Name.IsProgram) {
-		err = errors.New("a program plays along")
+		err = errors.New("an external program plays a seat")
 	}
 	if err != nil {
-		return nil, misuse("who plays which seat cannot be had from the save: %v; say it with --seat", err)
+		return nil, misuse("can't take the players from the save: %v; name them with --seat", err)
 	}
 	return names, nil
 }
@@ -246,7 +246,7 @@ func table(names []seat.Name, seed int64, asked bool) (*seat.Table, error) {
 	}
 	table := seat.NewTable(names)
 	if asked && len(table.People()) == 0 {
-		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --luck ask, or sit down yourself, --seat 1=me")
+		return nil, misuse("--luck ask needs a player, but programs play all seats; omit it, or take a seat with --seat 1=me")
 	}
 	if asked {
 		seed = anySeed()
@@ -308,7 +308,7 @@ func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 		}
 	case len(g.People()) > 0 && auto == "":
 		if err := makeGamesFolder(); err != nil {
-			g.news = append(g.news, fmt.Sprintf("The game is not kept: %v. With --save FILE it is kept elsewhere.", err))
+			g.news = append(g.news, fmt.Sprintf("The game is not saved: %v. To save it elsewhere, use --save FILE.", err))
 			return nil
 		}
 	}

@@ -40,7 +40,7 @@ Examples:
 
 func (c boardCmd) Run(std streams) error {
 	if c.Seed < 0 {
-		return misuse("--seed is a whole number from 0, not %d", c.Seed)
+		return misuse("--seed must be a whole number from 0, not %d", c.Seed)
 	}
 	if c.SVG != "" && c.SVG != "-" {
 		if err := boardPictures.check(c.SVG); err != nil {
@@ -61,7 +61,7 @@ func (c boardCmd) Run(std streams) error {
 	}
 	game.Next()
 	if err := game.Err(); err != nil {
-		return fmt.Errorf("the game does not begin: %w", err)
+		return fmt.Errorf("the game can't begin: %w", err)
 	}
 	return c.draw(view.Of(game, noViewer).Boards[drawn], p.Variant.Title, std)
 }
@@ -82,13 +82,13 @@ func (c boardCmd) find(p *program.Program) (int, error) {
 	case c.Board == "" && len(names) == 1:
 		return 0, nil
 	case c.Board == "":
-		return 0, misuse("%s has several boards; say which one with --board: %s", p.Variant.Name, strings.Join(names, ", "))
+		return 0, misuse("%s has several boards; choose one with --board: %s", p.Variant.Name, strings.Join(names, ", "))
 	case at >= 0:
 		return at, nil
 	}
 	hint := diag.DidYouMean(c.Board, names)
 	if hint == "" {
-		hint = "there are: " + strings.Join(names, ", ")
+		hint = "the names are: " + strings.Join(names, ", ")
 	}
 	return 0, misuse("%s has no board %q; %s", p.Variant.Name, c.Board, hint)
 }

@@ -12,9 +12,10 @@ import (
 	"houserule/dsl/reference"
 )
 
-// TestBook runs the commands in the pages of the reference, and compares their output. A block marked as console has commands
-// behind "$ ", and their output below; "…" stands for any lines that are left out. Answers behind "> " in the output are given to
-// the command. The examples of a page that have a file name lie in the current folder, those of earlier pages too.
+// TestBook runs the commands in the pages of the reference, and compares their output. A block
+// marked as console has commands behind "$ ", and their output below; "…" stands for any lines
+// that are left out. Answers behind "> " in the output are given to the command. The examples of
+// a page that have a file name lie in the current folder, those of earlier pages too.
 func TestBook(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"} {

@@ -82,7 +82,7 @@ func (c cardsCmd) Run(std streams) error {
 		return report.CardsJSON(kinds, std.out)
 	}
 	if !slices.ContainsFunc(v.Kinds, func(k *variant.Kind) bool { return k.ByName }) {
-		fmt.Fprintf(std.out, "No card of %s has a script with its name: all are plain data, and none is missing.\n", v.Title)
+		fmt.Fprintf(std.out, "No card of %s has a script with its name, so all cards are plain data and no script is missing.\n", v.Title)
 	}
 	report.Cards(kinds, std.out)
 	return nil
@@ -108,7 +108,7 @@ func (c cardsCmd) page(v *variant.Variant, std streams) error {
 		report.CardPage{ListedCard: listed, Spaces: spaces}.WriteText(std.out)
 	}
 	if shown == 0 {
-		return misuse("no card is called %q; %s", c.Card, cmp.Or(diag.DidYouMean(c.Card, names), "houserule cards "+c.Variant+" lists those with scripts"))
+		return misuse("there is no card %q; %s", c.Card, cmp.Or(diag.DidYouMean(c.Card, names), "houserule cards "+c.Variant+" lists the cards with scripts"))
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (c cardsCmd) kinds(v *variant.Variant) (kinds []report.CardKind, err error)
 		}
 	}
 	if len(kinds) == 0 && c.Kind != "" {
-		return nil, misuse("no cards are of the kind %q; %s", c.Kind, kindHint(c.Kind, names))
+		return nil, misuse("there are no cards of the kind %q; %s", c.Kind, kindHint(c.Kind, names))
 	}
 	return kinds, nil
 }

@@ -45,7 +45,7 @@ Examples:
 
 func (c checkCmd) Run(std streams) error {
 	if len(c.With) > 0 && len(c.Paths) == 0 {
-		return misuse("--with is put on rules: name them, as in houserule check solitaire --with %s", c.With[0])
+		return misuse("--with needs the rules that it changes, as in houserule check solitaire --with %s", c.With[0])
 	}
 	return c.whenever(c.Paths, std, func() error { return c.check(std) })
 }
@@ -181,9 +181,9 @@ func (c checkCmd) report(findings diag.List, variants int, std streams) error {
 	case tally != "":
 		fmt.Fprintf(std.out, "\n%s\n", tally)
 	case variants == 1:
-		fmt.Fprintln(std.out, "nothing to complain about")
+		fmt.Fprintln(std.out, "no problems found")
 	default:
-		fmt.Fprintf(std.out, "nothing to complain about in %d variants\n", variants)
+		fmt.Fprintf(std.out, "no problems found in %d variants\n", variants)
 	}
 	return nil
 }

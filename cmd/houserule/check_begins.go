@@ -40,7 +40,7 @@ func stopFinding(stop opening.Stop, games int) diag.Diagnostic {
 	if stop.Setup {
 		where = "in the setup"
 	}
-	d.Detail = fmt.Sprintf("%d of %s stopped here %s, played as suggested and at random.", stop.Games, diag.Counted(games, "game"), where)
+	d.Detail = fmt.Sprintf("%d of %s stopped here %s. Decisions were made by suggestion and at random.", stop.Games, diag.Counted(games, "game"), where)
 	return d
 }
 

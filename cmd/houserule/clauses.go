@@ -61,7 +61,7 @@ func (c clausesCmd) Run(std streams) error {
 	}
 	results := scenario.RunAll(suites, interpreter.Limits{})
 	if !slices.ContainsFunc(suites, func(s scenario.Suite) bool { return len(s.Scenarios) > 0 }) {
-		fmt.Fprintln(std.err, "note: there are no scenarios here; --scenarios PATH says where they lie")
+		fmt.Fprintln(std.err, "note: there are no scenarios here; name their folder with --scenarios PATH")
 	}
 	book := report.Rulebook{Clauses: scenario.Clauses(programs, results), Examples: scenario.Examples(programs[0].Variant.Clauses, results), Missing: c.Missing}
 	book.Clauses = slices.DeleteFunc(book.Clauses, func(clause scenario.Clause) bool { return !c.wants(clause.ID) })

@@ -135,20 +135,20 @@ func (c compareCmd) match(std streams) (m match, err error) {
 // checkPairs returns an error for arguments that make no sense for a comparison.
 func (c compareCmd) checkPairs() error {
 	if len(c.With)+len(c.Option)+len(c.Against) == 0 {
-		what := "name a house rule, --with FILE, or an option, --option NAME=VALUE"
+		what := "name a house rule with --with FILE, or an option with --option NAME=VALUE"
 		if target, _ := library.Inspect(c.Variant); target.Extends != "" && !library.Ships(c.Variant) {
-			what = fmt.Sprintf("it is a house rule for %s, so compare that, --with %s", target.Extends, c.Variant)
+			what = fmt.Sprintf("it is a house rule for %s, so compare %[1]s --with %[2]s", target.Extends, c.Variant)
 		}
-		return misuse("there is nothing to compare %s with: %s", c.Variant, what)
+		return misuse("%s has nothing to be compared with: %s", c.Variant, what)
 	}
 	if err := c.checkRun(); err != nil {
 		return err
 	}
 	if c.isPart() && c.JSON {
-		return misuse("--json is for houserule merge: a shard is JSON of its own")
+		return misuse("--json can't be used with --shard; pass it to houserule merge")
 	}
 	if c.isPart() && c.HTML != "" {
-		return misuse("--html is for houserule merge: a part of the games makes no page")
+		return misuse("--html can't be used with --shard; pass it to houserule merge")
 	}
 	if c.HTML != "" {
 		if err := comparisonPages.check(c.HTML); err != nil {
@@ -161,7 +161,7 @@ func (c compareCmd) checkPairs() error {
 // checkRun returns an error for arguments that no shard can have been played with.
 func (c compareCmd) checkRun() error {
 	if c.Games == 1 {
-		return misuse("one game says nothing of a difference: --games is at least 2")
+		return misuse("--games must be at least 2, because one game shows no difference")
 	}
 	return cmp.Or(c.check(), checkPolicy(c.Policy))
 }
@@ -238,7 +238,7 @@ func (c compareCmd) tellFailures(s side, found simulate.Problems, seats []seat.N
 	if f == nil {
 		return passed
 	}
-	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: %s",
+	detail := fmt.Sprintf("This is the first of %s that did not end, and such pairs are not counted. To repeat it: %s",
 		diag.Counted(found.Unended(), "game"), s.again(players, f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings

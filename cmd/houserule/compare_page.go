@@ -77,7 +77,7 @@ func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std 
 	if err := comparisonPages.replace(c.HTML, text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "The comparison is in %s\n", c.HTML)
+	fmt.Fprintf(std.out, "Wrote the comparison to %s\n", c.HTML)
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/search"
 )
 
-// docsCmd shows the reference of the language.
+// docsCmd prints pages of the language reference.
 type docsCmd struct {
 	Words []string `arg:"" optional:"" name:"word" help:"The name of a page, a heading, a word of the language, or words to search for. Without them, the contents are printed."`
 	Most  int      `default:"8" placeholder:"N" help:"How many hits to list if there are several (${default})."`
@@ -48,8 +48,9 @@ func (c docsCmd) Run(std streams) error {
 	return c.search(std, text, words)
 }
 
-// show prints the meanings of a word of the language, and the first place if it is called so, is the only one, or is where the
-// index leads for a word that is none of the language. The other places are listed.
+// show prints the meanings of a word of the language, and then the first place in full. If the
+// word has a meaning and several places explain it, none of them is printed in full unless it has
+// the word as its name. The other places are listed.
 func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places []reference.Place) error {
 	meant := false
 	for _, e := range reference.Entries(strings.ToLower(words)) {

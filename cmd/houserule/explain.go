@@ -54,7 +54,7 @@ func noSuchMessage(code diag.Code, messages []dsl.Message) error {
 	}
 	hint := diag.DidYouMean(string(code), codes)
 	if hint == "" {
-		hint = "houserule explain without a code lists all there are"
+		hint = "houserule explain lists all codes"
 	}
 	return misuse("no message has the code %q; %s", code, hint)
 }

@@ -24,11 +24,11 @@ import (
 // checkWritable returns an error if a file can't be written.
 func checkWritable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return misuse("%s is a folder, and a file is needed", path)
+		return misuse("%s is a folder, but a file is needed", path)
 	}
 	trial, err := source.CreateTemporary(path)
 	if err != nil {
-		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
+		return fmt.Errorf("could not write %s: %w", path, cmp.Or(errors.Unwrap(err), err))
 	}
 	return errors.Join(trial.Close(), os.Remove(trial.Name()))
 }
@@ -39,7 +39,7 @@ var (
 	gameTables      = fileSort{"table of games", []string{report.CSVBegins}}
 	comparisonPages = fileSort{"comparison as a page", []string{page.ComparisonBegins}}
 	boardPictures   = fileSort{"picture of a board", []string{board.SVGBegins}}
-	coveragePages   = fileSort{"page of what scenarios ran", []string{page.CoverageBegins, page.CoverageBegan}}
+	coveragePages   = fileSort{"coverage page", []string{page.CoverageBegins, page.CoverageBegan}}
 	rulebooks       = fileSort{"rulebook as a page", []string{page.RulebookBegins}}
 	markdowns       = fileSort{"rulebook as Markdown", []string{page.MarkdownBegins}}
 	shardFiles      = fileSort{"shard of games", []string{shards.Begins}}
@@ -75,7 +75,7 @@ func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
 	defer spool.Close()
 	_ = os.Remove(spool.Name())
 	if err := write(spool); err != nil {
-		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
+		return fmt.Errorf("could not write %s: %w", path, cmp.Or(errors.Unwrap(err), err))
 	}
 	if _, err := spool.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (s fileSort) check(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Lstat(path); err == nil {
-			return misuse("%s is a link that leads nowhere; give another name", path)
+			return misuse("%s is a broken link; give another name", path)
 		}
 		return checkWritable(path)
 	}
@@ -115,7 +115,7 @@ func (s fileSort) check(path string) error {
 			return checkWritable(path)
 		}
 	}
-	return misuse("%s is there already and is no %s; move it away or give another name", path, s.what)
+	return misuse("%s exists and is not a %s; move it away or give another name", path, s.what)
 }
 
 // writeNew creates a file. It returns an error if the file exists. If writing fails, it removes
@@ -123,7 +123,7 @@ func (s fileSort) check(path string) error {
 func writeNew(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return misuse("%s is there already, and nothing is overwritten", path)
+		return misuse("%s exists and is not overwritten; give another name", path)
 	}
 	if err != nil {
 		return err

@@ -20,11 +20,11 @@ type batchFlags struct {
 func (b batchFlags) check() error {
 	switch {
 	case b.Games < 1 || b.Games > batch.MostGames:
-		return misuse("--games goes from 1 to %d, so it cannot be %d", batch.MostGames, b.Games)
+		return misuse("--games must be from 1 to %d, not %d", batch.MostGames, b.Games)
 	case b.Seed < 0:
-		return misuse("--seed is a whole number from 0, not %d", b.Seed)
+		return misuse("--seed must be a whole number from 0, not %d", b.Seed)
 	case b.Workers < 0 || b.Workers > mostWorkers:
-		return misuse("--workers goes from 1 to %d, so it cannot be %d", mostWorkers, b.Workers)
+		return misuse("--workers must be from 1 to %d, not %d", mostWorkers, b.Workers)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (b batchFlags) batch(shard batch.Shard, recorded shards.Set, std streams) (
 // checkPolicy returns an error for an unknown policy.
 func checkPolicy(name string) error {
 	if policyNamed(name).String() != name {
-		return misuse("--policy is %v or %v, not %q", auto.Suggested, auto.Random, name)
+		return misuse("--policy must be %v or %v, not %q", auto.Suggested, auto.Random, name)
 	}
 	return nil
 }

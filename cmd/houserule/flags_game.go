@@ -67,10 +67,10 @@ func knowsOption(v *variant.Variant, setting string) bool {
 func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}
 	if g.Steps < 0 {
-		return nil, settings, misuse("--steps %d: something has to happen", g.Steps)
+		return nil, settings, misuse("--steps must be at least 1, not %d", g.Steps)
 	}
 	if g.Players < 0 {
-		return nil, settings, misuse("--players %d: somebody has to play", g.Players)
+		return nil, settings, misuse("--players must be at least 1, not %d", g.Players)
 	}
 	given, err := g.options()
 	if err != nil {
@@ -124,7 +124,7 @@ func (s setupFlags) options() (map[string]string, error) {
 	for _, setting := range s.Option {
 		name, value, found := strings.Cut(setting, "=")
 		if !found {
-			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
+			return nil, misuse("--option %s has no value; write --option NAME=VALUE", setting)
 		}
 		given[name] = value
 	}
@@ -171,7 +171,7 @@ func (d dataFolder) Validate() error {
 	case err != nil:
 		return misuse("there is no folder %q", string(d))
 	case !info.IsDir():
-		return misuse("%q is a file, and a folder is needed", string(d))
+		return misuse("%q is a file, but a folder is needed", string(d))
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func (s setupFlags) orders() (orders []interpreter.Order, err error) {
 	for _, order := range s.Order {
 		zone, names, found := strings.Cut(order, "=")
 		if !found || names == "" {
-			return nil, misuse("--order %s names no cards: write --order ZONE=CARD,CARD or --order ZONE=@FILE", order)
+			return nil, misuse("--order %s names no cards; write --order ZONE=CARD,CARD or --order ZONE=@FILE", order)
 		}
 		cards, err := cardsFromTop(names)
 		if err != nil {

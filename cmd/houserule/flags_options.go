@@ -39,7 +39,7 @@ func findOption(v *variant.Variant, name string) (*variant.Option, error) {
 	}
 	hint := diag.DidYouMean(name, names)
 	if hint == "" {
-		hint = "there are: " + strings.Join(names, ", ")
+		hint = "the names are: " + strings.Join(names, ", ")
 	}
 	return nil, misuse("%s has no option %q; %s", v.Title, name, hint)
 }
@@ -53,16 +53,16 @@ func optionValue(option *variant.Option, text string) (int64, error) {
 		case "false", "no":
 			return 0, nil
 		}
-		return 0, misuse("option %s is true or false, not %q", option.Name, text)
+		return 0, misuse("option %s must be true or false, not %q", option.Name, text)
 	case variant.EnumType:
 		if member := slices.Index(option.Type.Enum.Members, text); member >= 0 {
 			return int64(member), nil
 		}
-		return 0, misuse("option %s is one of %s, not %q", option.Name, strings.Join(option.Type.Enum.Members, ", "), text)
+		return 0, misuse("option %s must be one of %s, not %q", option.Name, strings.Join(option.Type.Enum.Members, ", "), text)
 	}
 	value, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, misuse("option %s is a number, not %q", option.Name, text)
+		return 0, misuse("option %s must be a number, not %q", option.Name, text)
 	}
 	return value, inRange(option, value)
 }
@@ -71,11 +71,11 @@ func inRange(option *variant.Option, value int64) error {
 	low, high := option.Lo, option.Hi
 	switch {
 	case low != variant.None && high != variant.None && (value < low || value > high):
-		return misuse("option %s goes from %d to %d, so it cannot be %d", option.Name, low, high, value)
+		return misuse("option %s must be from %d to %d, not %d", option.Name, low, high, value)
 	case low != variant.None && value < low:
-		return misuse("option %s is at least %d, so it cannot be %d", option.Name, low, value)
+		return misuse("option %s must be at least %d, not %d", option.Name, low, value)
 	case high != variant.None && value > high:
-		return misuse("option %s is at most %d, so it cannot be %d", option.Name, high, value)
+		return misuse("option %s must be at most %d, not %d", option.Name, high, value)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type seatFlags struct {
 // flags.
 func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 	if f.TimeLimit <= 0 {
-		return nil, misuse("--time-limit %v: a program needs some time", f.TimeLimit)
+		return nil, misuse("--time-limit must be more than zero, not %v", f.TimeLimit)
 	}
 	if len(f.Seat) == 0 {
 		return nil, nil
@@ -40,7 +40,7 @@ func (f seatFlags) programs(v *variant.Variant, settings interpreter.Settings, p
 	names, err := f.names(cmp.Or(settings.Players, v.MinPlayers), playerOf(policy))
 	for i, name := range names {
 		if name.IsPerson() {
-			return nil, misuse("--seat %d=me: nobody sits at these games; houserule play is for people", i+1)
+			return nil, misuse("--seat %d=me: this command plays without people; use houserule play instead", i+1)
 		}
 	}
 	return names, err

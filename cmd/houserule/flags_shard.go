@@ -35,7 +35,7 @@ func (f *shardFlag) UnmarshalText(text []byte) error {
 	f.Number, errNumber = strconv.Atoi(number)
 	f.Of, errOf = strconv.Atoi(of)
 	if errNumber != nil || errOf != nil || f.Number < 1 || f.Number > f.Of {
-		return misuse("%q is no part of a whole: --shard 3/8 is the third of eight", text)
+		return misuse("%q is not a shard; write the third of eight as --shard 3/8", text)
 	}
 	return nil
 }
@@ -48,11 +48,11 @@ func (s shardFlags) isPart() bool { return s.Shard.Of > 0 }
 func (s shardFlags) checkShard(command, variant string, games int, run any) error {
 	switch {
 	case !s.isPart() && s.ShardFile != "":
-		return misuse("--shard-file says where a shard is written; --shard I/N says which")
+		return misuse("--shard-file needs --shard I/N")
 	case !s.isPart():
 		return nil
 	case s.Shard.Of > games:
-		return misuse("--shard %d/%d: %d games are too few for so many parts", s.Shard.Number, s.Shard.Of, games)
+		return misuse("--shard %d/%d: %d games are fewer than the number of shards", s.Shard.Number, s.Shard.Of, games)
 	}
 	path := s.shardPath(command, variant)
 	if err := shardFiles.check(path); err != nil {
@@ -60,7 +60,7 @@ func (s shardFlags) checkShard(command, variant string, games int, run any) erro
 	}
 	h, err := shards.NewHeader(command, version(), s.Shard.Shard, nil, run)
 	if err == nil && shards.IsAnother(path, h) {
-		return misuse("%s is there already, and another shard or of other games; take it away, or name another file with --shard-file", path)
+		return misuse("%s exists and holds another shard or other games; move it away, or name another file with --shard-file", path)
 	}
 	return err
 }
@@ -113,12 +113,12 @@ func (p part) play(std streams, play func(record func(line []byte) error) (playe
 		case err != nil:
 			failed = err
 		case played < size:
-			failed = fmt.Errorf("only %d of %d games were played, and nothing is written; run the shard again", played, size)
+			failed = fmt.Errorf("only %d of %d games were played, so the shard was not written; run it again", played, size)
 		}
 		return cmp.Or(failed, shard.End())
 	})
 	if err = cmp.Or(failed, err); err == nil {
-		fmt.Fprintf(std.out, "%s written: shard %d of %d\n", path, p.Shard.Number, p.Shard.Of)
+		fmt.Fprintf(std.out, "Wrote %s: shard %d of %d\n", path, p.Shard.Number, p.Shard.Of)
 	}
 	return err
 }
@@ -139,10 +139,10 @@ func checkRules(set shards.Set, rules []string) error {
 	}
 	first := set[0]
 	if first.Program != version() {
-		return fmt.Errorf("%s was played by %s, and this is %s", first.Path(), first.Program, version())
+		return fmt.Errorf("%s was played by %s, but this is %s; use the same version", first.Path(), first.Program, version())
 	}
 	if !slices.Equal(first.Rules, rules) {
-		return fmt.Errorf("%s was played by other rules than those that are here now, or with other data; put those back, or play the shards again", first.Path())
+		return fmt.Errorf("%s was played with other rules or data than the current ones; restore those, or play the shards again", first.Path())
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ const mostAnswers = 500
 // any game is played.
 func (f foundFile) check() error {
 	if !strings.HasSuffix(f.path, discover.Extension) {
-		return misuse("scenarios are rules: the name of their file ends in %s", discover.Extension)
+		return misuse("a file of scenarios must have a name that ends in %s", discover.Extension)
 	}
 	if err := f.checkBeside(); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (f foundFile) checkReplaceable() error {
 	}
 	defer file.Close()
 	if line, _ := bufio.NewReader(file).ReadString('\n'); strings.TrimSpace(line) != f.first {
-		return misuse("%s is there already and was not written by houserule %s; give another file with --out", f.path, f.command)
+		return misuse("%s exists and was not written by houserule %s; name another file with --out", f.path, f.command)
 	}
 	return checkWritable(f.path)
 }
@@ -100,7 +100,7 @@ func (f foundFile) write(scenarios []string, w io.Writer) error {
 	if err := source.Replace(f.path, text); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\n%s written. Run it: %s\n", diag.Counted(len(scenarios), "scenario"), f.test(f.path))
+	fmt.Fprintf(w, "\nWrote %s. To run: %s\n", diag.Counted(len(scenarios), "scenario"), f.test(f.path))
 	return errFindings
 }
 
@@ -108,7 +108,7 @@ func (f foundFile) write(scenarios []string, w io.Writer) error {
 
 // metIn returns a sentence that says how many games showed a finding.
 func metIn(times, games int) string {
-	return fmt.Sprintf("Met in %d of %s.", times, diag.Counted(games, "game"))
+	return fmt.Sprintf("Found in %d of %s.", times, diag.Counted(games, "game"))
 }
 
 // shortest returns a sentence about the shortest game that shows a finding.

@@ -83,7 +83,7 @@ func (c fuzzCmd) checkGames() error {
 		return err
 	}
 	if c.isPart() && c.Out != "" {
-		return misuse("--out is for houserule merge: a shard writes no scenarios")
+		return misuse("--out can't be used with --shard; pass it to houserule merge")
 	}
 	if c.isPart() {
 		return c.checkShard("fuzz", c.Variant, c.Games, c)
@@ -108,9 +108,9 @@ func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
 	}
 	if len(r.Findings) == 0 {
-		fmt.Fprintln(w, "no mistakes were met")
+		fmt.Fprintln(w, "no issues found")
 	}
-	heading := "\nnever came up in these games:\n"
+	heading := "\nnever reached in these games:\n"
 	for _, tally := range r.Coverage.Tallies() {
 		for _, point := range tally.Missed {
 			fmt.Fprintf(w, "%s  %-14s %s (%s)\n", heading, tally.Title, scenario.Describe(point), point.Span)
@@ -156,14 +156,14 @@ func (c fuzzCmd) found() foundFile {
 		}
 		out = filepath.Join(folder, strings.TrimSuffix(filepath.Base(c.Variant), discover.Extension)+"-found"+discover.Extension)
 	}
-	return foundFile{c.gameFlags, out, "fuzz", "# Mistakes that houserule fuzz has met. Each scenario fails as long as its mistake is there."}
+	return foundFile{c.gameFlags, out, "fuzz", "# Issues found by houserule fuzz. Each scenario fails until its issue is fixed."}
 }
 
 // write writes a scenario for each finding that a short enough scenario can show. It returns
 // errFindings on success.
 func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*fuzz.Finding, w io.Writer) error {
 	if err := c.found().checkBeside(); err != nil {
-		fmt.Fprintf(w, "\nNo scenarios are written: %v.\n", err)
+		fmt.Fprintf(w, "\nNo scenarios were written: %v.\n", err)
 		return errFindings
 	}
 	recording, err := c.found().recording(p, settings)
@@ -177,7 +177,7 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 		}
 	}
 	if len(texts) == 0 {
-		fmt.Fprintln(w, "\nNone of this can be shown by a scenario of a sensible length.")
+		fmt.Fprintln(w, "\nNo scenarios were written, because each would need too many answers.")
 		return errFindings
 	}
 	return c.found().write(texts, w)

@@ -49,12 +49,12 @@ func createNamed(path string, head save.Head) (*save.File, error) {
 		return file, err
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, misuse("%s is a folder, and a file is needed", path)
+		return nil, misuse("%s is a folder, but a file is needed", path)
 	}
 	if s, _, err := save.Read(path); err == nil && s != nil {
-		return nil, misuse("%s is a saved game already: go on with it, --load %s, or give another name", path, path)
+		return nil, misuse("%s is already a saved game; resume it with --load %s, or give another name", path, path)
 	}
-	return nil, misuse("%s is there already, and nothing is overwritten", path)
+	return nil, misuse("%s exists and is not overwritten; give another name", path)
 }
 
 // open opens the saved game that --load names. The game is saved to the same file, unless --save
@@ -144,10 +144,10 @@ func listGames(w io.Writer) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	fmt.Fprintln(w, "Games to go on with:")
+	fmt.Fprintln(w, "Saved games:")
 	columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 	fmt.Fprintln(columns, "  "+strings.Join(lines, "\n  "))
 	columns.Flush()
-	fmt.Fprintln(w, "Go on with one by its name: houserule play --load NAME")
+	fmt.Fprintln(w, "To resume one: houserule play --load NAME")
 	return true
 }

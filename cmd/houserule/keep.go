@@ -58,7 +58,7 @@ func (g *keptGame) write() (path string, err error) {
 func (g *keptGame) place() (path string, err error) {
 	if g.file == nil {
 		if err := makeGamesFolder(); err != nil {
-			return "", fmt.Errorf("the game could not be saved: %w; --save FILE saves it elsewhere", err)
+			return "", fmt.Errorf("could not save the game: %w; use --save FILE to save it elsewhere", err)
 		}
 		if g.file, err = save.CreateIn(gamesFolder(), g.name, g.saved.Head); err != nil {
 			return "", err
@@ -94,7 +94,7 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 		problems = append(problems, err)
 	}
 	if g.file != nil && !g.file.IsEmpty() && (g.named || !g.Game.Result().Over) {
-		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.resumeArgs(failure))
+		fmt.Fprintf(std.out, "Saved. To resume: houserule play --load %s\n", g.resumeArgs(failure))
 	}
 	problems = append(problems, g.close())
 	if c.Record != "" {
@@ -123,14 +123,14 @@ func (g *keptGame) resumeArgs(failure *seat.Failure) string {
 // record writes the game as a scenario, if it is over.
 func (c playCmd) record(g *keptGame, std streams) error {
 	if !g.Game.Result().Over {
-		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
+		fmt.Fprintln(std.out, "The game was not recorded, because it is not over yet.")
 		return nil
 	}
 	repeat, err := g.recordAs(c.Record)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", repeat)
+	fmt.Fprintf(std.out, "Recorded. To replay: %s\n", repeat)
 	return nil
 }
 
@@ -177,7 +177,7 @@ func (c playCmd) keepsake(g *keptGame, std streams) error {
 	if err := keepsakes.replace(c.HTML, text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "The story of the game is in %s\n", c.HTML)
+	fmt.Fprintf(std.out, "Wrote the story of the game to %s\n", c.HTML)
 	return nil
 }
 
@@ -193,10 +193,10 @@ func (c playCmd) checkFiles(kept *save.Head) error {
 		return nil
 	}
 	if !strings.HasSuffix(c.Record, discover.Extension) {
-		return misuse("a recorded game is a file of rules: its name ends in %s", discover.Extension)
+		return misuse("a recorded game must have a file name that ends in %s", discover.Extension)
 	}
 	if discover.Exists(c.Record) {
-		return misuse("%s is there already, and nothing is overwritten", c.Record)
+		return misuse("%s exists and is not overwritten; give another name", c.Record)
 	}
 	if err := find.CheckBeside(c.Record, kept.Variant, kept.With); err != nil {
 		return err

@@ -228,7 +228,7 @@ func TestPlayedOnAFullDisk(t *testing.T) {
 		fmt.Fprintln(p.in, answerTo(answers))
 		answers++
 	}
-	if err := p.Wait(); err == nil || !strings.Contains(said.String(), "no space left on device; all before the last answer is safe there") {
+	if err := p.Wait(); err == nil || !strings.Contains(said.String(), "no space left on device; the file holds all answers but the last one") {
 		t.Errorf("%v: %s", err, &said)
 	}
 	if kept := len(journalOf(t, path)); kept != answers-1 || kept < 10 {
@@ -307,7 +307,7 @@ func TestAGameInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	said, err := exec.Command("houserule", "play", "--load", "walk-7").CombinedOutput()
-	if want := fmt.Sprintf("is being played by process %d on ", p.Process.Pid); err == nil || !strings.Contains(string(said), want) {
+	if want := fmt.Sprintf("is in use by process %d on ", p.Process.Pid); err == nil || !strings.Contains(string(said), want) {
 		t.Errorf("it says %q, want %q", said, want)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {

@@ -70,7 +70,7 @@ func (e *unknownError) Unwrap() error { return usageError{e.Error()} }
 // tellEdited writes a note about rules that were read from disk and differ from the shipped ones.
 func tellEdited(std streams) {
 	if other := shipped.Other(); len(other) > 0 {
-		fmt.Fprintf(std.err, "note: read from disk, and not what ships: %s\n", listed("rules/", other))
+		fmt.Fprintf(std.err, "note: these rules come from disk and differ from the shipped ones: %s\n", listed("rules/", other))
 	}
 }
 
@@ -114,15 +114,15 @@ func unmet(p *program.Program, settings interpreter.Settings) (findings diag.Lis
 // unmetFinding returns a diagnostic at the place of a requirement. If the requirement is about a
 // deck, the place is in the deck: the card that it names, or the list.
 func unmetFinding(unmet interpreter.Unmet) diag.Diagnostic {
-	const holds = "a game only begins if this holds"
+	const holds = "a game can begin only if this is true"
 	d := diag.Diagnostic{
 		Span: unmet.Why.Span, Summary: unmet.Why.Message, Label: holds,
-		Detail: "Whether it does depends on the components, the options and the number of players.",
+		Detail: "It depends on the components, the options and the number of players.",
 	}
 	if zone := unmet.Require.Listed; zone != nil && !zone.Lists[0].Span.IsZero() {
 		d.Related = []diag.Related{{Span: d.Span, Message: holds}}
 		d.Span, d.Label = cmp.Or(unmet.Listed, zone.Lists[0].Span), ""
-		d.Detail = "Whether it does depends on what this deck lists, on the options and on the number of players."
+		d.Detail = "It depends on the cards of this deck, the options and the number of players."
 	}
 	return d
 }

@@ -90,7 +90,7 @@ func run(args []string, std streams) int {
 	std.out, std.err = out, terminal.Safe(std.err)
 	code := runCommand(args, std)
 	if out.Err() != nil {
-		fmt.Fprintf(std.err, "houserule: not all could be told: %v\n", out.Err())
+		fmt.Fprintf(std.err, "houserule: could not write all output: %v\n", out.Err())
 		return max(code, exitFindings)
 	}
 	return code
@@ -202,6 +202,6 @@ All commands: houserule --help
 		}
 	}
 	if open > 0 {
-		fmt.Fprintf(out, "%s to go on with: houserule play\n", diag.Counted(open, "game"))
+		fmt.Fprintf(out, "%s to resume: houserule play\n", diag.Counted(open, "game"))
 	}
 }

@@ -47,7 +47,7 @@ func (c mergeCmd) Run(std streams) error {
 	}
 	err = command.merge(set, std)
 	if unknown, ok := errors.AsType[*unknownError](err); ok {
-		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, set[0].Path())
+		return misuse("%s; run merge in the folder where %s was played", unknown.what, set[0].Path())
 	}
 	return err
 }
@@ -58,13 +58,13 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	counts := f.Command == "sim" || f.Command == "compare"
 	switch {
 	case c.JSON && f.Command == "fuzz":
-		return nil, fmt.Errorf("--json is for what sim, compare and audit have found, and %s is of %s", f.Path(), f.Command)
+		return nil, fmt.Errorf("--json works for shards of sim, compare and audit, but %s is of %s", f.Path(), f.Command)
 	case c.HTML != "" && f.Command != "compare":
-		return nil, fmt.Errorf("--html is for what compare has found, and %s is of %s", f.Path(), f.Command)
+		return nil, fmt.Errorf("--html works for shards of compare, but %s is of %s", f.Path(), f.Command)
 	case c.JSON && c.HTML != "":
-		return nil, fmt.Errorf("--json and --html exclude each other")
+		return nil, fmt.Errorf("--json and --html can't be used together")
 	case c.Out != "" && counts:
-		return nil, fmt.Errorf("--out is for what fuzz and audit have found, and %s is of %s", f.Path(), f.Command)
+		return nil, fmt.Errorf("--out works for shards of fuzz and audit, but %s is of %s", f.Path(), f.Command)
 	}
 	switch f.Command {
 	case "sim":
@@ -76,7 +76,7 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	case "audit":
 		return asked(f, auditCmd{JSON: c.JSON, Out: c.Out})
 	}
-	return nil, fmt.Errorf("%s is of houserule %s, which plays no games in parts", f.Path(), f.Command)
+	return nil, fmt.Errorf("%s is of houserule %s, which has no shards", f.Path(), f.Command)
 }
 
 // asked returns a command with its recorded arguments. It returns an error for unknown or invalid
@@ -85,10 +85,10 @@ func asked[C merged](f *shards.File, command C) (merged, error) {
 	d := json.NewDecoder(bytes.NewReader(f.Run))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&command); err != nil {
-		return nil, fmt.Errorf("the arguments in the first line of %s are not those of houserule %s; run the shard again", f.Path(), f.Command)
+		return nil, fmt.Errorf("the first line of %s has unknown arguments for houserule %s; run the shard again", f.Path(), f.Command)
 	}
 	if err := command.checkRun(); err != nil {
-		return nil, fmt.Errorf("the arguments in the first line of %s cannot be: %w", f.Path(), err)
+		return nil, fmt.Errorf("the first line of %s has invalid arguments: %w", f.Path(), err)
 	}
 	return command, nil
 }

@@ -52,10 +52,10 @@ func (c mutateCmd) Run(std streams) error {
 		}
 	}
 	if c.Sample < 0 || c.Seed < 0 || c.Workers < 0 || c.Workers > mostWorkers {
-		return misuse("--sample, --seed and --workers are whole numbers from 0")
+		return misuse("--sample, --seed and --workers must be whole numbers from 0")
 	}
 	if c.Min > 100 {
-		return misuse("--min %v: more than 100 %% cannot be noticed", c.Min)
+		return misuse("--min must be at most 100, not %v", c.Min)
 	}
 	own, err := c.ownFiles(std)
 	if err != nil {
@@ -77,7 +77,7 @@ func (c mutateCmd) Run(std streams) error {
 	})
 	clear()
 	if nothing, ok := errors.AsType[*mutation.NothingError](err); ok {
-		return misuse("--files %s: nothing there is to change; it takes the path of a file or folder of these rules, or the name of a rule", nothing.Name)
+		return misuse("--files %s: there is nothing to mutate; give a file or folder of these rules, or the name of a rule", nothing.Name)
 	}
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (c mutateCmd) Run(std streams) error {
 // tell writes the report in all requested formats.
 func (c mutateCmd) tell(r *mutation.Report, std streams) error {
 	for _, result := range r.Failing {
-		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
+		fmt.Fprintf(std.err, "%s: %q fails without any change, so it is not used\n", result.Scenario.Span, result.Scenario.Title)
 	}
 	if c.HTML != "" {
 		if err := writePage(c.HTML, r); err != nil {
@@ -165,7 +165,7 @@ func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Ru
 		}
 	}
 	if len(seen) == 0 {
-		return nil, misuse("there are no scenarios for %s; --scenarios PATH says where they lie", c.Variant)
+		return nil, misuse("there are no scenarios for %s; name their folder with --scenarios PATH", c.Variant)
 	}
 	return all, nil
 }

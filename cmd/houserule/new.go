@@ -48,7 +48,7 @@ func (c newCmd) Run(std streams) error {
 		return err
 	}
 	words := strings.Join(append([]string{path}, c.args()...), " ")
-	fmt.Fprintf(std.out, "Wrote %s. What now:\n  houserule test %[2]s\n  houserule play %[2]s\n", path, words)
+	fmt.Fprintf(std.out, "Wrote %s. Next steps:\n  houserule test %[2]s\n  houserule play %[2]s\n", path, words)
 	return nil
 }
 
@@ -56,10 +56,10 @@ func (c newCmd) Run(std streams) error {
 func (c newCmd) checkName(base *variant.Variant) error {
 	_, findings := syntax.Parse(source.NewFile("", "variant "+c.Name+" { }\n"))
 	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {
-		return misuse("%q cannot be the name of a variant: a name is letters, digits and _, starts with a letter and is no word of the language, such as kinder_rules", c.Name)
+		return misuse("%q can't be the name of a variant; use letters, digits and _, start with a letter, and avoid words of the language", c.Name)
 	}
 	if library.Ships(c.Name) || slices.Contains(base.Chain, c.Name) {
-		return misuse("there is a variant named %q already", c.Name)
+		return misuse("a variant named %q already exists", c.Name)
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func seats(v *variant.Variant) string {
 // heading returns the heading of a pick's group.
 func (p pick) heading() string {
 	if p.saved {
-		return "Go on with"
+		return "Resume"
 	}
 	return "Begin"
 }
@@ -112,14 +112,14 @@ func (c *playCmd) pick(std streams) (picked bool) {
 	}
 	in := bufio.NewScanner(std.in)
 	for range mostUnread {
-		fmt.Fprint(std.out, "Which one? A number or a name; nothing leaves: ")
+		fmt.Fprint(std.out, "Number or name (Enter to quit): ")
 		if !in.Scan() || strings.TrimSpace(in.Text()) == "" {
 			return false
 		}
 		p, ok := choose(all, strings.TrimSpace(in.Text()))
 		switch {
 		case !ok:
-			fmt.Fprintf(std.out, "Nothing here is called %q.\n", wording.OneLine(in.Text()))
+			fmt.Fprintf(std.out, "No game here matches %q.\n", wording.OneLine(in.Text()))
 		case p.saved:
 			c.Load = p.name
 			return true
@@ -128,6 +128,6 @@ func (c *playCmd) pick(std streams) (picked bool) {
 			return true
 		}
 	}
-	fmt.Fprintf(std.err, "houserule: %d answers in a row named nothing to play, and no more are read\n", mostUnread)
+	fmt.Fprintf(std.err, "houserule: %d answers in a row matched no game, so the menu ends\n", mostUnread)
 	return false
 }

@@ -159,8 +159,8 @@ func (c playCmd) play(game *keptGame, std streams) (tui.Next, error) {
 func (c playCmd) playInLines(game *keptGame, std streams) error {
 	in := bufio.NewReader(std.in)
 	if game.Seats == nil && c.isFirstTry() && isEmpty(std.in, in) {
-		fmt.Fprintln(std.out, "Nobody is here to answer, so the game plays itself as the rules suggest. To play it yourself, start it at a terminal;")
-		fmt.Fprintln(std.out, "on standard input each line is one answer.")
+		fmt.Fprintln(std.out, "The input is empty, so the game follows the rules' suggestions. To play it yourself, start it at a terminal,")
+		fmt.Fprintln(std.out, "or write one answer on each line of the input.")
 		return c.playItself(game.Session, std)
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
@@ -226,7 +226,7 @@ func (c playCmd) watch(game *session.Session, stopped error, std streams) error 
 		return err
 	}
 	if !game.Game.Result().Over {
-		return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
+		return fmt.Errorf("the game did not end within %d decisions", auto.MostDecisions)
 	}
 	return nil
 }
@@ -259,7 +259,7 @@ func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 	game.settings.Stop.Store(false)
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	if game.Stopped() {
-		fmt.Fprintln(std.out, "The rules were still at work on the last answer, which is not kept.")
+		fmt.Fprintln(std.out, "The last answer is not saved, because the rules were still running.")
 	} else if _, open := game.Game.Next(); !open {
 		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
 	}

@@ -41,11 +41,11 @@ func readReasons(path string) (*reasons, error) {
 		return nil, misuse("%s: %v", path, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, misuse("%s: %q means nothing here; a table [[idle]] has card, kind, line and why", path, unknown[0])
+		return nil, misuse("%s: unknown key %q; a table [[idle]] has card, kind, line and why", path, unknown[0])
 	}
 	for _, r := range file.Idle {
 		if r.Card == "" || r.Why == "" {
-			return nil, misuse("%s: each [[idle]] says which card and why; card = %q has why = %q", path, r.Card, r.Why)
+			return nil, misuse("%s: each [[idle]] needs card and why, but card = %q has why = %q", path, r.Card, r.Why)
 		}
 	}
 	return &reasons{path, file.Idle}, nil
@@ -77,6 +77,6 @@ func (r *reasons) complain(out io.Writer) {
 		if known.Line != "" {
 			what = known.Line + " ran"
 		}
-		fmt.Fprintf(out, "%s: %q: %s, so there is nothing to explain\n", r.path, known.Card, what)
+		fmt.Fprintf(out, "%s: %q: %s, so this entry is not needed\n", r.path, known.Card, what)
 	}
 }

@@ -20,7 +20,7 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 		return nil
 	}
 	if doubt := remarks.Doubt; remarks.Divergence == nil && !doubt.Edited {
-		g.news = append(g.news, fmt.Sprintf("%s\nThe game goes on from its end.", wording.UpperFirst(doubt.Error())))
+		g.news = append(g.news, fmt.Sprintf("%s\nThe game resumes at its end.", wording.UpperFirst(doubt.Error())))
 		return nil
 	}
 	told := remarks.String()
@@ -30,14 +30,14 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 			return err
 		}
 		if way == session.Refuse {
-			fmt.Fprintf(std.out, "%s\nThe saved game stays as it is.\n", told)
+			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", told)
 			return errFindings
 		}
 		if way == session.FromThere {
 			r.BackTo(remarks.Parted())
 		}
 	}
-	g.news = append(g.news, fmt.Sprintf("%s\nThe game goes on from decision %d. It is kept in a file beside what was saved, which stays as it is.", told, len(r.Steps())+1))
+	g.news = append(g.news, fmt.Sprintf("%s\nThe game resumes at decision %d. It is saved to a new file, and the old file is unchanged.", told, len(r.Steps())+1))
 	return g.leaveFile()
 }
 
@@ -48,10 +48,10 @@ func (c beginFlags) howToResume(told string, m *save.Remarks, std streams) (sess
 		return session.Way(c.Resume), nil
 	}
 	if !terminal.Is(std.in) || !terminal.Is(std.out) {
-		return "", misuse("%s\nSay how the game goes on: --resume %s, from decision %d, up to which all is the same; --resume %s, by the new rules from the start, as far as the answers fit; or --resume %s",
+		return "", misuse("%s\nChoose how to resume. --resume %s: at decision %d, before which nothing changes. --resume %s: replay all answers that still fit. --resume %s: not at all",
 			told, session.FromThere, m.Parted()+1, session.Replay, session.Refuse)
 	}
-	fmt.Fprintf(std.out, "%s\n\n  1  go on from decision %d, up to which all is the same\n  2  play by the new rules from the start, as far as the answers fit\n  3  leave the game as it is\n",
+	fmt.Fprintf(std.out, "%s\n\n  1  resume at decision %d, before which nothing changes\n  2  replay all answers that still fit with the new rules\n  3  leave the game unchanged\n",
 		told, m.Parted()+1)
 	for {
 		fmt.Fprint(std.out, "1, 2 or 3? ")

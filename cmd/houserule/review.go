@@ -54,14 +54,14 @@ func accepts(answers *bufio.Scanner, std streams) bool {
 			fmt.Fprint(std.out, "accepted\n\n")
 			return true
 		case "r", "reject":
-			fmt.Fprint(std.out, "rejected: the transcript stays, and the rules have to be mended\n\n")
+			fmt.Fprint(std.out, "rejected: the transcript stays, so fix the rules\n\n")
 			return false
 		case "s", "skip", "":
 			fmt.Fprint(std.out, "skipped\n\n")
 			return false
 		}
 	}
-	fmt.Fprintf(std.out, "skipped: %d answers in a row were none of these\n\n", mostUnread)
+	fmt.Fprintf(std.out, "skipped: %d invalid answers in a row\n\n", mostUnread)
 	return false
 }
 

@@ -79,6 +79,6 @@ func (c rulebookCmd) deliver(text string, std streams) error {
 	if err := sort.replace(path, text); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "The rules are in %s\n", path)
+	fmt.Fprintf(std.out, "Wrote the rules to %s\n", path)
 	return nil
 }

@@ -35,10 +35,10 @@ Examples:
 
 func (c searchCmd) Run(std streams) error {
 	if c.Most < 1 {
-		return misuse("--most %d: something has to be shown", c.Most)
+		return misuse("--most must be at least 1, not %d", c.Most)
 	}
 	if len(c.With) > 0 && len(c.In) != 1 {
-		return misuse("--with is put on rules: name them with --in VARIANT")
+		return misuse("--with needs the rules that it changes; name them with --in VARIANT")
 	}
 	studies, err := c.studies(std)
 	if err != nil {
@@ -51,7 +51,7 @@ func (c searchCmd) Run(std streams) error {
 	}
 	found.WriteWords(std.err)
 	if len(result.Hits) == 0 {
-		return misuse("nothing says anything about %s", strings.Join(c.Words, " "))
+		return misuse("no results for %s", strings.Join(c.Words, " "))
 	}
 	found.WriteText(std.out)
 	return nil
@@ -88,7 +88,7 @@ func (c searchCmd) studies(std streams) ([]*dsl.Study, error) {
 		}
 	}
 	if len(studies) == 0 {
-		return nil, fmt.Errorf("no rules ship")
+		return nil, fmt.Errorf("this build contains no rules")
 	}
 	return studies, nil
 }

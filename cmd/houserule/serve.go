@@ -63,7 +63,7 @@ func (c serveCmd) Run(std streams) error {
 	}
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
-		return fmt.Errorf("browsers can't reach the game at %s: %w; --listen names another place", c.Listen, err)
+		return fmt.Errorf("the server can't listen at %s: %w; choose another address with --listen", c.Listen, err)
 	}
 	defer listener.Close() // already closed if the game was served
 	game, err := c.begin("", std)
@@ -159,7 +159,7 @@ func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame
 		return nil, errors.Join(err, end(game))
 	}
 	game.News = ""
-	fmt.Fprintf(std.out, "Another game begins, %s. Go on with it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
+	fmt.Fprintf(std.out, "The next game begins, %s. To resume it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
 	return game, nil
 }
 
@@ -178,7 +178,7 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
 	_ = rows.Flush() // a Builder never returns an error
-	fmt.Fprintf(&text, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.resumeArgs(nil))
+	fmt.Fprintf(&text, "Give each player one link; anyone with it can play that seat. Ctrl-C ends the server. To resume: houserule serve --load %s\n", game.resumeArgs(nil))
 	_, err := io.WriteString(out, text.String())
 	return err
 }
@@ -215,7 +215,7 @@ func (c serveCmd) checkURL() error {
 		return nil
 	}
 	if u, err := url.Parse(c.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
-		return misuse("--url %s: an address such as https://games.example.org is needed", c.URL)
+		return misuse("--url %s: write an address such as https://games.example.org", c.URL)
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func TestAServerIsKilled(t *testing.T) {
 		}
 	}
 	said, err := exec.Command("houserule", "serve", "--load", "walk-7", "--listen", "localhost:0").CombinedOutput()
-	if want := fmt.Sprintf("is being played by process %d on ", h.Process.Pid); err == nil || !strings.Contains(string(said), want) {
+	if want := fmt.Sprintf("is in use by process %d on ", h.Process.Pid); err == nil || !strings.Contains(string(said), want) {
 		t.Errorf("it says %q, want %q", said, want)
 	}
 	page := filepath.Join(t.TempDir(), "walk.html")
@@ -171,7 +171,7 @@ func TestServeWatch(t *testing.T) {
 	changes := bufio.NewScanner(events.Body)
 	changes.Buffer(nil, 1<<20)
 	for changes.Scan() {
-		if strings.Contains(changes.Text(), "all that happened stays the same, and the game goes on by them") {
+		if strings.Contains(changes.Text(), "Nothing that has happened changes") {
 			return
 		}
 	}

@@ -46,14 +46,14 @@ func (c showCmd) Run(std streams) error {
 		return err
 	}
 	if c.Changes && len(rules.Put) == 0 {
-		return misuse("%s is no house rule, and none is put on it: name one, --with FILE", c.Variant)
+		return misuse("%s is not a house rule, so it has no changes; name a house rule with --with FILE", c.Variant)
 	}
 	lines := listing.Of(shown, rules.Files)
 	if c.Changes {
 		lines = listing.Changes(shown, rules.Files, rules.Put)
 	}
 	if len(lines) == 0 {
-		fmt.Fprintln(std.out, "the house rules change nothing of that")
+		fmt.Fprintln(std.out, "the house rules do not change this part")
 		return nil
 	}
 	look := listing.Plain
@@ -82,9 +82,9 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 	}
 	hint := diag.DidYouMean(c.Name, names)
 	if hint == "" {
-		hint = "houserule show without a name shows all there is"
+		hint = "houserule show without a name shows all rules"
 	}
-	return nil, misuse("there is nothing named %q in these rules; %s", c.Name, hint)
+	return nil, misuse("these rules have nothing named %q; %s", c.Name, hint)
 }
 
 // withClauses returns a declaration, and those that assign clauses to it.

@@ -112,7 +112,7 @@ func (c simCmd) checkRun() error { return cmp.Or(c.check(), checkPolicy(c.Policy
 // checkGames returns an error for invalid arguments, before any game is played.
 func (c simCmd) checkGames() error {
 	if c.isPart() && c.JSON {
-		return misuse("--json is for houserule merge: a shard is JSON of its own")
+		return misuse("--json can't be used with --shard; pass it to houserule merge")
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (g gameFlags) tellPassedOver(p *simulate.Problems, players string, std stre
 	if p.FirstPassedOver == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("In %s something that is only suggested, or a text, could not be reckoned: the game went on as if nothing were said. To meet the first: %s",
+	detail := fmt.Sprintf("%s continued after this rule error, because it concerns only a suggestion or a text. To repeat the first: %s",
 		diag.Counted(p.PassedOver, "game"), g.again(players, p.FirstPassedOver.Seed))
 	fmt.Fprint(std.err, unfinished(p.FirstPassedOver, detail).Text(terminal.Palette(std.err)))
 	return errFindings
@@ -168,7 +168,7 @@ func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams)
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s. To meet it: %s", notEnded(s), c.again(whoPlays(c.Policy, seats), f.Seed))
+	detail := fmt.Sprintf("This is the first of %s. To repeat it: %s", notEnded(s), c.again(whoPlays(c.Policy, seats), f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }
@@ -184,7 +184,7 @@ func playError(err error) error {
 // unfinished returns a diagnostic for a game that did not end.
 func unfinished(f *simulate.Failure, detail string) diag.Diagnostic {
 	if f.Message == "" {
-		return diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions), Detail: detail}
+		return diag.Diagnostic{Summary: fmt.Sprintf("the game did not end within %d decisions", f.Decisions), Detail: detail}
 	}
 	return diag.Diagnostic{Span: f.At, Summary: f.Message, Detail: detail}
 }

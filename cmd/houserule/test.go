@@ -46,10 +46,10 @@ Examples:
 func (c testCmd) Run(std streams) error {
 	only, err := regexp.Compile(c.Only)
 	if err != nil {
-		return misuse("--run %s is no regular expression: %v", c.Only, err)
+		return misuse("--run %s is not a regular expression: %v", c.Only, err)
 	}
 	if len(c.With) > 0 && (c.Update || c.Review) {
-		return misuse("--with only tries rules: transcripts stay those of the rules without it")
+		return misuse("--with can't be used with --update or --review, because transcripts belong to the rules without it")
 	}
 	if c.Cover {
 		if err := coveragePages.check(coveragePage); err != nil {
@@ -57,7 +57,7 @@ func (c testCmd) Run(std streams) error {
 		}
 	}
 	if c.Watch && (c.Update || c.Review) {
-		return misuse("--watch tells what fails whenever a file is saved; what is to be kept is for test without it to ask or write")
+		return misuse("--watch can't be used with --update or --review; run those without it")
 	}
 	return c.whenever(c.paths(), std, func() error { return c.test(only, std) })
 }
@@ -167,7 +167,7 @@ func printIdle(results []*scenario.Result, out io.Writer) {
 		fmt.Fprintf(out, "no scenario reaches %s (%s)\n", diag.Printable(scenario.Describe(point)), point.Span)
 	}
 	if more := len(idle) - mostIdle; more > 0 {
-		fmt.Fprintf(out, "nor %d other lines of house rules: --cover tells of all\n", more)
+		fmt.Fprintf(out, "nor %d other lines of house rules; --cover lists all\n", more)
 	}
 }
 
@@ -185,6 +185,6 @@ func cover(results []*scenario.Result, out io.Writer) error {
 	if err := coveragePages.replace(coveragePage, text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s shows what ran\n", coveragePage)
+	fmt.Fprintf(out, "Wrote the coverage to %s\n", coveragePage)
 	return nil
 }

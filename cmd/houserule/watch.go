@@ -253,7 +253,7 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 			err = errFindings // already reported
 		}
 		watcher.Watch(looked.Paths())
-		fmt.Fprintln(std.out, "── waiting for a file to be saved ──")
+		fmt.Fprintln(std.out, "── waiting for a change ──")
 		watcher.Rouse() // a file may have been saved before it was watched
 		for saved := false; !saved; saved = looked.Changed() {
 			select {

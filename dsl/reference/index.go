@@ -10,7 +10,8 @@ import (
 // indexPage lists the words of the language, and other words that people look for.
 const indexPage = "reference/words.md"
 
-// An Entry is a row of the index. A word of the language has a meaning; any other has only links to where it is explained.
+// An Entry is a row of the index. A word of the language has a meaning; any other has only links
+// to where it is explained.
 type Entry struct {
 	Words   []string
 	Meaning string // Markdown
@@ -80,7 +81,8 @@ type Place struct {
 	Section *Section
 }
 
-// At returns the place of an address below the folder of the book. It reports false if there is none.
+// At returns the place of an address below the folder of the book. It reports false if there is
+// none.
 func At(address string) (Place, bool) {
 	name, anchor, anchored := strings.Cut(address, "#")
 	p := page(name)
@@ -111,7 +113,8 @@ func (p Place) Markdown() string {
 	return p.Page.Text
 }
 
-// Name returns the shortest words by which Find finds the place, such as "zones" or "messages/steps".
+// Name returns the shortest words by which Find finds the place, such as "zones" or
+// "messages/steps".
 func (p Place) Name() string {
 	name := p.Page.Name()
 	if first, _ := At(pathOf(name)); first.Page != p.Page {
@@ -123,7 +126,8 @@ func (p Place) Name() string {
 	return name
 }
 
-// Name returns the last part of the path, without its ending; for the first page of a folder, the name of the folder.
+// Name returns the last part of the path, without its ending; for the first page of a folder,
+// the name of the folder.
 func (p *Page) Name() string {
 	if p.Path == Contents {
 		return "contents"
@@ -156,7 +160,8 @@ func pathOf(name string) string {
 	return ""
 }
 
-// Find returns the places that are called by some words, and then those to which the index refers for them. Case doesn't matter.
+// Find returns the places that are called by some words, and then those to which the index
+// refers for them. Case doesn't matter.
 func Find(words string) (found []Place) {
 	words = strings.ToLower(strings.TrimSpace(words))
 	for _, p := range Pages() {
@@ -176,7 +181,8 @@ func Find(words string) (found []Place) {
 	return found
 }
 
-// withEnding returns an address with the ending of a page that may have been left out: zones#in-play.
+// withEnding returns an address with the ending of a page that may have been left out:
+// zones#in-play.
 func withEnding(words string) string {
 	name, anchor, anchored := strings.Cut(words, "#")
 	name = strings.TrimSuffix(name, ".md")

@@ -1,5 +1,6 @@
-// Package reference holds the reference of the rules language, a small book in Markdown, and parses it into pages and
-// sections. It imports nothing of the project, so every other package may read the book.
+// Package reference holds the reference of the rules language, a small book in Markdown, and
+// parses it into pages and sections. It imports nothing of the project, so every other package
+// may read the book.
 package reference
 
 import (
@@ -26,7 +27,8 @@ type Page struct {
 	Sections []Section
 }
 
-// A Section is a heading below the title, and the text up to the next heading of its own level or above.
+// A Section is a heading below the title, and the text up to the next heading of its own level
+// or above.
 type Section struct {
 	Level int // 2 for ##
 	Title string
@@ -34,7 +36,8 @@ type Section struct {
 	Text  string // without the heading, with the sections below it
 }
 
-// Pages returns all pages, the contents first, the others in the order in which the contents list them.
+// Pages returns all pages, the contents first, the others in the order in which the contents
+// list them.
 var Pages = sync.OnceValue(func() []*Page {
 	pages := []*Page{read(Contents)}
 	known := map[string]bool{Contents: true}
@@ -89,7 +92,8 @@ func Parse(name, text string) *Page {
 	return p
 }
 
-// A Part is the title of a page or one of its sections with its own text, without the sections below it.
+// A Part is the title of a page or one of its sections with its own text, without the sections
+// below it.
 type Part struct {
 	Place
 	Line  int      // of the heading, from 1
@@ -116,7 +120,8 @@ func (p *Page) Parts() []Part {
 // IsIndex reports whether the page is the index of words.
 func (p *Page) IsIndex() bool { return p.Path == indexPage }
 
-// heading returns the level and the title of a line that is a heading, and level 0 for any other line.
+// heading returns the level and the title of a line that is a heading, and level 0 for any other
+// line.
 func heading(line string) (level int, title string) {
 	title = strings.TrimLeft(line, "#")
 	level = len(line) - len(title)
@@ -129,7 +134,7 @@ func heading(line string) (level int, title string) {
 // A Link is a link in Markdown: [Shown](Target).
 type Link struct{ Shown, Target string }
 
-// linked matches a link in Markdown, but not an image.
+// linked matches a link in Markdown, and the address of an image.
 var linked = regexp.MustCompile(`\[([^\]]+)\]\(([^)\s]+)\)`)
 
 // Links returns the links of a text outside fenced code, in order.

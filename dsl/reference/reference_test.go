@@ -37,7 +37,8 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// TestLinks follows each link between the Markdown files of the project, to the file and to the heading in it.
+// TestLinks follows each link between the Markdown files of the project, to the file and to the
+// heading in it.
 func TestLinks(t *testing.T) {
 	anchors := map[string][]string{}
 	links := map[string][]reference.Link{}
@@ -79,7 +80,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// anchorsOf returns the anchors of a page's headings. Of equal ones all but the first have a number behind them.
+// anchorsOf returns the anchors of a page's headings. Of equal ones all but the first have a
+// number behind them.
 func anchorsOf(page *reference.Page) (anchors []string) {
 	titles := []string{page.Title}
 	for _, section := range page.Sections {

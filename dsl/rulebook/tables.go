@@ -134,11 +134,16 @@ func (w *writer) outcome(line *syntax.CheckLine) []Phrase {
 	default:
 		result = w.phrase(c.Total)
 	}
-	var told Phrase
-	if said := line.Notes.Said(); said != nil && said.Told != nil && said.Told.Text != nil {
-		told = w.text(said.Told.Text.Raw)
+	name, told := words(w.name(line.Outcome.Text)), Phrase(nil)
+	if said := line.Notes.Said(); said != nil {
+		if said.Called != nil {
+			name = w.text(said.Called.Raw)
+		}
+		if said.Told != nil && said.Told.Text != nil {
+			told = w.text(said.Told.Text.Raw)
+		}
 	}
-	return []Phrase{result, words(w.name(line.Outcome.Text)), told}
+	return []Phrase{result, name, told}
 }
 
 // priority returns a table of rules of which the first applicable one counts.

@@ -7,13 +7,14 @@ import (
 	"houserule/dsl/source"
 )
 
-// headingWeight is how much a heading of the reference counts: more than all that a section can say in its text.
+// headingWeight is the weight of a heading of the reference. It is large, so sections whose heading
+// matches come first.
 const headingWeight = 20
 
-// Docs is the sort of hits in the reference. Their names are what reference.Find takes.
+// Docs is the sort of hits in the reference. reference.Find finds the place by the name of the hit.
 const Docs = "docs"
 
-// InReference indexes the reference of the language.
+// InReference returns an index of the reference of the language.
 func InReference() *Index {
 	x := newIndex()
 	x.addReference()
@@ -21,8 +22,9 @@ func InReference() *Index {
 	return x
 }
 
-// addReference adds the pages of the reference and their sections, each with its own text only. The contents and the index are
-// no entries: rows of the index count for the section that they lead to.
+// addReference adds an entry for each page and section of the reference, each with its own text
+// only. It skips the contents and the index, but a row of the index is a part of the entry that it
+// leads to.
 func (x *Index) addReference() {
 	leading := map[reference.Place][]string{}
 	for _, e := range reference.Index() {
@@ -43,7 +45,8 @@ func (x *Index) addReference() {
 	}
 }
 
-// documented returns a part of the reference as an entry. The rows of the index that lead to it count like headings.
+// documented returns the entry for a part of the reference. The rows of the reference's index that
+// lead to it weigh as much as comments.
 func documented(file *source.File, part reference.Part, leading []string) entry {
 	heading := lineOf(file, part.Line)
 	e := entry{sort: Docs, name: part.Place.Name(), at: heading}

@@ -1,7 +1,8 @@
-// Package search is a full-text index of rules. A query returns the declarations, clauses and
-// cards that match best, each with its best line. Names weigh more than comments, glosses and
-// texts for players, and these weigh more than code. A word also matches its other forms. An
-// unknown word is replaced by the nearest known one. The package doesn't format results.
+// Package search is a full-text index of rules and of the language reference. A query returns the
+// declarations, clauses, cards and sections that match best, each with its best line. Names and
+// headings weigh more than comments, glosses and texts for players, and these weigh more than
+// code. A word also matches its other forms. An unknown word is replaced by the nearest known one.
+// The package doesn't format results.
 package search
 
 import (
@@ -86,7 +87,7 @@ func Of(studies ...*dsl.Study) *Index {
 	return x
 }
 
-// OfAll indexes rules and the reference of the language.
+// OfAll returns an index of the rules of some studies and of the reference of the language.
 func OfAll(studies ...*dsl.Study) *Index {
 	x := newIndex()
 	x.addStudies(studies)
@@ -105,7 +106,7 @@ func (x *Index) addStudies(studies []*dsl.Study) {
 	}
 }
 
-// count counts in how many entries each word stands.
+// count counts for each word the entries that contain it.
 func (x *Index) count() {
 	for _, e := range x.entries {
 		seen := map[string]bool{}

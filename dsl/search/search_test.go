@@ -106,7 +106,7 @@ func TestNearestWord(t *testing.T) {
 	}
 }
 
-// Sections of the reference are found together with rules, by their headings before all else, and by the rows of the index.
+// TestReference searches the reference together with rules. Headings weigh most.
 func TestReference(t *testing.T) {
 	for words, want := range map[string]string{
 		"out of the game":   "docs turns#out-of-the-game",

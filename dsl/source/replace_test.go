@@ -62,7 +62,7 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := Replace(path, "text")
-	if err == nil || !strings.Contains(err.Error(), "what was there before is untouched") {
+	if err == nil || !strings.Contains(err.Error(), "the old contents are unchanged") {
 		t.Errorf("the error is %v", err)
 	}
 	entries, _ := os.ReadDir(folder)

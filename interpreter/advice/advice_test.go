@@ -154,7 +154,7 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advi
 			return "", false
 		}
 		d, open := g.Next()
-		log := g.Log()
+		log := g.Log().Spoken()
 		for i := told; i < len(log.Events); i++ {
 			if e := &log.Events[i]; e.Kind == event.Checked {
 				seen := log.Check(e)

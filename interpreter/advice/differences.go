@@ -56,13 +56,13 @@ func rankOf(told *variant.Told) rank {
 }
 
 // beyond returns a text that is the same for all changes of a number in one direction, for example
-// "wounds of Aldra: over 2". For another change it returns the original texts.
+// "wounds of Aldra: more than 2". For another change it returns the original texts.
 func (d *difference) beyond() (text, says string) {
 	text, says = d.text, d.says
 	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
-	side := "over "
+	side := "more than "
 	if d.by < 0 {
-		side = "under "
+		side = "less than "
 	}
 	if d.by != 0 {
 		text = strings.TrimSuffix(text, from+" → "+to)
@@ -233,8 +233,8 @@ func plain(t *variant.Type, value int64) string {
 
 // moved returns the difference for a component that has moved to another zone.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
-	text := a.comesTo(after, x, c.Zone)
-	if isTurned(after, before, c) {
+	text, isWorded := a.comesTo(after, x, c.Zone)
+	if !isWorded && isTurned(after, before, c) {
 		text += ", face down"
 	}
 	rank := rankOf(after.Program().Zones[after.State().Zones[c.Zone].Def].Told)
@@ -250,19 +250,20 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 }
 
 // comesTo returns the sentence of the rules for a component that enters a zone. Without a sentence,
-// it says that the component is discarded, or where it goes.
-func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
+// it says that the component is discarded, or where it goes. It reports whether there is a
+// sentence.
+func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string, isWorded bool) {
 	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
-		return sentence
+		return sentence, true
 	}
 	name := a.nameOf(after, x)
 	if isForDiscards(after, zone) {
-		return name + " is discarded"
+		return name + " is discarded", false
 	}
 	if holder := after.State().Zones[zone].Holder; holder >= 0 {
-		return name + " goes to " + a.nameOf(after, int(holder))
+		return name + " goes to " + a.nameOf(after, int(holder)), false
 	}
-	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
+	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone))), false
 }
 
 // isForDiscards reports whether a zone is the discard pile of a deck.

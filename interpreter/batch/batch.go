@@ -39,7 +39,7 @@ type Lines func(add func(i int, line []byte) error) error
 // Check returns an error if the number of games is below least or above MostGames.
 func (g Games) Check(least int) error {
 	if g.Number < least || g.Number > MostGames {
-		return fmt.Errorf("the number of games goes from %d to %d", least, MostGames)
+		return fmt.Errorf("the number of games must be from %d to %d", least, MostGames)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func Run[R any](ctx context.Context, g Games, play func(ctx context.Context, wor
 }
 
 // ErrLine is the error for a recorded line that can't be the result of its game.
-var ErrLine = errors.New("no game by these rules comes to that")
+var ErrLine = errors.New("no game with these rules can have this result")
 
 // MetAgain returns an error unless met is true. met says that a replay of game i has shown its
 // recorded finding again.
@@ -106,7 +106,7 @@ func MetAgain(ctx context.Context, i int, met bool) error {
 	case met:
 		return nil
 	case ctx.Err() != nil:
-		return errors.New("interrupted before all findings were played again")
+		return errors.New("interrupted before all findings were replayed")
 	}
 	return fmt.Errorf("the recorded result of game %d is wrong: %w", i+1, ErrLine)
 }

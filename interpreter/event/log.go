@@ -156,7 +156,21 @@ func (l *Log) Zone(x int64) string {
 
 // A zoneName holds a zone's name in the rules and the words that players read for it. The holder is
 // the name of the component that the zone belongs to, or "".
-type zoneName struct{ name, spoken, holder string }
+type zoneName struct {
+	name, spoken, holder string
+	def, owner           int32
+}
+
+// Declared returns the declaration of a zone and the player who owns it, or -1. It returns nil for
+// a zone that the log doesn't know.
+func (l *Log) Declared(x int64) (def *program.Zone, owner int64) {
+	number := Number(x)
+	if number < 0 || number >= int64(l.zones.len()) {
+		return nil, -1
+	}
+	zone := l.zones.at(number)
+	return &l.program.Zones[zone.def], int64(zone.owner)
+}
 
 // Player returns the name of a player.
 func (l *Log) Player(x int64) string { return Seat(x) }
@@ -265,9 +279,10 @@ func (l *Log) Known() (components, zones int) { return l.names.len(), l.zones.le
 func (l *Log) AddComponent(name string) { l.names.add(name) }
 
 // AddZone adds the name of the next zone and the words that players read for it. The holder is the
-// name of the component that the zone belongs to, or "".
-func (l *Log) AddZone(name, spoken, holder string) {
-	l.zones.add(zoneName{name, spoken, holder})
+// name of the component that the zone belongs to, or "". The declaration has the index def, and
+// owner is a player or -1.
+func (l *Log) AddZone(name, spoken, holder string, def, owner int32) {
+	l.zones.add(zoneName{name, spoken, holder, def, owner})
 }
 
 // Add appends an event. The pointer is valid until the next call, so the caller completes the event

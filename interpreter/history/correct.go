@@ -18,7 +18,7 @@ import (
 // step like a decision: it can be undone, and the journal keeps it.
 
 // HowToCorrect describes the syntax of a correction, for prompts and errors.
-const HowToCorrect = "CARD is CARD, if what was taken for the first is the second, or CARD to ZONE, or CARD from ZONE to ZONE if nobody knew where it lay"
+const HowToCorrect = "CARD is CARD if the game has the first but the table the second, or CARD to ZONE, or CARD from ZONE to ZONE if the game did not know where the card was"
 
 const none = variant.None
 
@@ -29,11 +29,11 @@ const none = variant.None
 // the game is unchanged, and the error says how to write a correction.
 func (r *Record) Correct(words string) error {
 	if !r.AsksLuck() {
-		return errors.New("only the table of a game with real cards can be corrected")
+		return errors.New("only a game with real cards can be corrected")
 	}
 	d, open := r.Next()
 	if !open {
-		return errors.New("the game does not go on, so there is nothing to correct; take a step back first")
+		return errors.New("the game has ended, so it can't be corrected; undo a step first")
 	}
 	c, err := table{r.Game, r.State()}.read(words)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Record) Correct(words string) error {
 func (r *Record) CorrectBy(words string, player int) error {
 	t := table{r.Game, r.State()}
 	if c, err := t.read(words); err != nil || !t.mayTell(c.Card, player) || !t.mayTell(c.Other, player) {
-		return fmt.Errorf("a correction says %s, of cards that you see or that nobody knows", HowToCorrect)
+		return fmt.Errorf("write a correction as %s, with cards that you see or that no player knows", HowToCorrect)
 	}
 	return r.Correct(words)
 }
@@ -117,7 +117,7 @@ func (t table) read(words string) (interpreter.Correction, error) {
 // readCorrection tries each "is" and then each "to" as the separator, because a name may contain
 // these words.
 func (t table) readCorrection(words string) (interpreter.Correction, error) {
-	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
+	wrong := fmt.Errorf("write a correction as %s", HowToCorrect)
 	for _, cut := range cuts(words, " is ") {
 		c, err := t.readExchange(cut[0], cut[1])
 		if err == nil {
@@ -153,10 +153,10 @@ func (t table) readExchange(taken, truly string) (interpreter.Correction, error)
 	case y == none:
 		return interpreter.Correction{}, t.noSuchCard(truly)
 	case t.IsUnknown(int32(x)):
-		return interpreter.Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", t.trueName(x))
+		return interpreter.Correction{}, fmt.Errorf("the game does not know where %s is, so it can't be exchanged for another card", t.trueName(x))
 	}
 	if t.AreNested(int32(x), int32(y)) {
-		return interpreter.Correction{}, fmt.Errorf("%s and %s lie one within the other", t.trueName(x), t.trueName(y))
+		return interpreter.Correction{}, fmt.Errorf("%s and %s can't be exchanged, because one is inside the other", t.trueName(x), t.trueName(y))
 	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
 		if err := t.mayLie(pair[0], int64(t.Components[pair[1]].Zone)); err != nil {
@@ -205,7 +205,7 @@ func (t table) readCard(what string) (interpreter.Correction, error) {
 		return interpreter.Correction{Card: x, Other: none}, nil
 	case x != none:
 		name := t.trueName(x)
-		return interpreter.Correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
+		return interpreter.Correction{}, fmt.Errorf("the game does not know where %s is; name its zone: %s from ZONE to ZONE", name, name)
 	}
 	wrong := t.noSuchCard(what)
 	for _, cut := range cuts(what, " from ") {
@@ -240,7 +240,7 @@ func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
 			return interpreter.Correction{Card: int64(x), Other: y}, nil
 		}
 	}
-	return interpreter.Correction{}, fmt.Errorf("%s does not lie in %s", t.trueName(y), t.NameOfZone(int32(zone)))
+	return interpreter.Correction{}, fmt.Errorf("%s is not in %s", t.trueName(y), t.NameOfZone(int32(zone)))
 }
 
 // ---- Names -------------------------------------------------------------------------
@@ -281,7 +281,7 @@ func (t table) mayLie(x, zone int64) error {
 	if d := &t.Program().Zones[t.Zones[zone].Def]; d.Takes[t.Components[x].Kind] && !d.Fixed {
 		return nil
 	}
-	return fmt.Errorf("%s can't lie in %s", t.trueName(x), t.NameOfZone(int32(zone)))
+	return fmt.Errorf("%s can't be moved to %s, because the zone doesn't hold this kind", t.trueName(x), t.NameOfZone(int32(zone)))
 }
 
 func (t table) noSuchCard(name string) error {

@@ -73,7 +73,7 @@ func (r *Record) Waiting() []*interpreter.Decision {
 func (r *Record) Decide(c interpreter.Choice) error {
 	d, open := r.Next()
 	if !open {
-		return errors.New("nothing is to be decided")
+		return errors.New("the game waits for no decision")
 	}
 	return r.decide(d, c)
 }
@@ -82,7 +82,7 @@ func (r *Record) Decide(c interpreter.Choice) error {
 // is late, for another decision, or from another player. The error says why.
 func (r *Record) DecideAt(at interpreter.Place, player int, c interpreter.Choice) error {
 	if _, open := r.Next(); !open {
-		return errors.New("nothing is to be decided")
+		return errors.New("the game waits for no decision")
 	}
 	d, err := r.Game.At(at, player)
 	if err != nil {
@@ -108,7 +108,7 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 // possible, nothing changes, and the error says why.
 func (r *Record) MakeOffer(offer, player int) error {
 	if _, open := r.Next(); !open {
-		return errors.New("the game does not stand still, so nothing can be offered")
+		return errors.New("an offer can only be made while the game waits for a decision")
 	}
 	if err := r.Game.MakeOffer(offer, player); err != nil {
 		return err

@@ -45,7 +45,7 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 	case err != nil:
 		return &Divergence{Entry: i, Message: err.Message, At: err.Span}
 	case !open:
-		return &Divergence{Entry: i, Message: "now the game is over by then"}
+		return &Divergence{Entry: i, Message: "with the current rules, the game is over before this decision"}
 	}
 	at := d.Rule.Span
 	if err := r.Repeat(entry); err != nil {
@@ -64,7 +64,7 @@ func (r *Record) Repeat(entry Entry) error {
 	}
 	d := r.WaitingFor(entry)
 	if d == nil || d.Kind != entry.Kind {
-		return errors.New("now the rules ask something else")
+		return errors.New("with the current rules, the game asks another question here")
 	}
 	c, err := d.Parse(entry.Answer)
 	if err != nil {
@@ -81,7 +81,7 @@ func (r *Record) begin(entry Entry) error {
 			return r.MakeOffer(i, entry.Player)
 		}
 	}
-	return fmt.Errorf("the offer %q was begun, and the rules do not have it any more", entry.Answer)
+	return fmt.Errorf("the offer %q was made, but the rules no longer have it", entry.Answer)
 }
 
 // WaitingFor returns the pending decision of the fiber that an entry belongs to, or nil if there

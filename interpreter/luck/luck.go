@@ -37,7 +37,7 @@ type Observer interface {
 }
 
 // ErrNotNow is the error of luck that a user has to enter first.
-var ErrNotNow = errors.New("luck has to be asked")
+var ErrNotNow = errors.New("luck must be entered by hand")
 
 // A Request asks luck for one of N things.
 type Request struct {

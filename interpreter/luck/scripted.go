@@ -131,9 +131,9 @@ func (s *scripted) unfit(r *Request, line, index int, why error) error {
 // the stream, or its values are used up.
 func missing(stream string, written bool) error {
 	if written {
-		return fmt.Errorf("the luck written for %s is used up", stream)
+		return fmt.Errorf("the scenario's luck for %s is used up", stream)
 	}
-	return fmt.Errorf("no luck is written for %s; a line seed 1 brings all that is not", stream)
+	return fmt.Errorf("the scenario has no luck for %s; add it, or write seed 1 for all luck without a line", stream)
 }
 
 // Hint uses the scripted values in the order in which questions are first hinted. Without values,
@@ -195,7 +195,7 @@ func (r *Request) find(word string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%q can't come up; what can is %s", word, r.some())
+	return 0, fmt.Errorf("%q can't come up; possible values are %s", word, r.some())
 }
 
 // some returns the names of a few things of the request, for an error.

@@ -31,7 +31,7 @@ func parseArguments(g *interpreter.Game, proc *variant.Proc, written []string) (
 		}
 	}
 	if missing := a.missing(); len(missing) > 0 {
-		return nil, fmt.Errorf("%s needs %s as well", proc.Name, strings.Join(missing, " and "))
+		return nil, fmt.Errorf("%s also needs %s", proc.Name, strings.Join(missing, " and "))
 	}
 	var args []int64
 	for _, param := range proc.Params {
@@ -48,7 +48,7 @@ func parseArguments(g *interpreter.Game, proc *variant.Proc, written []string) (
 func (a *arguments) take(argument string) error {
 	name, value, found := strings.Cut(argument, "=")
 	if !found {
-		return fmt.Errorf("%q is no argument: write NAME=VALUE", argument)
+		return fmt.Errorf("%q is not an argument; write NAME=VALUE", argument)
 	}
 	name, field, isField := strings.Cut(name, ".")
 	if !slices.ContainsFunc(a.proc.Params, func(p *variant.Local) bool { return p.Name == name }) {
@@ -79,7 +79,7 @@ func (a *arguments) unknown(name string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("%s takes no arguments", a.proc.Name)
 	}
-	return fmt.Errorf("%s has no argument %q; there are: %s", a.proc.Name, name, strings.Join(names, ", "))
+	return fmt.Errorf("%s has no argument %q; its arguments are: %s", a.proc.Name, name, strings.Join(names, ", "))
 }
 
 // missing returns a slice of the required parameters without an argument, each with an example.
@@ -139,7 +139,7 @@ func (a *arguments) value(param *variant.Local) (int64, error) {
 		return a.component(param, word, fields)
 	}
 	if fields != nil {
-		return 0, fmt.Errorf("it has no fields")
+		return 0, fmt.Errorf("the value has no fields")
 	}
 	if !given {
 		return variant.None, nil
@@ -157,7 +157,7 @@ func (a *arguments) value(param *variant.Local) (int64, error) {
 func (a *arguments) player(word string) (int64, error) {
 	n, err := strconv.Atoi(strings.TrimPrefix(word, "player "))
 	if err != nil || n < 1 || n > a.game.Players() {
-		return 0, fmt.Errorf("there is no player %q: they are numbered from 1 to %d", word, a.game.Players())
+		return 0, fmt.Errorf("there is no player %q; players are numbered from 1 to %d", word, a.game.Players())
 	}
 	return int64(n - 1), nil
 }

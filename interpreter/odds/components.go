@@ -52,7 +52,7 @@ func (a *arguments) findOrMake(param *variant.Local, word string) (int64, *varia
 		}
 	}
 	if word == "" {
-		return 0, nil, fmt.Errorf("say which kind it is of: %s=%s", param.Name, kindNames(param.Type))
+		return 0, nil, fmt.Errorf("name its kind: %s=%s", param.Name, kindNames(param.Type))
 	}
 	return 0, nil, a.unknownCard(param.Type, word)
 }
@@ -93,5 +93,5 @@ func unknownField(kind *variant.Kind, name string) error {
 	if hint := diag.DidYouMean(name, names); hint != "" {
 		return fmt.Errorf("%s has no field %q; %s", kind.Name, name, hint)
 	}
-	return fmt.Errorf("%s has no field %q; it has: %s", kind.Name, name, strings.Join(names, ", "))
+	return fmt.Errorf("%s has no field %q; its fields are: %s", kind.Name, name, strings.Join(names, ", "))
 }

@@ -83,7 +83,7 @@ func find(v *variant.Variant, name string) (*variant.Proc, error) {
 	if len(names) == 0 {
 		return nil, fmt.Errorf("there is no check %q: these rules have no checks", name)
 	}
-	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("there is no check %q; the checks are: %s", name, strings.Join(names, ", "))
 }
 
 // isReplaced reports whether a house rule has replaced proc.

@@ -58,7 +58,7 @@ func parseNumber(t *variant.Type, word string) (int64, error) {
 	case variant.Number:
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n == variant.None {
-			return 0, fmt.Errorf("%q is no whole number", word)
+			return 0, fmt.Errorf("%q is not a whole number", word)
 		}
 		return n, nil
 	case variant.Bool:
@@ -68,12 +68,12 @@ func parseNumber(t *variant.Type, word string) (int64, error) {
 		case "false", "no":
 			return 0, nil
 		}
-		return 0, fmt.Errorf("it is true or false, not %q", word)
+		return 0, fmt.Errorf("the value must be true or false, not %q", word)
 	case variant.EnumType:
 		if i := slices.Index(t.Enum.Members, word); i >= 0 {
 			return int64(i), nil
 		}
-		return 0, fmt.Errorf("it is one of %s, not %q", strings.Join(t.Enum.Members, ", "), word)
+		return 0, fmt.Errorf("the value must be one of %s, not %q", strings.Join(t.Enum.Members, ", "), word)
 	}
-	return 0, fmt.Errorf("it cannot be written as an argument")
+	return 0, fmt.Errorf("a value of this type can't be written as an argument")
 }

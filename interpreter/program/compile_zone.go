@@ -214,7 +214,7 @@ func (c *compiler) reaches() int32 {
 			var next label
 			u.jump(JumpNeInt, u.registers[number], int32(i)+1, &next)
 			u.registers[zone.It] = u.registers[it]
-			u.where = where{at: zone.While.Place(), rule: "what is in play in " + zone.Name, kind: "value"}
+			u.where = where{at: zone.While.Place(), rule: "the play area of " + zone.Name, kind: "value"}
 			u.emit(Return, u.value(zone.While), 0, 0)
 			u.mark(&next)
 		}

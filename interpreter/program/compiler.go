@@ -263,7 +263,7 @@ func (u *unit) body(proc *variant.Proc) {
 	}
 	switch {
 	case proc.Open():
-		u.fail(fmt.Sprintf("%q is left open: rules that extend these say what it does", proc.Name), 0)
+		u.fail(fmt.Sprintf("%q has no body: it is declared open, and a variant that extends these rules must define it", proc.Name), 0)
 	case proc.Check != nil:
 		u.check(proc)
 	case proc.Table != nil:

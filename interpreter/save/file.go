@@ -42,7 +42,7 @@ func Create(path string, head Head) (*File, error) {
 	}
 	if _, err := os.Lstat(path); err == nil {
 		l.release()
-		return nil, fmt.Errorf("%s could not be written: %w", path, fs.ErrExist)
+		return nil, fmt.Errorf("could not write %s: %w", path, fs.ErrExist)
 	}
 	return &File{path: path, head: head, lock: l, whole: true}, nil
 }
@@ -66,7 +66,7 @@ func Open(path string) (*File, *Save, diag.List, error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		l.release()
-		return nil, nil, nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
+		return nil, nil, nil, fmt.Errorf("could not write %s: %w", path, reason(err))
 	}
 	info, err := file.Stat()
 	torn := err == nil && info.Size() > s.size
@@ -141,7 +141,7 @@ func (f *File) append(lines []byte) error {
 	}
 	if info, err := f.file.Stat(); err == nil && info.Size() != f.size {
 		if !f.torn || info.Size() < f.size {
-			return fmt.Errorf("%s was changed by somebody else, and nothing is written to it", f.path)
+			return fmt.Errorf("%s was changed by another program, so houserule writes nothing to it", f.path)
 		}
 		if err := f.truncate(); err != nil {
 			return f.failed(err)
@@ -179,7 +179,7 @@ func (f *File) findAgain() error {
 	case err != nil:
 		return f.failed(err)
 	case !f.is(there):
-		return fmt.Errorf("%s is another file now, and nothing is written to it", f.path)
+		return fmt.Errorf("%s was replaced by another file, so houserule writes nothing to it", f.path)
 	}
 	return nil
 }
@@ -252,9 +252,9 @@ func (f *File) truncate() error {
 
 func (f *File) failed(err error) error {
 	if f.IsEmpty() {
-		return fmt.Errorf("the game could not be written to %s: %w", f.path, reason(err))
+		return fmt.Errorf("could not write the game to %s: %w", f.path, reason(err))
 	}
-	return fmt.Errorf("the game could not be written to %s: %w; all before the last answer is safe there", f.path, reason(err))
+	return fmt.Errorf("could not write the game to %s: %w; the file holds all answers but the last one", f.path, reason(err))
 }
 
 // Close closes the file and releases its lock.

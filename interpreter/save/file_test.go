@@ -196,7 +196,7 @@ func TestLocks(t *testing.T) {
 	answer(t, f, r, 1)
 	_, _, _, err := save.Open(path)
 	used, ok := errors.AsType[*save.InUseError](err)
-	if want := fmt.Sprintf("process %d", os.Getpid()); !ok || !strings.Contains(used.Holder, want) || !strings.Contains(err.Error(), "is being played by "+want) {
+	if want := fmt.Sprintf("process %d", os.Getpid()); !ok || !strings.Contains(used.Holder, want) || !strings.Contains(err.Error(), "is in use by "+want) {
 		t.Fatal(err)
 	}
 	if _, err := save.Create(path, save.Head{}); !errors.As(err, &used) {
@@ -259,7 +259,7 @@ func TestDeletedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Next()
-	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "is another file now") || read(t, path) != "mine" {
+	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was replaced by another file") || read(t, path) != "mine" {
 		t.Error(err)
 	}
 	if err := errors.Join(os.Remove(path), f.Keep(r)); err != nil {
@@ -364,7 +364,7 @@ func TestFileChangedByAnotherProcess(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Next()
-		if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was changed by somebody else") {
+		if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was changed by another program") {
 			t.Errorf("it is written to: %v", err)
 		}
 		if got := read(t, path); got != theirs {
@@ -405,7 +405,7 @@ func TestObstaclesAreNotFollowed(t *testing.T) {
 
 // Only regular files are read, because reading a pipe would block.
 func TestReadingAPipe(t *testing.T) {
-	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is no file that a game could be saved in") {
+	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is not a regular file, so it can't be a saved game") {
 		t.Error(err)
 	}
 }

@@ -21,7 +21,7 @@ type lock struct{ *flock.Flock }
 type InUseError struct{ Path, Holder string }
 
 func (e *InUseError) Error() string {
-	return fmt.Sprintf("%s is being played by %s; leave the game there first, or save elsewhere", e.Path, e.Holder)
+	return fmt.Sprintf("%s is in use by %s; leave the game there first, or save to another file with --save", e.Path, e.Holder)
 }
 
 // lockFor acquires the lock of a save. It returns an InUseError if another process keeps the lock
@@ -30,14 +30,14 @@ func lockFor(path string) (lock, error) {
 	tidy(filepath.Dir(path))
 	name := lockOf(path)
 	if there, err := os.Lstat(name); err == nil && !there.Mode().IsRegular() {
-		return lock{}, fmt.Errorf("%s could not be written: %s is in the way", path, name)
+		return lock{}, fmt.Errorf("could not write %s: %s is not a lock file; move it away", path, name)
 	}
 	for tries := 0; ; {
 		l := newLock(name)
 		got, err := l.TryLock()
 		switch {
 		case err != nil:
-			return lock{}, fmt.Errorf("%s could not be written: %w", path, reason(err))
+			return lock{}, fmt.Errorf("could not write %s: %w", path, reason(err))
 		case !got && tries == mostTries:
 			return lock{}, &InUseError{path, holder(name)}
 		case !got: // another process may only be tidying up

@@ -26,7 +26,7 @@ const largest = 64 << 20
 // report problems of the text.
 func Read(path string) (*Save, diag.List, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s is no file that a game could be saved in", path)
+		return nil, nil, fmt.Errorf("%s is not a regular file, so it can't be a saved game", path)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -38,7 +38,7 @@ func Read(path string) (*Save, diag.List, error) {
 		return nil, nil, err
 	}
 	if len(text) > largest {
-		return nil, nil, fmt.Errorf("%s is larger than %d MB: that is no save", path, largest>>20)
+		return nil, nil, fmt.Errorf("%s is larger than %d MB, so it can't be a saved game", path, largest>>20)
 	}
 	s, findings := Parse(source.NewFile(path, string(text)))
 	return s, findings, nil
@@ -73,15 +73,15 @@ func Parse(file *source.File) (*Save, diag.List) {
 
 func noSave(file *source.File) diag.Diagnostic {
 	return diag.Diagnostic{
-		Code: CodeCutOff, Span: file.Span(0, 0), Summary: "this is no save, or it has lost its first lines",
-		Detail: "A save says at its top which version it is and which variant it is of.",
+		Code: CodeCutOff, Span: file.Span(0, 0), Summary: "this is not a saved game, or its first line is missing",
+		Detail: "The first line of a saved game names its format version and its variant.",
 	}
 }
 
 func wrongVersion(file *source.File, number int) diag.Diagnostic {
 	return diag.Diagnostic{
-		Code: CodeVersion, Span: file.Span(0, 0), Summary: fmt.Sprintf("this save is of version %d, and only versions 1 to %d can be read", number, version),
-		Detail: "It was written by another version of houserule.",
+		Code: CodeVersion, Span: file.Span(0, 0), Summary: fmt.Sprintf("this saved game has format version %d, but only versions 1 to %d can be read", number, version),
+		Detail: "A newer version of houserule wrote it.",
 	}
 }
 
@@ -97,8 +97,8 @@ func (r *reader) torn(at int) {
 	if r.save != nil {
 		r.findings.Add(diag.Diagnostic{
 			Code: CodeCutOff, Severity: diag.Warning, Span: r.file.Span(at, len(r.file.Text)),
-			Summary: "the last line was cut off while it was written, and does not count",
-			Detail:  "The game goes on from the answers before it.",
+			Summary: "the last line is incomplete and is ignored",
+			Detail:  "The game resumes after the answer before it.",
 		})
 	}
 }
@@ -123,12 +123,12 @@ func (r *reader) line(start, end int) {
 		err = strictly(text, &overLine{})
 		r.save.Over = true
 	default:
-		err = fmt.Errorf("it tells of nothing that happens in a game")
+		err = fmt.Errorf("it has neither answer, back nor over")
 	}
 	if err != nil && !r.findings.HasErrors() {
 		r.findings.Add(diag.Diagnostic{
-			Code: CodeDamaged, Span: r.file.Span(start, end), Summary: fmt.Sprintf("this line of a save can't be read: %v", err),
-			Detail: "The file was edited or damaged. To go on from before that line, leave away all from it on.",
+			Code: CodeDamaged, Span: r.file.Span(start, end), Summary: fmt.Sprintf("can't read this line of the saved game: %v", err),
+			Detail: "The file was edited or damaged. To resume before this line, delete it and all lines after it.",
 		})
 	}
 }
@@ -153,11 +153,11 @@ func (r *reader) head(text []byte) error {
 	}
 	switch {
 	case head.Variant == "":
-		return fmt.Errorf("it does not say which variant is played")
+		return fmt.Errorf("the variant is missing")
 	case head.Luck != "seeded" && head.Luck != "ask":
-		return fmt.Errorf("luck is seeded or ask, not %q", head.Luck)
+		return fmt.Errorf("luck must be seeded or ask, not %q", head.Luck)
 	case (head.Luck == "seeded") != (head.Seed != nil):
-		return fmt.Errorf("luck that is seeded has a seed, and no other has")
+		return fmt.Errorf("seeded luck needs a seed, and other luck can't have one")
 	}
 	r.save = &Save{
 		Head: Head{
@@ -194,7 +194,7 @@ func (r *reader) back(text []byte) error {
 		return err
 	}
 	if line.Back < 0 || line.Back > len(r.save.Steps) {
-		return fmt.Errorf("there are %d answers before it, so it can't go back to number %d", len(r.save.Steps), line.Back)
+		return fmt.Errorf("it can't undo to answer %[2]d, because the save has only %[1]d before it", len(r.save.Steps), line.Back)
 	}
 	r.save.Steps, r.save.Over = r.save.Steps[:line.Back], false
 	return nil

@@ -28,11 +28,11 @@ func (d *Divergence) Error() string {
 	if !d.At.IsZero() {
 		where = d.At.String() + ": "
 	}
-	why := "the save does not fit its rules"
+	why := "the saved game does not fit its rules"
 	if d.Edited {
-		why = "the rules have changed since"
+		why = "the rules have changed since the game was saved"
 	}
-	return fmt.Sprintf("%s%s: decision %d of %d, %q in %s, was answered with %q; %s",
+	return fmt.Sprintf("%s%s; decision %d of %d, %q in %s, was answered %q, but %s",
 		where, why, d.Decision, d.Of, d.Entry.Prompt, d.Entry.Rule, d.Entry.Answer, d.Reason)
 }
 
@@ -47,15 +47,15 @@ type Doubt struct {
 }
 
 func (d *Doubt) Error() string {
-	why := "the save was edited, or written by another version of houserule"
+	why := "the save was edited, or another version of houserule wrote it"
 	if d.Edited {
-		why = "the rules have changed since"
+		why = "the rules have changed since the game was saved"
 	}
-	text := fmt.Sprintf("what is told after decision %d of %d is not what was told when the game was played: %s", d.Decision, d.Of, why)
+	text := fmt.Sprintf("the story differs from the saved one after decision %d of %d: %s", d.Decision, d.Of, why)
 	if d.Then == "" && d.Now == "" {
 		return text
 	}
-	return text + fmt.Sprintf("\n  then: %s\n  now:  %s%s", cmp.Or(diag.Printable(d.Then), "nothing more"), cmp.Or(diag.Printable(d.Now), "nothing more"), d.rule())
+	return text + fmt.Sprintf("\n  then: %s\n  now:  %s%s", cmp.Or(diag.Printable(d.Then), "(nothing)"), cmp.Or(diag.Printable(d.Now), "(nothing)"), d.rule())
 }
 
 // rule formats the rule that logged the differing entry.

@@ -219,8 +219,8 @@ func TestDivergence(t *testing.T) {
 		with string // name of a house rule
 		want []string
 	}{
-		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
-		{with: "testdata/braver.rules", want: []string{"the rules have changed since", "of 6", `there is no option "Stop"`}},
+		{edit: `"answer":"Stop"`, want: []string{"the saved game does not fit its rules", `was answered "Leave", but there is no option "Leave"`}},
+		{with: "testdata/braver.rules", want: []string{"the rules have changed since the game was saved", "of 6", `there is no option "Stop"`}},
 		{with: "testdata/shorter.rules", want: []string{"the rules have changed", "the game is over"}},
 		{with: "testdata/breaking.rules", want: []string{"the rules have changed", "breaking.rules:4"}},
 	} {
@@ -261,7 +261,7 @@ func TestDoubt(t *testing.T) {
 	if err != nil || remarks == nil || remarks.Doubt == nil {
 		t.Fatal(remarks, err)
 	}
-	if doubt := remarks.Doubt; doubt.Decision != 2 || doubt.Edited || !strings.Contains(doubt.Error(), "after decision 2 of 4 is not what was told") {
+	if doubt := remarks.Doubt; doubt.Decision != 2 || doubt.Edited || !strings.Contains(doubt.Error(), "the story differs from the saved one after decision 2 of 4") {
 		t.Error(doubt)
 	}
 }
@@ -288,7 +288,7 @@ func TestDoubtQuotesFirstDifference(t *testing.T) {
 	}{
 		{"# nothing else\n", "", 0, nil},
 		{"by choose", "by (if turn_count is 2 then 1 else 0) + choose", 1, []string{
-			"what is told after decision 2 of 3", "then: miles ", "now:  miles ", "(walk, rules/road/road.rules:4:", "the rules have changed"}},
+			"the story differs from the saved one after decision 2 of 3", "then: miles ", "now:  miles ", "(walk, rules/road/road.rules:4:", "the rules have changed"}},
 		{"turn_count is 4", "turn_count is 2", 1, []string{"the rules have changed", "then: turn 3", "now:  the game is over"}},
 		{"miles = 0", "miles = 5", 0, []string{"after decision 1 of 3", "now:  miles 5 -> "}},
 		{"{ walk }", "{ rest walk }\nphase rest { say \"Zzz\" }", 0, []string{"after decision 0 of 3", "then: walk", "now:  rest"}},
@@ -328,21 +328,21 @@ func TestWrongSaves(t *testing.T) {
 	old := read(t, "testdata/dice.toml")
 	lines := strings.SplitAfter(whole, "\n")
 	for _, test := range []struct{ name, text, want string }{
-		{"empty", "", "game.save:1:1: this is no save"},
+		{"empty", "", "game.save:1:1: this is not a saved game"},
 		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" has no meaning here`},
-		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
-		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
-		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: this line of a save can't be read"},
+		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is not a saved game"},
+		{"without its head", strings.Join(lines[1:], ""), "this is not a saved game"},
+		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: can't read this line of the saved game"},
 		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
-		{"a line of another sort", lines[0] + "{\"move\":1}\n", "tells of nothing that happens in a game"},
-		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck is seeded or ask, not "good"`},
-		{"no seed", replaced(whole, `"seed":5,`, ""), "luck that is seeded has a seed"},
+		{"a line of another sort", lines[0] + "{\"move\":1}\n", "it has neither answer, back nor over"},
+		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck must be seeded or ask, not "good"`},
+		{"no seed", replaced(whole, `"seed":5,`, ""), "seeded luck needs a seed"},
 		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
 		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
-		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "there are 1 answers before it"},
+		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "it can't undo to answer 2"},
 		{"old and cut off in a text", old[:len(old)-5], "this cannot be read as TOML"},
-		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "there are 3 decisions, and there should be 4"},
+		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "the file has 3 decisions, but its first lines state 4"},
 		{"old and of another version", replaced(old, "version = 1", "version = 7"), "version 7"},
 		{"old with an unknown key", replaced(old, "luck =", "look ="), `there is no key "look" here`},
 		{"old with an unknown table", replaced(old, "[[decision]]", "[[moves]]"), `"moves" has no meaning here`},
@@ -371,7 +371,7 @@ func TestMissingFile(t *testing.T) {
 	if err := os.Truncate(large, 1<<30); err != nil {
 		t.Skip(err)
 	}
-	if _, _, err := save.Read(large); err == nil || !strings.Contains(err.Error(), "that is no save") {
+	if _, _, err := save.Read(large); err == nil || !strings.Contains(err.Error(), "so it can't be a saved game") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -57,7 +57,7 @@ func (s *Save) readLuck(top *data.Record) {
 		}
 		s.Seed = &n
 	default:
-		top.Fail("luck", fmt.Sprintf("luck is seeded or ask, not %q", luck), diag.DidYouMean(luck, []string{"seeded", "ask"}))
+		top.Fail("luck", fmt.Sprintf("luck must be seeded or ask, not %q", luck), diag.DidYouMean(luck, []string{"seeded", "ask"}))
 	}
 }
 
@@ -89,8 +89,8 @@ func (s *Save) doubts(file *source.File, number, wanted int) diag.List {
 		return diag.List{wrongVersion(file, number)}
 	case len(s.Steps) != wanted:
 		return diag.List{{
-			Code: CodeCutOff, Span: end, Summary: fmt.Sprintf("there are %d decisions, and there should be %d", len(s.Steps), wanted),
-			Detail: "The file was cut off or edited. To go on from here, change the number at its top.",
+			Code: CodeCutOff, Span: end, Summary: fmt.Sprintf("the file has %d decisions, but its first lines state %d", len(s.Steps), wanted),
+			Detail: "The file is incomplete or was edited. To resume from here, change the number at its top.",
 		}}
 	}
 	return nil

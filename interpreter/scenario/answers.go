@@ -163,18 +163,18 @@ func (a *answers) leftOver() (found diag.List) {
 	for _, line := range a.lines {
 		switch {
 		case line.fits == 0 && line.Question != "":
-			report(line.Span, "no question says %q", line.Question)
+			report(line.Span, "no question contains %q", line.Question)
 		case line.asked == 0 && line.Question != "":
-			report(line.Span, "longer texts answer all questions that say %q", line.Question)
+			report(line.Span, "this line is never used, because longer texts match all questions that contain %q", line.Question)
 		default:
 			for _, answer := range line.Values[line.used:] {
-				report(answer.Span, "nobody asked for the answer %q", inWords(answer))
+				report(answer.Span, "the answer %q was not used, because too few questions were asked", inWords(answer))
 			}
 		}
 	}
 	for _, line := range a.own {
 		for _, answer := range line.Values[line.used:] {
-			report(answer.Span, "nobody asked player %d for the answer %q", line.Player, inWords(answer))
+			report(answer.Span, "the answer %[2]q was not used, because player %[1]d was asked too few questions", line.Player, inWords(answer))
 		}
 	}
 	if len(found) > 0 {
@@ -199,7 +199,7 @@ func (a *answers) questions() string {
 		}
 	}
 	if len(list) == 0 {
-		return "Nothing was asked."
+		return "No question was asked."
 	}
-	return "What was asked: " + strings.Join(list, ", ") + "."
+	return "Questions asked: " + strings.Join(list, ", ") + "."
 }

@@ -28,7 +28,7 @@ type Recording struct {
 // an error for a game that isn't over or can't be repeated.
 func (r Recording) Text() (string, error) {
 	if !r.Game.Result().Over {
-		return "", errors.New("only a game that is over can be made a scenario")
+		return "", errors.New("only a finished game can be recorded as a scenario")
 	}
 	luck, err := r.brought()
 	if err != nil {
@@ -124,13 +124,13 @@ func (r Recording) brought() (luck []luck.Line, err error) {
 	again := history.New(game)
 	for _, entry := range r.Game.Journal() {
 		if entry.Corrects {
-			return nil, errors.New("the table was corrected during the game, which no scenario can do")
+			return nil, errors.New("this game can't be recorded as a scenario, because its table was corrected")
 		}
 		if d := again.WaitingFor(entry); d != nil && isLuck(d.Kind) {
 			luck = with(luck, streamOf(d), literal(d.Kind, plain(d, entry.Answer)))
 		}
 		if err := again.Repeat(entry); err != nil {
-			return nil, fmt.Errorf("the game cannot be played again: %w", err)
+			return nil, fmt.Errorf("the game can't be replayed: %w", err)
 		}
 	}
 	return luck, nil

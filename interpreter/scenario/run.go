@@ -177,7 +177,7 @@ func (r *run) play() {
 			return
 		}
 	}
-	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", r.most)})
+	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("the scenario did not end within %d decisions", r.most)})
 }
 
 // begin lets a player begin an offer. It uses the first line that can be used now, or a
@@ -228,7 +228,7 @@ func offered(err error) string {
 	if !errors.As(err, &unknown) || unknown.Near == "" {
 		return ""
 	}
-	return "There are: " + unknown.Open + "."
+	return "The options are: " + unknown.Open + "."
 }
 
 func asked(d *interpreter.Decision) []diag.Related {
@@ -251,7 +251,7 @@ func sides(f interpreter.Failure) string {
 	case f.Left == "" && f.Right == "":
 		return ""
 	case strings.HasSuffix(text, " empty"):
-		return "it holds " + f.Left
+		return "it contains " + f.Left
 	case strings.HasSuffix(text, quote(f.Right)):
 		return "it is " + quote(f.Left)
 	case strings.HasSuffix(text, " "+f.Right):
@@ -265,7 +265,7 @@ func (r *run) ruleError() {
 	err, expected := r.game.Err(), r.Scenario.ExpectError
 	switch {
 	case err == nil && expected != "" && !r.stopped:
-		r.fail(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("no rule error says %q: there was none", expected)})
+		r.fail(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("expected a rule error that contains %q, but there was no rule error", expected)})
 	case err == nil || expected != "" && strings.Contains(err.Message, expected):
 	default:
 		r.stop(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: expectedInstead(expected), Related: r.ledTo(err)})
@@ -297,7 +297,7 @@ func (r *run) written(cause error) source.Span {
 // passedOver reports a rule error that the game continued after.
 func (r *run) passedOver() {
 	if err := r.game.PassedOver(); err != nil {
-		r.fail(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: "The game went on as if nothing were said here.", Related: r.ledTo(err)})
+		r.fail(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: "The game ignored this error, because it concerns only a suggestion or a text.", Related: r.ledTo(err)})
 	}
 }
 
@@ -305,7 +305,7 @@ func expectedInstead(message string) string {
 	if message == "" {
 		return ""
 	}
-	return fmt.Sprintf("A rule error that says %q was expected.", message)
+	return fmt.Sprintf("The scenario expects a rule error that contains %q.", message)
 }
 
 // ledTo returns the rules on the call stack of an error, the innermost first.
@@ -329,7 +329,7 @@ func (r *run) leftOver() {
 	for _, line := range luck.Unused(r.luck) {
 		r.fail(diag.Diagnostic{
 			Span:    r.spanOfUnused(line),
-			Summary: fmt.Sprintf("%s did not use up its luck: %s", line.Stream, strings.Join(line.Values, ", ")),
+			Summary: fmt.Sprintf("unused luck for %s: %s", line.Stream, strings.Join(line.Values, ", ")),
 		})
 	}
 	for _, found := range r.answers.leftOver() {

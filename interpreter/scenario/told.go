@@ -59,9 +59,9 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 	if difference == nil {
 		return
 	}
-	d := diag.Diagnostic{Span: expected.Span, Summary: "the game tells something else"}
+	d := diag.Diagnostic{Span: expected.Span, Summary: "the transcript differs"}
 	if expected.Player > 0 {
-		d.Summary = fmt.Sprintf("player %d is told something else", expected.Player)
+		d.Summary = fmt.Sprintf("the transcript for player %d differs", expected.Player)
 	}
 	if len(spots) > 0 {
 		d.Related = []diag.Related{toldBy(difference.First, spots)}
@@ -74,7 +74,7 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 func toldBy(line int, spots []program.Spot) diag.Related {
 	at := min(line, len(spots)-1)
 	spot := spots[at]
-	message := fmt.Sprintf("line %d is told by %s", at+1, spot.Sort)
+	message := fmt.Sprintf("line %d comes from %s", at+1, spot.Sort)
 	if spot.Rule != spot.Sort {
 		message += " " + spot.Rule
 	}

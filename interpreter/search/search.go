@@ -222,16 +222,16 @@ const (
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > mostPlayouts {
-			return Budget{}, fmt.Errorf("a search takes 1 to %d playouts for a decision", mostPlayouts)
+			return Budget{}, fmt.Errorf("a search must make 1 to %d playouts per decision", mostPlayouts)
 		}
 		return Budget{Playouts: n}, nil
 	}
 	limit, err := time.ParseDuration(text)
 	switch {
 	case err != nil:
-		return Budget{}, fmt.Errorf("a search takes a number of playouts for a decision, such as 2000, or a time, such as 100ms")
+		return Budget{}, fmt.Errorf("write the playouts per decision, as in search:2000, or the time, as in search:100ms")
 	case limit <= 0 || limit > longestTime:
-		return Budget{}, fmt.Errorf("a search takes some time for a decision, and at most an hour")
+		return Budget{}, fmt.Errorf("the time of a search per decision must be more than zero and at most one hour")
 	}
 	return Budget{Time: limit}, nil
 }

@@ -32,7 +32,7 @@ func search(t testing.TB, s *Searcher, g *interpreter.Game, luck uint64) interpr
 	t.Helper()
 	d, ok := g.Next()
 	if !ok {
-		t.Fatalf("nothing is to be decided: %v", g.Err())
+		t.Fatalf("the game waits for no decision: %v", g.Err())
 	}
 	c, err := s.Choose(t.Context(), g, d, luck)
 	if err != nil {

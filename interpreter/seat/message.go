@@ -253,7 +253,7 @@ func readOffer(offers int, line []byte) (int, error) {
 	}
 	number := (*a.Offer)[0]
 	if number < 1 || number > offers {
-		return -1, fmt.Errorf("it made offer %d, and there is no such offer", number)
+		return -1, fmt.Errorf("it made offer %d, which does not exist", number)
 	}
 	return number - 1, nil
 }
@@ -264,17 +264,17 @@ func parseAnswer(kind interpreter.Form, line []byte) (a answer, err error) {
 	err = decoder.Decode(&a)
 	if err == nil {
 		if _, end := decoder.Token(); !errors.Is(end, io.EOF) {
-			err = errors.New("there is more on the line")
+			err = errors.New("more text follows the JSON object")
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("it answered %s, and that is not %s (%w)", clipped(line), wanted[kind], err)
+		err = fmt.Errorf("it answered %s, but houserule expects %s (%w)", clipped(line), wanted[kind], err)
 	}
 	return a, err
 }
 
 func otherIsNeeded(kind interpreter.Form, line []byte) error {
-	return fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
+	return fmt.Errorf("it answered %s, but houserule expects %s", clipped(line), wanted[kind])
 }
 
 // chosen returns the choice of options by their numbers. It returns an error for a number that
@@ -283,7 +283,7 @@ func chosen(d *interpreter.Decision, numbers []int) (c interpreter.Choice, err e
 	for _, n := range numbers {
 		at := slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Number == n })
 		if at < 0 {
-			return c, fmt.Errorf("it chose option %d, and there is no such option", n)
+			return c, fmt.Errorf("it chose option %d, which does not exist", n)
 		}
 		c.Indexes = append(c.Indexes, at)
 	}

@@ -103,7 +103,7 @@ func parseName(text string, limit time.Duration) (Name, error) {
 	case kinds[pipe]:
 		return parsePipe(text, how, limit)
 	}
-	return Name{}, fmt.Errorf("nobody is called %q; there are me, suggest, random, search, and pipe:COMMAND for another program", text)
+	return Name{}, fmt.Errorf("there is no player %q; use me, suggest, random, search or pipe:COMMAND", text)
 }
 
 // parseSearch parses the budget of a search.
@@ -130,10 +130,10 @@ func wordsOf(command string, windows bool) ([]string, error) {
 func parsePipe(text, command string, limit time.Duration) (Name, error) {
 	words, err := wordsOf(command, runtime.GOOS == "windows")
 	if err == nil && len(words) == 0 {
-		err = errors.New("there is none")
+		err = errors.New("the command is missing")
 	}
 	if err != nil {
-		return Name{}, fmt.Errorf("the command behind %q cannot be read: %w", text, err)
+		return Name{}, fmt.Errorf("can't parse the command in %q: %w", text, err)
 	}
 	return Name{kind: pipe, command: command, words: words, limit: limit}, nil
 }
@@ -157,11 +157,11 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 		seat, err := strconv.Atoi(number)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("%q is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours", number)
+			return nil, fmt.Errorf("%q is not a seat number; write SEAT=PLAYER, as in 2=suggest, or the number of your own seat", number)
 		case seat < 1 || seat > players:
 			return nil, fmt.Errorf("there is no seat %d: %s", seat, seats(players))
 		case said[seat-1]:
-			return nil, fmt.Errorf("it is said twice who plays seat %d", seat)
+			return nil, fmt.Errorf("seat %d has two players; name one", seat)
 		}
 		if names[seat-1], err = parseName(player, limit); err != nil {
 			return nil, fmt.Errorf("seat %d: %w", seat, err)
@@ -176,7 +176,7 @@ func isAlone(text string) bool { return !strings.Contains(text, "=") }
 
 func seats(players int) string {
 	if players == 1 {
-		return "one plays, at seat 1"
+		return "the game has only seat 1"
 	}
-	return fmt.Sprintf("%d play, at the seats 1 to %d", players, players)
+	return fmt.Sprintf("the game has the seats 1 to %d", players)
 }

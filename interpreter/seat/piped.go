@@ -89,7 +89,7 @@ func (p *piped) ask(ctx context.Context, question []byte) ([]byte, error) {
 	answer, err := p.run.ask(ctx, question)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return nil, fmt.Errorf("it gave no answer within %v", p.limit)
+		return nil, fmt.Errorf("it did not answer within %v", p.limit)
 	case errors.Is(err, context.Canceled):
 		killGroup(p.run.command) // the caller stops the game and doesn't wait for the program
 	}
@@ -140,7 +140,7 @@ func start(words []string) (*process, error) {
 		return nil, err
 	}
 	if err := running.start(p.command); err != nil {
-		return nil, fmt.Errorf("it cannot be started: %w", err)
+		return nil, fmt.Errorf("could not start it: %w", err)
 	}
 	p.in = in
 	go p.read(out)
@@ -169,7 +169,7 @@ func (p *process) ask(ctx context.Context, question []byte) ([]byte, error) {
 	select {
 	case line, open := <-p.lines:
 		if open {
-			return nil, fmt.Errorf("it wrote %s before it was asked", clipped(line))
+			return nil, fmt.Errorf("it wrote %s before the first question", clipped(line))
 		}
 		return nil, p.ended()
 	default:

@@ -35,7 +35,7 @@ type Failure struct {
 }
 
 func (f *Failure) Error() string {
-	return fmt.Sprintf("%s, who plays seat %d, cannot go on: %v", f.Name, f.Seat+1, f.Err)
+	return fmt.Sprintf("%s in seat %d failed: %v", f.Name, f.Seat+1, f.Err)
 }
 
 func (f *Failure) Unwrap() error { return f.Err }
@@ -262,7 +262,7 @@ func (p *programs) start(command *exec.Cmd) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
-		return errors.New("houserule is ending")
+		return errors.New("houserule is shutting down")
 	}
 	if err := command.Start(); err != nil {
 		return err

@@ -108,18 +108,18 @@ func TestInvalidNames(t *testing.T) {
 		given []string
 		want  string
 	}{
-		{[]string{"3=suggest"}, "there is no seat 3: 2 play, at the seats 1 to 2"},
-		{[]string{"0=suggest"}, "there is no seat 0: 2 play, at the seats 1 to 2"},
-		{[]string{"one=suggest"}, `"one" is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours`},
-		{[]string{"1=me", "1=random"}, "it is said twice who plays seat 1"},
-		{[]string{"1=clever"}, `seat 1: nobody is called "clever"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
-		{[]string{"1=search:"}, `seat 1: "search:": a search takes a number of playouts for a decision, such as 2000, or a time, such as 100ms`},
-		{[]string{"1=search:0"}, `seat 1: "search:0": a search takes 1 to 10000000 playouts for a decision`},
-		{[]string{"1=search:2h"}, `seat 1: "search:2h": a search takes some time for a decision, and at most an hour`},
-		{[]string{"1=suggest:2"}, `seat 1: nobody is called "suggest:2"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
-		{[]string{"suggest"}, `"suggest" is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours`},
-		{[]string{"2=pipe:"}, `seat 2: the command behind "pipe:" cannot be read: there is none`},
-		{[]string{"2=pipe:'a"}, `seat 2: the command behind "pipe:'a" cannot be read: invalid command line string`},
+		{[]string{"3=suggest"}, "there is no seat 3: the game has the seats 1 to 2"},
+		{[]string{"0=suggest"}, "there is no seat 0: the game has the seats 1 to 2"},
+		{[]string{"one=suggest"}, `"one" is not a seat number; write SEAT=PLAYER, as in 2=suggest, or the number of your own seat`},
+		{[]string{"1=me", "1=random"}, "seat 1 has two players; name one"},
+		{[]string{"1=clever"}, `seat 1: there is no player "clever"; use me, suggest, random, search or pipe:COMMAND`},
+		{[]string{"1=search:"}, `seat 1: "search:": write the playouts per decision, as in search:2000, or the time, as in search:100ms`},
+		{[]string{"1=search:0"}, `seat 1: "search:0": a search must make 1 to 10000000 playouts per decision`},
+		{[]string{"1=search:2h"}, `seat 1: "search:2h": the time of a search per decision must be more than zero and at most one hour`},
+		{[]string{"1=suggest:2"}, `seat 1: there is no player "suggest:2"; use me, suggest, random, search or pipe:COMMAND`},
+		{[]string{"suggest"}, `"suggest" is not a seat number; write SEAT=PLAYER, as in 2=suggest, or the number of your own seat`},
+		{[]string{"2=pipe:"}, `seat 2: can't parse the command in "pipe:": the command is missing`},
+		{[]string{"2=pipe:'a"}, `seat 2: can't parse the command in "pipe:'a": invalid command line string`},
 	} {
 		if _, err := ParseNames(test.given, 2, Me, time.Second); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v\nwant %s", test.given, err, test.want)
@@ -200,10 +200,10 @@ func TestAProgramMakesOffers(t *testing.T) {
 // TestInvalidOffers checks that an impossible offer of a program doesn't change the game.
 func TestInvalidOffers(t *testing.T) {
 	for answer, want := range map[string]string{
-		`{"offer": [2]}`:    "it made offer 2, and there is no such offer",
-		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", and {"offer": [NUMBER]} is needed`,
-		`{"choose": [1]}`:   `it answered "{\"choose\": [1]}", and {"offer": [NUMBER]} is needed`,
-		"1":                 `it answered "1", and that is not {"offer": [NUMBER]} (json: cannot unmarshal number into Go value of type seat.answer)`,
+		`{"offer": [2]}`:    "it made offer 2, which does not exist",
+		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", but houserule expects {"offer": [NUMBER]}`,
+		`{"choose": [1]}`:   `it answered "{\"choose\": [1]}", but houserule expects {"offer": [NUMBER]}`,
+		"1":                 `it answered "1", but houserule expects {"offer": [NUMBER]} (json: cannot unmarshal number into Go value of type seat.answer)`,
 	} {
 		t.Setenv(behaviour, answer)
 		g := begin(t, "bazaar", 3)
@@ -223,18 +223,18 @@ func TestInvalidOffers(t *testing.T) {
 // program, so that another player can continue.
 func TestFailingPrograms(t *testing.T) {
 	for how, want := range map[string]string{
-		"hangs":                               "it gave no answer within 500ms",
+		"hangs":                               "it did not answer within 500ms",
 		"dies":                                "it ended with exit status 3: no idea what to do",
 		"floods":                              "it wrote a line of more than 1024 KB",
-		"eager":                               `it wrote "{\"choose\": [1]}" before it was asked`,
-		"nonsense":                            `it answered "nonsense", and that is not {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
-		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", and that is not {"choose": [NUMBER]} (there is more on the line)`,
-		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", and that is not {"choose": [NUMBER]} (json: unknown field "pick")`,
-		`{"yes": true}`:                       `it answered "{\"yes\": true}", and {"choose": [NUMBER]} is needed`,
-		`{"choose": [99]}`:                    "it chose option 99, and there is no such option",
-		`{"choose": []}`:                      "exactly one option is needed",
-		`{"choose": [1, 1]}`:                  "exactly one option is needed",
-		"\x1b[31m" + strings.Repeat("x", 100): `it answered "\x1b[31m` + strings.Repeat("x", 54) + `…", and that is not {"choose": [NUMBER]} (invalid character '\x1b' looking for beginning of value)`,
+		"eager":                               `it wrote "{\"choose\": [1]}" before the first question`,
+		"nonsense":                            `it answered "nonsense", but houserule expects {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
+		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", but houserule expects {"choose": [NUMBER]} (more text follows the JSON object)`,
+		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", but houserule expects {"choose": [NUMBER]} (json: unknown field "pick")`,
+		`{"yes": true}`:                       `it answered "{\"yes\": true}", but houserule expects {"choose": [NUMBER]}`,
+		`{"choose": [99]}`:                    "it chose option 99, which does not exist",
+		`{"choose": []}`:                      "choose exactly one option",
+		`{"choose": [1, 1]}`:                  "choose exactly one option",
+		"\x1b[31m" + strings.Repeat("x", 100): `it answered "\x1b[31m` + strings.Repeat("x", 54) + `…", but houserule expects {"choose": [NUMBER]} (invalid character '\x1b' looking for beginning of value)`,
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Setenv(behaviour, how)

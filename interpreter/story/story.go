@@ -31,8 +31,10 @@ type Line struct {
 	turned    bool     // a component was turned over
 	up        bool     // it was turned face up
 	component int64    // the component of the line's first event
+	actor     string   // the acting player and the verb, if the subjects are objects of the action
 	subjects  []string // components with the same predicate
 	predicate string
+	answer    string   // the choice of another player
 	about     []string // components of a check; a change to one of them may join the line
 	leftOut   bool
 }
@@ -52,16 +54,24 @@ func Tell(log *event.Log, reader, from int) []Line {
 func (t *teller) finish() []Line {
 	for i := range t.lines {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
-			l.Text = sentenceFor(l.subjects, l.predicate)
+			l.Text = l.ofAll()
 		}
 		if t.isOfMany(i) {
 			t.lines[i].Text = t.turnAlone(i)
 		}
-		if l := &t.lines[i]; t.Players() > 1 && !l.Heading {
-			l.Text = To(t.reader, l.Text)
+		if l := &t.lines[i]; !l.Heading {
+			l.Text = To(t.addressed(), l.Text)
 		}
 	}
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
+}
+
+// addressed returns the player whom the story calls "you": the reader, or the only player.
+func (t *teller) addressed() int {
+	if t.Players() == 1 {
+		return 0
+	}
+	return t.reader
 }
 
 // isOfMany reports whether a line begins a turn in which other players have their turns side by
@@ -112,6 +122,7 @@ func (t *teller) tell(i int, e *event.Event) {
 	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
+	t.leaveOutAnswer(&line)
 	t.leaveOutTurned(&line)
 	if e.Kind == event.Deed {
 		t.deeds[int32(i)+1] = len(t.lines)
@@ -143,6 +154,26 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 }
 
+// leaveOutAnswer leaves out the choice of another player if that player then acts on the chosen
+// card, because the action already names it.
+func (t *teller) leaveOutAnswer(next *Line) {
+	if next.actor == "" {
+		return
+	}
+	for i := len(t.lines) - 1; i >= 0 && t.lines[i].Turn == next.Turn && !t.lines[i].Heading; i-- {
+		line := &t.lines[i]
+		if line.leftOut || line.answer == "" {
+			continue
+		}
+		player := t.Player(t.Events[line.First].A)
+		names := strings.Contains(line.answer, next.subjects[0]) || strings.Contains(line.answer, event.ACard)
+		if names && strings.HasPrefix(next.actor, player+" ") {
+			t.leaveOut(i)
+		}
+		return
+	}
+}
+
 // leaveOutTurned leaves out that a component was turned face up if the next line begins with its
 // name. The reader doesn't need it, because the name already shows that the component is visible.
 func (t *teller) leaveOutTurned(next *Line) {
@@ -152,7 +183,8 @@ func (t *teller) leaveOutTurned(next *Line) {
 	}
 	line := &t.lines[last]
 	up := len(line.subjects) - 1
-	if !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
+	isAbout := next.actor != "" && next.subjects[0] == line.subjects[up]
+	if !isAbout && !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
 		return
 	}
 	next.First = line.Last
@@ -204,9 +236,11 @@ func (l *Line) takes(next *Line) bool {
 	switch {
 	case l.Turn != next.Turn:
 		return false
-	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
+	case next.joins() && l.joins() && l.actor == next.actor && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
+	case l.actor != "" || next.actor != "":
+		return false
+	case next.joins() && l.joins() && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -223,6 +257,21 @@ func (l *Line) takes(next *Line) bool {
 	return true
 }
 
+// joins reports whether a line can be merged with others.
+func (l *Line) joins() bool { return l.actor != "" || l.predicate != "" }
+
+// ofAll returns one sentence about all subjects of a line.
+func (l *Line) ofAll() string {
+	if l.actor != "" {
+		text := l.actor + " " + listed(l.subjects) + l.predicate
+		if n := len(l.subjects); listed(l.subjects) == l.subjects[0] {
+			text += fmt.Sprintf(", %d times", n)
+		}
+		return upper(text)
+	}
+	return sentenceFor(l.subjects, l.predicate)
+}
+
 // hasSameComponent reports whether two lines are about the same component, and the reader can
 // identify it.
 func (l *Line) hasSameComponent(next *Line) bool {
@@ -236,17 +285,14 @@ func (l *Line) hasSameComponent(next *Line) bool {
 // subjects it counts: "Guest sings, 2 times".
 func sentenceFor(subjects []string, predicate string) string {
 	all := listed(subjects)
-	switch {
-	case all == event.ACard:
-		return fmt.Sprintf("%d cards %s", len(subjects), plural(predicate))
-	case all == subjects[0]:
+	if all == subjects[0] {
 		return upper(fmt.Sprintf("%s %s, %d times", all, predicate, len(subjects)))
 	}
 	return upper(all + " " + plural(predicate))
 }
 
 // listed joins names with commas and "and". A repeated name comes once, with its number of times if
-// there are other names.
+// there are other names. Cards that the reader can't distinguish are counted.
 func listed(things []string) string {
 	var list []string
 	times := make(map[string]int, len(things))
@@ -255,15 +301,20 @@ func listed(things []string) string {
 			list = append(list, thing)
 		}
 	}
-	if len(list) == 1 {
-		return list[0]
-	}
 	for i, thing := range list {
-		if n := times[thing]; n == 2 {
+		switch n := times[thing]; {
+		case n == 1:
+		case thing == event.ACard, thing == event.AFaceDownCard:
+			list[i] = fmt.Sprintf("%d %ss", n, strings.TrimPrefix(thing, "a "))
+		case len(list) == 1:
+		case n == 2:
 			list[i] += " twice"
-		} else if n > 2 {
+		default:
 			list[i] += fmt.Sprintf(" %d times", n)
 		}
+	}
+	if len(list) == 1 {
+		return list[0]
 	}
 	last := len(list) - 1
 	return strings.Join(list[:last], ", ") + " and " + list[last]

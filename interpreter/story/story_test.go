@@ -34,7 +34,7 @@ procedure serve(guest: Guest) told "{guest} is served" {
     if guest.drinks > 1 { guest.mood = in_song }
     increase coins by 1
 }
-check brawl(guest: Guest) { roll 2d6  against 13  below -> loses  else -> wins }
+check brawl(guest: Guest) { roll 2d6  against 13  below -> loses called "is beaten"  else -> wins }
 check race(guest: Guest) { roll d6  against 7  below -> behind told "{guest} stumbles"  else -> in_front }
 procedure sing told "everybody sings" {
     let who = choose one of taproom "Who begins?" by active.next
@@ -72,23 +72,23 @@ turn until true { night  evening  night }
 func TestTell(t *testing.T) {
 	g := play(t)
 	const want = `
--Turn 1: player 1
+-Turn 1: your turn
 -The evening
  Guest 0, Guest 1 and Guest 2 come in
  Guest 0 is served
  Guest 1 is served
 +Guest 1 sings
-!Brawl of Guest 2: N against 13, loses; Guest 2 is thrown out
+!Brawl of Guest 2: N against 13, is beaten; Guest 2 is thrown out
  Guest 0 stumbles: N against 7
- Coins is 9 now (was 2)
+ Coins: 9 (was 2)
  Guest 0, Guest 1 and Guest 2 are at home
- Guest 1 goes from taproom to far away
+ Guest 1 goes from the taproom to the far away
  You lead Guest 0 away
  The bill is written
  Everybody sings
  Guest 2 begins
  Stranger 4 and Stranger 3 come to you
- Player 2: How many? 1
+ Player 2 chooses: 1 (How many?)
  1 it is
 -Night
  The game is over
@@ -97,7 +97,7 @@ func TestTell(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	own := strings.NewReplacer(
-		" Player 2: How many? 1\n", "", "Stranger 4 and Stranger 3 come to you", "2 cards come to player 1", "You lead", "Player 1 leads",
+		" Player 2 chooses: 1 (How many?)\n", "", "your turn", "player 1", "Stranger 4 and Stranger 3 come to you", "2 cards come to player 1", "You lead", "Player 1 leads",
 	).Replace(want)
 	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
@@ -196,7 +196,7 @@ score for each player { add 1 "one" }
 		"Trick 1 is turned face up",
 		"Trick 2 is played and stays",
 		"Trick 2 has size 7 now (was 2)",
-		"A card goes from tricks to cards of player 1",
+		"Player 1 takes a card from the tricks into their cards",
 		"A card is hidden",
 	}
 	if diff := cmp.Diff(want, told); diff != "" {

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/transcript"
 )
 
@@ -23,14 +25,16 @@ func (t *teller) line(e *event.Event) Line {
 		return t.split(sentence, t.Component(e.A), e.Kind)
 	}
 	switch e.Kind {
-	case event.TurnBegan, event.PhaseBegan:
+	case event.TurnBegan:
+		return Line{Text: t.turn(e), Heading: true}
+	case event.PhaseBegan:
 		return Line{Text: upper(transcript.Text(t.Log, e)), Heading: true}
 	case event.Drawn:
 		return t.drawn(e)
 	case event.Created:
-		return says(t.Component(e.A), t.comes(e.C))
+		return says(t.Component(e.A), t.arrives(e.C))
 	case event.Moved:
-		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
+		return t.moved(e)
 	case event.TurnedOver:
 		if e.C == 1 {
 			return Line{}
@@ -38,7 +42,13 @@ func (t *teller) line(e *event.Event) Line {
 		turned := t.Component(e.A)
 		return says(turned, strings.TrimPrefix(transcript.Text(t.Log, e), turned+" "))
 	case event.Discarded:
-		return says(t.Component(e.A), "is discarded")
+		return t.discarded(t.Component(e.A), t.placeOf(e.B))
+	case event.Renewed:
+		return Line{Text: upper(t.the(t.placeOf(e.B)) + " is shuffled and becomes " + t.the(t.placeOf(e.A)))}
+	case event.Shown:
+		return Line{Text: upper(t.viewers(e.B) + " " + t.shown(e))}
+	case event.KeptShown:
+		return Line{Text: upper(t.viewers(e.B) + " that " + t.kept(e) + " is " + t.Value(t.Program().Variant.Globals[e.N].Type, e.C))}
 	case event.FieldSet:
 		return t.fieldSet(e)
 	case event.GlobalSet:
@@ -49,33 +59,17 @@ func (t *teller) line(e *event.Event) Line {
 		if t.Players() == 1 || e.A < 0 || int(e.A) == t.reader {
 			return Line{}
 		}
+		return t.decided(e)
+	case event.Rolled:
+		return t.rolled(e)
+	case event.Scored:
+		return t.scored(e)
+	case event.WentOut:
+		return Line{Text: upper(t.Player(e.A) + " is out of the game")}
 	case event.Deed, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
 		return Line{}
 	}
 	return Line{Text: upper(transcript.Text(t.Log, e))}
-}
-
-// drawn returns the line for a drawn component. On the table, the line has no verb, because a
-// component's name such as Wolves may be plural.
-func (t *teller) drawn(e *event.Event) Line {
-	if !t.isTable(e.C) {
-		return says(t.Component(e.A), t.comes(e.C))
-	}
-	return Line{Text: upper("from " + t.Zone(e.B) + ": " + t.Component(e.A))}
-}
-
-// comes returns the predicate of a component that enters a zone.
-func (t *teller) comes(zone int64) string {
-	if t.isTable(zone) {
-		return "comes"
-	}
-	return "comes to " + t.Zone(zone)
-}
-
-// isTable reports whether a zone is the table, which holds components without a zone of their
-// own.
-func (t *teller) isTable(zone int64) bool {
-	return event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot)
 }
 
 // says returns a line with one subject.
@@ -83,13 +77,35 @@ func says(subject, predicate string) Line {
 	return Line{Text: upper(subject + " " + predicate), subjects: []string{subject}, predicate: predicate}
 }
 
+// acts returns a line in which an actor does something with one object. The actor includes the
+// verb, and rest follows the object.
+func acts(actor, object, rest string) Line {
+	return Line{Text: upper(actor + " " + object + rest), actor: actor, subjects: []string{object}, predicate: rest}
+}
+
 // split splits a sentence of the rules into subject and predicate if it begins with the subject's
 // name. The line can then be merged with similar ones.
 func (t *teller) split(sentence, subject string, kind event.Kind) Line {
-	if predicate, ok := strings.CutPrefix(sentence, subject+" "); ok && kind != event.Deed && kind != event.GlobalSet {
-		return says(subject, predicate)
+	before, after, ok := strings.Cut(sentence, subject)
+	switch {
+	case !ok || kind == event.Deed || kind == event.GlobalSet || strings.Contains(after, subject):
+	case before == "" && strings.HasPrefix(after, " "):
+		return says(subject, after[1:])
+	case isMove(kind) && strings.HasSuffix(before, " ") && endsWord(after):
+		return acts(strings.TrimSuffix(before, " "), subject, after)
 	}
 	return Line{Text: upper(sentence)}
+}
+
+// isMove reports whether an event moves a component.
+func isMove(kind event.Kind) bool {
+	return kind == event.Drawn || kind == event.Moved || kind == event.Discarded
+}
+
+// endsWord reports whether a text continues after the end of a word.
+func endsWord(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return text == "" || first == ' ' || first == ','
 }
 
 // fieldSet returns the line for a changed field, with the old value of a number.
@@ -136,10 +152,94 @@ func (t *teller) globalSet(e *event.Event) Line {
 		return Line{Text: upper(whose + global.Spoken())}
 	case global.Type.Base == variant.Bool:
 		return Line{Text: upper(whose + "no longer " + global.Spoken())}
-	case e.B == variant.None || e.C == variant.None:
-		return Line{Text: upper(whose + global.Spoken() + ": " + after)}
+	case e.B == variant.None || e.C == variant.None, global.Type.Base == variant.ListType && len(t.List(e.B)) == 0:
+		return Line{Text: upper(t.kept(e) + ": " + after)}
 	}
-	return Line{Text: upper(fmt.Sprintf("%s%s is %s now (was %s)", whose, global.Spoken(), after, before))}
+	return Line{Text: upper(fmt.Sprintf("%s: %s (was %s)", t.kept(e), after, before))}
+}
+
+// kept returns the words for a value that the rules keep, and whose it is.
+func (t *teller) kept(e *event.Event) string {
+	words := t.Program().Variant.Globals[e.N].Spoken()
+	if e.A < 0 || t.Players() == 1 {
+		return words
+	}
+	return t.Player(e.A) + "'s " + words
+}
+
+// turn is the heading of a turn: its number, and whose turn it is.
+func (t *teller) turn(e *event.Event) string {
+	switch heading := fmt.Sprintf("Turn %d", e.A); {
+	case t.Players() == 1:
+		return heading
+	case int(e.B) == t.reader:
+		return heading + ": your turn"
+	default:
+		return heading + ": " + t.Player(e.B)
+	}
+}
+
+// decided tells what another player chose, and the question.
+func (t *teller) decided(e *event.Event) Line {
+	text := t.Player(e.A) + " chooses: " + t.Text(e)
+	if prompt := t.TextAt(e.B); prompt != "" {
+		text += " (" + prompt + ")"
+	}
+	return Line{Text: upper(text), answer: t.Text(e)}
+}
+
+// rolled tells what dice showed, and the sum of several.
+func (t *teller) rolled(e *event.Event) Line {
+	var shown []string
+	for _, face := range t.Args(e) {
+		shown = append(shown, strconv.FormatInt(luck.Printed(face, e.C), 10))
+	}
+	if e.B == 1 {
+		return Line{Text: fmt.Sprintf("Roll of d%d: %s", e.C, listed(shown))}
+	}
+	return Line{Text: fmt.Sprintf("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
+}
+
+// viewers says who sees something.
+func (t *teller) viewers(group int64) string {
+	switch players := t.PlayersOf(group); {
+	case players == "all":
+		return "everyone sees"
+	case strings.Contains(players, " and "):
+		return players + " see"
+	default:
+		return players + " sees"
+	}
+}
+
+// shown is what they see: one component, or all that lies in a zone.
+func (t *teller) shown(e *event.Event) string {
+	if e.C >= 0 {
+		return t.the(t.placeOf(e.C))
+	}
+	return t.Component(e.A)
+}
+
+// scored tells the score of a player or of the table, and who won.
+func (t *teller) scored(e *event.Event) Line {
+	who := ""
+	switch {
+	case t.Players() == 1:
+		who = "you"
+	case e.B >= 0:
+		who = t.Player(e.B)
+	}
+	if wins := len(t.Program().Variant.Score.Wins) > 0; !wins || who == "" {
+		return Line{Text: upper(transcript.Text(t.Log, e))}
+	}
+	verb := "loses"
+	if e.C == 1 {
+		verb = "wins"
+	}
+	if who == "you" {
+		verb = plural(verb)
+	}
+	return Line{Text: upper(fmt.Sprintf("%s %s with a score of %d", who, verb, e.A))}
 }
 
 // checked returns the line of a check: its components, total, target and outcome.
@@ -174,6 +274,7 @@ var (
 	theirs  = regexp.MustCompile(`\b(?i:the) ((?:\p{L}+ )?\p{L}+) of ` + self)
 	inTheir = regexp.MustCompile(`\b(to|from|in|into|on|at|of) ((?:\p{L}+ )?\p{L}+) of ` + self)
 	toThem  = regexp.MustCompile(`\b(to|from|by|for|with|against|at|than) ` + self)
+	ofTheir = regexp.MustCompile(self + `'s\b`)
 	theySay = regexp.MustCompile(`^` + self + `:`)
 	theyAct = regexp.MustCompile(`^` + self + ` (\p{Ll}+s\b.*)$`)
 )
@@ -194,6 +295,7 @@ func To(player int, sentence string) string {
 	if act := theyAct.FindStringSubmatch(told); act != nil {
 		told = "you " + plural(act[1])
 	}
+	told = ofTheir.ReplaceAllString(told, "your")
 	told = theySay.ReplaceAllString(told, "you:")
 	told = theirs.ReplaceAllString(told, "your $1")
 	told = inTheir.ReplaceAllString(told, "$1 your $2")

@@ -14,6 +14,7 @@ func TestYou(t *testing.T) {
 		"Bofur goes from discard pile of player 1 to hand": "Bofur goes from your discard pile to hand",
 		"2 cards come to pouches of player 1":              "2 cards come to your pouches",
 		"Player 1: miles is 2 now":                         "You: miles is 2 now",
+		"Player 1's miles: 2 (was 1)":                      "Your miles: 2 (was 1)",
 		"in hand of player 1":                              "in your hand",
 		"Player 1 wins the support of Ents of Fangorn":     "You win the support of Ents of Fangorn",
 		"Player 1 is on the side of the Free Peoples":      "You are on the side of the Free Peoples",

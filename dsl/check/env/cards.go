@@ -55,7 +55,7 @@ func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
 	}
 	if len(among) > 1 {
 		c.Warnf(report.CodeSeveralCards, at, "Write the one you mean: the "+kind.Name+" "+report.Quoted(name)+" of "+among[0].Name+".",
-			"both %[3]s and %[4]s list %[1]s %[2]s; the one of %[4]s is used", report.Article(kind.Name), report.Quoted(name), CatalogNames(among), among[0].Name)
+			"%[3]s list %[1]s %[2]s; the one of %[4]s is used", report.Article(kind.Name), report.Quoted(name), CatalogNames(among), among[0].Name)
 	}
 }
 

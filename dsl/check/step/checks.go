@@ -100,19 +100,31 @@ const mostOutcomes = 1000
 
 func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.Outcomes) *variant.Outcome {
 	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Span: b.At(line)}
-	wording, cites := b.Noted(line.Notes, resolve.Told)
+	wording, cites := b.Noted(line.Notes, resolve.Called|resolve.Told)
 	x.Told, x.Cites = wording.Told, cites
 	b.Tell(x.Told, line.Notes.Said())
 	for i, name := range check.Enum.Members {
 		if name == line.Outcome.Text {
 			b.Use(b.At(*line.Outcome), env.OfMember(check.Enum, i), types.EnumOf(check.Enum))
 			x.Result = i
+			callMember(check.Enum, i, wording.Called)
 		}
 	}
 	if !b.outcomeCondition(check, x, line.Condition, o) {
 		b.Errorf(report.CodeNever, b.At(line.Condition), "", "this outcome is never reached")
 	}
 	return x
+}
+
+// callMember keeps the words that players read for an outcome.
+func callMember(e *variant.Enum, member int, called string) {
+	if called == "" {
+		return
+	}
+	if e.Wordings == nil {
+		e.Wordings = make([]variant.Wording, len(e.Members))
+	}
+	e.Wordings[member].Called = called
 }
 
 // outcomeCondition checks the condition of an outcome, and reports whether it is possible.

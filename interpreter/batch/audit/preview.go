@@ -87,7 +87,7 @@ func checkText(m *advice.Advice) string {
 	case m.Idle:
 		parts = append(parts, "no answer changes anything")
 	case m.Alike:
-		parts = append(parts, "all are alike")
+		parts = append(parts, "all answers are equal")
 	}
 	return strings.Join(parts, ", ")
 }

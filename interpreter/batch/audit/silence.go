@@ -130,7 +130,7 @@ func leadsTo(g *interpreter.Game, first, then *interpreter.Decision, player int)
 // asked returns words that say who is asked, as a player sees it.
 func asked(d *interpreter.Decision, player int) string {
 	if d == nil {
-		return "nobody is asked"
+		return "no player is asked"
 	}
 	return fmt.Sprintf("player %d is asked %s", d.Player+1, prompt(d, player))
 }
@@ -139,7 +139,7 @@ func asked(d *interpreter.Decision, player int) string {
 func notAsked(d *interpreter.Decision, next line, player int) string {
 	text, _ := excerpt(next.text, "")
 	if d == nil {
-		return fmt.Sprintf("nobody is asked, and %s follows", quoted(text))
+		return fmt.Sprintf("no player is asked, and %s follows", quoted(text))
 	}
 	return fmt.Sprintf("player %d is not asked %s, and %s follows", d.Player+1, prompt(d, player), quoted(text))
 }
@@ -150,7 +150,7 @@ func prompt(d *interpreter.Decision, player int) string {
 	text, _ := excerpt(d.For(player).Prompt, "")
 	switch {
 	case d.IsSecret() && d.Player != player:
-		return "something in secret"
+		return "a secret question"
 	case text == "":
 		return "to choose"
 	}
@@ -160,7 +160,7 @@ func prompt(d *interpreter.Decision, player int) string {
 // answeredBySelf returns words that say whether a screen skips a question.
 func answeredBySelf(d *interpreter.Decision, player int, isSkipped bool) string {
 	if isSkipped {
-		return fmt.Sprintf("the question %s to player %d is skipped", prompt(d, player), d.Player+1)
+		return fmt.Sprintf("player %d is not asked %s, because the screen skips the question", d.Player+1, prompt(d, player))
 	}
 	return asked(d, player)
 }

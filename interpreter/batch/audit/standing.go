@@ -249,7 +249,7 @@ func compareOffers(mine, other *question, add func(kind Kind, told, otherwise it
 	case slices.Equal(slices.Sorted(slices.Values(mine.components)), slices.Sorted(slices.Values(other.components))):
 		add(Order, item{text: offered(a)}, item{text: offered(b)})
 	default:
-		add(Offer, item{text: offered(a)}, item{text: "the same of other cards"})
+		add(Offer, item{text: offered(a)}, item{text: "the same names for other cards"})
 	}
 	return false
 }

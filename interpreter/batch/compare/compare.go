@@ -119,4 +119,4 @@ func (m *match) findDivergence(ctx context.Context, t *totals) error {
 }
 
 // errPlayers is the error for games with different numbers of players, which can't be paired.
-var errPlayers = errors.New("the rules that are compared are for different numbers of players")
+var errPlayers = errors.New("the two sides have different numbers of players, so their games can't be paired")

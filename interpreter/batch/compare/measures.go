@@ -54,8 +54,8 @@ func measures(shapes [2]simulate.Shape) ([]measure, error) {
 			continue
 		}
 		if len(all)+reported(base.Report, players) > mostReported {
-			return nil, fmt.Errorf("%q and what is reported before it come to more than %d figures and rates of values, and each is compared: "+
-				"report less, or let fewer play", base.Label, mostReported)
+			return nil, fmt.Errorf("%q and the reports before it add up to more than %d figures to compare; "+
+				"report fewer figures, or play with fewer players", base.Label, mostReported)
 		}
 		for _, figure := range figuresOf(base) {
 			all = append(all, figure.measure([2]int{base.From, shapes[1].Reports[at].From}))

@@ -26,7 +26,7 @@ func TestTooManyFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := load(t, path)
-	for players, want := range map[int]string{49: "", 51: "\"it\" and a reported value before it come to more than 20000 figures"} {
+	for players, want := range map[int]string{49: "", 51: "\"it\" and the reports before it add up to more than 20000 figures"} {
 		settings := interpreter.Settings{Players: players}
 		_, err := compare.Run(t.Context(), v, v, compare.Settings{Games: batch.Games{Number: 2}, Base: settings, Patched: settings})
 		if got := fmt.Sprint(err); want == "" && err != nil || !strings.Contains(got, want) {

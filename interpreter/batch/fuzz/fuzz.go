@@ -53,7 +53,7 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 func (k *Kind) UnmarshalText(text []byte) error {
 	at := slices.Index(kinds[:], string(text))
 	if at < 0 {
-		return fmt.Errorf("there is no mistake like that: %q", text)
+		return fmt.Errorf("there is no kind of finding %q", text)
 	}
 	*k = Kind(at)
 	return nil

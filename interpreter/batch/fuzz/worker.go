@@ -95,7 +95,7 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 		w.count(move)
 	}
 	return &Finding{
-		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", w.most),
+		Kind: Endless, Message: fmt.Sprintf("the game did not end within %d decisions", w.most),
 		At: last.Rule.Span, Rule: last.Rule.Rule, Met: trial.Met{Decisions: w.most},
 	}
 }
@@ -140,13 +140,13 @@ func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding 
 	answer := d.Answer(c)
 	understood, err := d.Parse(answer)
 	if err == nil && !same(understood, c) {
-		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%s can be meant by %q", meanings(understood, c), answer)}
+		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%[2]q is ambiguous: it can mean %[1]s", meanings(understood, c), answer)}
 	}
 	if err == nil {
 		err = w.games.Decide(c)
 	}
 	if err != nil {
-		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered, but %v", answer, err)}
+		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered but refused: %v", answer, err)}
 	}
 	return nil
 }

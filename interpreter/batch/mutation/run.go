@@ -40,7 +40,9 @@ func (s *Settings) wants(m Mutant) bool {
 // A NothingError is the error for a name in Within that contains no mutants.
 type NothingError struct{ Name string }
 
-func (e *NothingError) Error() string { return fmt.Sprintf("there is nothing to change in %q", e.Name) }
+func (e *NothingError) Error() string {
+	return fmt.Sprintf("%q contains nothing that can be mutated", e.Name)
+}
 
 // Run tries all mutants, or those of a sample, until the context is done. It returns a report on
 // the mutants that were tried.
@@ -72,7 +74,7 @@ func begin(ctx context.Context, s Settings) (*run, error) {
 	release := context.AfterFunc(ctx, func() { stop.Store(true) })
 	first, err := await(ctx, func() (*worker, error) { return newWorker(s, nil, stop) })
 	if ctx.Err() != nil {
-		return nil, errors.New("stopped before anything was changed")
+		return nil, errors.New("interrupted before the first change was tested")
 	}
 	if err != nil {
 		release()
@@ -193,7 +195,7 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 	if other != nil {
 		w.baselines = other.baselines
 		if len(w.mutants) != len(other.mutants) {
-			return nil, fmt.Errorf("the rules have changed meanwhile")
+			return nil, fmt.Errorf("the rules changed during the run; run the command again")
 		}
 		return w, nil
 	}

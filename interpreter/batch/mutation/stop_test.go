@@ -69,7 +69,7 @@ func TestStoppedAsRulesAreRead(t *testing.T) {
 		return load(resting)
 	}
 	report, err := Run(ctx, Settings{Load: read, Wanted: func(Mutant) bool { return true }})
-	if err == nil || !strings.Contains(err.Error(), "before anything was changed") {
+	if err == nil || !strings.Contains(err.Error(), "before the first change was tested") {
 		t.Errorf("%v %v", report, err)
 	}
 }

@@ -31,7 +31,7 @@ func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 func (e *End) UnmarshalText(text []byte) error {
 	at := slices.Index(ends[:], string(text))
 	if at < 0 {
-		return fmt.Errorf("no game ends like that: %q", text)
+		return fmt.Errorf("there is no kind of ending %q", text)
 	}
 	*e = End(at)
 	return nil
@@ -123,8 +123,8 @@ func ShapeOf(v *variant.Variant, players int) (Shape, error) {
 		from += seats
 	}
 	if from > mostFigures {
-		return s, fmt.Errorf("the rules report %d figures of each game, in %d lines for %d players, and no more than %d are kept: "+
-			"report less, or let fewer play", from, len(v.Reports), players, mostFigures)
+		return s, fmt.Errorf("the rules report %d figures per game, in %d lines for %d players, but at most %d can be kept; "+
+			"report fewer figures, or play with fewer players", from, len(v.Reports), players, mostFigures)
 	}
 	return s, nil
 }

@@ -49,7 +49,7 @@ func TestRoomForReports(t *testing.T) {
 		t.Errorf("games that were not played take %d MB", took)
 	}
 	s.Game.Players = 51
-	const want = "the rules report 5100 figures of each game, in 100 lines for 51 players, and no more than 5000 are kept"
+	const want = "the rules report 5100 figures per game, in 100 lines for 51 players, but at most 5000 can be kept"
 	if _, err := Run(done, p, s); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -71,7 +71,7 @@ func TestRoomForValues(t *testing.T) {
 	if err := add(0); err != nil {
 		t.Errorf("a value that is known: %v", err)
 	}
-	const want = "after 3 games scores and figures have had more than 500000 values"
+	const want = "after 3 games, scores and figures have more than 500000 different values"
 	if err := add(7); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -57,7 +57,7 @@ func (t *totals) Add(i int, o *Outcome) error {
 		t.count(o)
 	}
 	if t.values > mostValues {
-		return fmt.Errorf("after %s scores and figures have had more than %d values, and each is counted: play fewer games, or report less",
+		return fmt.Errorf("after %s, scores and figures have more than %d different values; play fewer games, or report fewer figures",
 			diag.Counted(t.games+t.problems.Unended(), "game"), mostValues)
 	}
 	if t.Each != nil {

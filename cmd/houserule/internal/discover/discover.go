@@ -47,7 +47,7 @@ func notThere(path string, err error) error {
 }
 
 func noRules(folder string) error {
-	return errorf("there are no rules in %q: files of rules end in %s", folder, Extension)
+	return errorf("there are no rules in %q; names of rules files end in %s", folder, Extension)
 }
 
 // ignoreFile lists folders to skip in a search, with the syntax of .gitignore. For example, such
@@ -78,7 +78,7 @@ func (p *passedOver) read(folder string) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular() || !isWithin(folder, path):
-		return errorf("%s is not a file of its folder", path)
+		return errorf("%s is not a regular file in its folder", path)
 	case info.Size() > mostIgnored:
 		return errorf("%s is larger than %d KB", path, mostIgnored>>10)
 	}

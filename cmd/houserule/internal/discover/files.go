@@ -43,7 +43,7 @@ func rulesBelow(root string) ([]string, error) {
 		}
 		for _, file := range inFolder {
 			if !isWithin(root, file) {
-				return nil, errorf("%s is a link that leads out of %s; name the file itself if it is meant", file, root)
+				return nil, errorf("%s is a link to a file outside %s; to use it, name that file", file, root)
 			}
 		}
 		files = append(files, inFolder...)

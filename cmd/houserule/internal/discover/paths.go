@@ -93,7 +93,7 @@ func (f Finder) SeenFrom(folder, path string) string {
 func (f Finder) CheckBeside(file, variant string, with []string) error {
 	home := Absolute(filepath.Dir(file))
 	if beside := f.folderBeside(variant); beside != "" && beside != home {
-		return errorf("a scenario has to lie beside its rules, in %s", beside)
+		return errorf("a scenario must be in the folder of its rules, %s", beside)
 	} else if beside != "" {
 		if err := f.checkName(variant); err != nil {
 			return err
@@ -102,7 +102,7 @@ func (f Finder) CheckBeside(file, variant string, with []string) error {
 	for _, rule := range with {
 		rule, _ = dsl.CutOver(rule)
 		if strings.HasPrefix(f.SeenFrom(home, rule), "..") {
-			return errorf("a scenario has to lie beside its house rules, in %s", f.folderBeside(rule))
+			return errorf("a scenario must be in the folder of its house rules, %s", f.folderBeside(rule))
 		}
 	}
 	return nil
@@ -117,5 +117,5 @@ func (f Finder) checkName(variant string) error {
 	if findings.HasErrors() || dsl.Alike(name, target.Name) {
 		return nil
 	}
-	return errorf("a scenario finds its rules by their name, which is %s, and they lie in %s; call that %s%s first", target.Name, file, target.Name, ending)
+	return errorf("a scenario finds its rules by their name %s, but their file is %s; rename it to %s%s first", target.Name, file, target.Name, ending)
 }

@@ -29,7 +29,7 @@ import (
 )
 
 // ErrEnded is the error for an input that ended before the game did.
-var ErrEnded = errors.New("the answers ended before the game did")
+var ErrEnded = errors.New("the input ended before the game did")
 
 // A ui is the state of a running game.
 type ui struct {
@@ -62,7 +62,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	u := &ui{Session: s, manner: manner, out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in = u.lines.scanner(in)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
-		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. ? lists what else it can be."))
+		u.write(append(s.Introduction(), "Type an answer on each line: a number or a name. ? lists the commands."))
 	}
 	for {
 		if err := s.Advance(context.Background()); err != nil {
@@ -81,7 +81,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 		if answered, err := u.AnswerStanding(); err != nil {
 			return err
 		} else if answered > 0 {
-			fmt.Fprintf(u.out, "Answered for you: %s; A lists the answers that stand.\n", diag.Counted(answered, "question"))
+			fmt.Fprintf(u.out, "Answered for you: %s; A lists the standing answers.\n", diag.Counted(answered, "question"))
 			continue
 		}
 		if a := u.auto; u.playsItself(d) {
@@ -116,7 +116,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			return err
 		}
 		if isWrong {
-			fmt.Fprintln(u.out, "Another try:")
+			fmt.Fprintln(u.out, "Try again:")
 		}
 	}
 }
@@ -140,9 +140,9 @@ func (u *ui) bounded(isWrong, isIdle bool) error {
 	switch {
 	case u.manner.Typed:
 	case u.wrongs >= mostWrong:
-		return fmt.Errorf("line %d: this is the %dth wrong answer in a row, and no more are read; each line has to answer the question before it", u.line, mostWrong)
+		return fmt.Errorf("line %d: %d wrong answers in a row, so the game stops; each line must answer the question before it", u.line, mostWrong)
 	case u.idle >= mostIdle:
-		return fmt.Errorf("line %d: the last %d lines answered no question, and no more are read", u.line, mostIdle)
+		return fmt.Errorf("line %d: the last %d lines answered no question, so the game stops", u.line, mostIdle)
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (u *ui) ask(d *interpreter.Decision) {
 		u.list(d)
 	}
 	if also := u.AlsoAsked(d); len(also) > 0 {
-		fmt.Fprintf(u.out, "     asked as well: %s\n", seats(also))
+		fmt.Fprintf(u.out, "     also asked: %s\n", seats(also))
 	}
 }
 
@@ -335,7 +335,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	if len(u.queued) > 0 {
 		answer := u.queued[0]
 		if !session.IsRoll(d) {
-			return "", u.wrong(fmt.Errorf("%s was not rolled: no more dice were asked for", answer))
+			return "", u.wrong(fmt.Errorf("%s is one die too many, because no more dice were asked for", answer))
 		}
 		u.queued = u.queued[1:]
 		return answer, nil
@@ -523,13 +523,13 @@ func (u *ui) correct(words string) error {
 func (u *ui) takeBack() error {
 	undoing, asks := u.Undoing(), u.WhoUndoes()
 	if len(undoing.Steps) == 0 {
-		fmt.Fprintln(u.out, "There is nothing to take back.")
+		fmt.Fprintln(u.out, "There is nothing to undo.")
 		return nil
 	}
 	for _, seat := range u.MustAgree(&undoing, asks) {
 		agrees, err := u.agrees(seat, asks)
 		if !agrees || err != nil {
-			fmt.Fprintln(u.out, "Nothing is taken back.")
+			fmt.Fprintln(u.out, "Nothing was undone.")
 			return err
 		}
 	}
@@ -544,7 +544,7 @@ func (u *ui) takeBack() error {
 // agrees asks a player to agree to an undo of another player. It returns ErrEnded at the end of
 // the input.
 func (u *ui) agrees(seat, asks int) (bool, error) {
-	fmt.Fprintf(u.out, "\n%s: %s wants to take the last answer back. Do you agree? (yes or no)\n", u.Player(seat), u.Player(asks))
+	fmt.Fprintf(u.out, "\n%s: %s wants to undo the last answer. Do you agree? (yes or no)\n", u.Player(seat), u.Player(asks))
 	if !u.in.Scan() {
 		return false, ErrEnded
 	}

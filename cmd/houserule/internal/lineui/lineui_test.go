@@ -66,7 +66,7 @@ func TestALongLine(t *testing.T) {
 	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader(lines), &out, Manner{}); err != nil {
 		t.Fatal(err)
 	}
-	if told := out.String(); !strings.Contains(told, "is too long for an answer\nAnother try:") || !strings.Contains(told, "> Roll\n") || len(told) > 2000 {
+	if told := out.String(); !strings.Contains(told, "which is the limit\nTry again:") || !strings.Contains(told, "> Roll\n") || len(told) > 2000 {
 		t.Errorf("it is told in %d bytes:\n%.1000s", len(told), told)
 	}
 }
@@ -115,7 +115,7 @@ func TestTyped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"? lists what else it can be.", "auto until turn 3", "The question names no card.", "There is no card 9;"} {
+	for _, want := range []string{"? lists the commands.", "auto until turn 3", "The question names no card.", "There is no card 9;"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("it does not say %q:\n%s", want, out.String())
 		}

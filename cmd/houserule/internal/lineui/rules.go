@@ -58,7 +58,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 		return true
 	case u.IfChanged == "":
 		u.reread = r
-		fmt.Fprintf(u.out, "The game stays as it is. To have it go on by these rules, answer %s, from decision %d, or %s, from the start as far as the answers fit; %s leaves it so.\n",
+		fmt.Fprintf(u.out, "The game keeps its old rules. To use the new ones, type %s to resume at decision %d, or %s to replay all answers that still fit. To keep the old ones, type %s.\n",
 			session.FromThere, change.From(), session.Replay, session.Refuse)
 		return false
 	}
@@ -68,7 +68,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 
 // stays writes the errors in saved rules, because of which the game stays as it was.
 func (u *ui) stays(why string) {
-	fmt.Fprint(u.out, "\nThe rules were saved with a mistake, so the game stays as it was:\n")
+	fmt.Fprint(u.out, "\nThe saved rules have errors, so the game keeps its old rules:\n")
 	for _, line := range wording.Lines(why) {
 		fmt.Fprintln(u.out, strings.TrimRight("  "+line, " "))
 	}
@@ -84,11 +84,11 @@ func (u *ui) goOn(change *session.Change, way session.Way) {
 	case err != nil:
 		fmt.Fprintln(u.out, wording.OneLine(err.Error()))
 	case way == session.Refuse:
-		fmt.Fprintln(u.out, "The game stays as it is.")
+		fmt.Fprintln(u.out, "The game keeps its old rules.")
 	case change.IsSame():
-		fmt.Fprintln(u.out, "The game goes on by these rules.")
+		fmt.Fprintln(u.out, "The game resumes with the new rules.")
 	default:
-		fmt.Fprintf(u.out, "The game goes on by these rules, from decision %d.\n", len(u.Game.Steps())+1)
+		fmt.Fprintf(u.out, "The game resumes at decision %d with the new rules.\n", len(u.Game.Steps())+1)
 	}
 }
 
@@ -110,25 +110,25 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 
 // help is the list of commands.
 var help = []string{
-	"A line is an answer: a number, a name, several with commas between them, or 0",
-	"for none. Or it is one of these:",
-	"  i           which cards the question names; i 2 what one of them is and does",
-	"  h, hint     what the rules suggest",
-	"  w, why      why something is closed",
-	"  t, table    what lies there",
-	"  b, board    the board, or the map",
-	"  l, story    every step so far",
-	"  e, explain  what just happened, with its rules",
-	"  u, undo     takes the last answer back",
-	"  auto        the suggestions play on: auto once, auto this turn,",
+	"A line is an answer: a number, a name, several separated by commas, or 0",
+	"for none. Or it is one of these commands:",
+	"  i           lists the cards that the question names; i 2 shows the second",
+	"  h, hint     shows the answer that the rules suggest",
+	"  w, why      explains why options are closed",
+	"  t, table    shows the table",
+	"  b, board    shows the board or the map",
+	"  l, story    shows every step so far",
+	"  e, explain  explains what just happened, with the rules",
+	"  u, undo     undoes the last answer",
+	"  auto        follows the suggestions: auto once, auto this turn,",
 	"              auto until turn 3",
-	"  a           how to answer the same from now on; a 2 has it so",
-	"  A           which answers stand; A 1 ends one",
-	"  offer       what can be offered out of turn, and why some of it is closed",
-	"  seat 2      what player 2 is asked, where several are",
-	"  s           where the game is saved",
-	"  q           leaves; all is saved",
-	"  ?, help     these lines",
+	"  a           lists ways to answer this from now on; a 2 uses the second",
+	"  A           lists the standing answers; A 1 ends the first",
+	"  offer       lists offers out of turn, and why some are closed",
+	"  seat 2      shows the question of player 2, if several are asked",
+	"  s           saves the game and shows the file",
+	"  q           quits; the game is saved",
+	"  ?, help     shows these lines",
 }
 
 // writeCards lists the cards that a question names, with their index in the list.
@@ -146,7 +146,7 @@ func (u *ui) writeCards(d *interpreter.Decision) {
 func (u *ui) writeCard(d *interpreter.Decision, number int) {
 	cards := u.Named(d, -1)
 	if number < 1 || number > len(cards) {
-		fmt.Fprintf(u.out, "There is no card %d; i lists those that the question names.\n", number)
+		fmt.Fprintf(u.out, "There is no card %d; i lists the cards that the question names.\n", number)
 		return
 	}
 	title, lines := u.Card(u.Viewer(d), cards[number-1])

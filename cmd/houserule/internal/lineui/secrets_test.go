@@ -24,7 +24,7 @@ func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 		"standing answers": {
 			"testdata/boast.rules", []string{"a 3", "A", "A 1", "q"},
 			map[string][]string{"player 2": {"ard16"}},
-			[]string{"> A\nNo answer stands;", "there is no answer 1 that stands;"},
+			[]string{"> A\nThere are no standing answers;", "there is no standing answer 1;"},
 		},
 		"offers": {
 			"testdata/boast.rules", []string{"Draw", "offer", "q"},
@@ -56,7 +56,7 @@ func TestNoPlayerReadsTheCardsOfAnother(t *testing.T) {
 // cards.
 func TestWhyAnOfferIsClosedStaysSecret(t *testing.T) {
 	s := sit(t, "testdata/boast.rules", luck.Seeded(3))
-	for viewer, want := range []string{`"Shout card16" cannot be begun`, `player 1 cannot begin "shout" now`} {
+	for viewer, want := range []string{`"Shout card16" can't be offered now`, `player 1 can't offer "shout" now`} {
 		if err := s.Offer(viewer, "shout by player 1"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("player %d reads %v, want %q", viewer+1, err, want)
 		}

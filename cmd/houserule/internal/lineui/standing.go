@@ -24,7 +24,7 @@ func numberBehind(line, word string) (number int, ok bool) {
 
 // listAlways writes the possible standing answers to a question.
 func (u *ui) listAlways(d *interpreter.Decision) {
-	fmt.Fprintln(u.out, "From now on, by a and a number:")
+	fmt.Fprintln(u.out, "From now on (type a and a number):")
 	for i, a := range u.StandingsFor(d) {
 		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(a.String()))
 	}
@@ -35,7 +35,7 @@ func (u *ui) listAlways(d *interpreter.Decision) {
 func (u *ui) always(d *interpreter.Decision, number int) error {
 	all := u.StandingsFor(d)
 	if number < 1 || number > len(all) {
-		return u.wrong(fmt.Errorf("a takes a number from 1 to %d; a alone lists them", len(all)))
+		return u.wrong(fmt.Errorf("type a and a number from 1 to %d; a alone lists them", len(all)))
 	}
 	u.Always(all[number-1])
 	return nil
@@ -45,10 +45,10 @@ func (u *ui) always(d *interpreter.Decision, number int) error {
 func (u *ui) listStanding(d *interpreter.Decision) {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if len(shown) == 0 {
-		fmt.Fprintln(u.out, "No answer stands; a has questions answered the same from now on.")
+		fmt.Fprintln(u.out, "There are no standing answers; a adds one for this question.")
 		return
 	}
-	fmt.Fprintln(u.out, "Answers that stand; A and a number ends one:")
+	fmt.Fprintln(u.out, "Standing answers (type A and a number to end one):")
 	for i, at := range shown {
 		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(u.Standing()[at].String()))
 	}
@@ -59,7 +59,7 @@ func (u *ui) listStanding(d *interpreter.Decision) {
 func (u *ui) endAlways(d *interpreter.Decision, number int) error {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if number < 1 || number > len(shown) {
-		return u.wrong(fmt.Errorf("there is no answer %d that stands; A lists them", number))
+		return u.wrong(fmt.Errorf("there is no standing answer %d; A lists them", number))
 	}
 	u.EndStanding(shown[number-1])
 	return nil
@@ -87,7 +87,7 @@ func seats(players []int) string {
 // skipped.
 const longestAnswer = 64 << 10
 
-var errLongLine = fmt.Errorf("a line of more than %d bytes is too long for an answer", longestAnswer)
+var errLongLine = fmt.Errorf("this answer is longer than %d bytes, which is the limit", longestAnswer)
 
 // A lines splits the input into lines.
 type lines struct {

@@ -102,7 +102,7 @@ func (t *tally) inScenarios() string {
 	case t.total == 0:
 		return "scenarios run it"
 	}
-	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "way"))
+	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "path"))
 }
 
 // newCounting sums up the program points of each declaration. runs counts how often a point ran,

@@ -101,7 +101,7 @@ func (f *frames) body() ([]byte, error) {
 		}
 		if line == "" {
 			if length < 0 {
-				return nil, misframed("the header of a message does not say Content-Length")
+				return nil, misframed("the header of a message has no Content-Length")
 			}
 			// The buffer grows with the received data, because the header may announce more than
 			// ever comes.
@@ -113,13 +113,13 @@ func (f *frames) body() ([]byte, error) {
 		}
 		name, value, ok := strings.Cut(line, ":")
 		if !ok {
-			return nil, misframed("%.80q is no line of the header of a message", line)
+			return nil, misframed("%.80q is not a header line", line)
 		}
 		if strings.EqualFold(name, "Content-Length") {
 			value = strings.TrimSpace(value)
 			n, err := strconv.ParseUint(value, 10, 63)
 			if err != nil || n > mostBodyBytes {
-				return nil, misframed("Content-Length is %.80q, and not a number from 0 to %d", value, mostBodyBytes)
+				return nil, misframed("Content-Length is %.80q, but must be a number from 0 to %d", value, mostBodyBytes)
 			}
 			length = int(n)
 		}
@@ -132,7 +132,7 @@ func (f *frames) headerLine() (string, error) {
 	line, err := f.in.ReadSlice('\n')
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", misframed("%.80q… is longer than %d bytes and no line of the header of a message", line, mostHeaderBytes)
+		return "", misframed("%.80q… is longer than %d bytes, so it is not a header line", line, mostHeaderBytes)
 	case err != nil:
 		return "", err
 	}
@@ -158,9 +158,9 @@ type refusedError struct {
 // refusal returns the response to a message that could not be parsed because of err. It has the
 // ID of the message if that has a valid one.
 func refusal(body []byte, err error) refused {
-	r := refused{Version: "2.0", ID: json.RawMessage("null"), Error: refusedError{invalidRequest, "this is no message of JSON-RPC 2.0: " + err.Error()}}
+	r := refused{Version: "2.0", ID: json.RawMessage("null"), Error: refusedError{invalidRequest, "this is not a JSON-RPC 2.0 message: " + err.Error()}}
 	if !json.Valid(body) {
-		r.Error = refusedError{parseError, "this is no JSON: " + err.Error()}
+		r.Error = refusedError{parseError, "this is not JSON: " + err.Error()}
 		return r
 	}
 	var message struct{ ID any }

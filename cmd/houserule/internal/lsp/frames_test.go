@@ -126,15 +126,15 @@ func pipe() (here, there end) {
 // A malformed header ends the server with an error that says why.
 func TestWrongFramingIsSaid(t *testing.T) {
 	for text, want := range map[string]string{
-		"Content-Length: -5\r\n\r\n{}":                          `Content-Length is "-5", and not a number`,
+		"Content-Length: -5\r\n\r\n{}":                          `Content-Length is "-5", but must be a number`,
 		"Content-Length: 99999999999999\r\n\r\n{}":              `Content-Length is "99999999999999"`,
 		"Content-Length: 99999999999999999999999\r\n\r\n{}":     `Content-Length is "99999999999999999999999"`,
 		"Content-Length: two\r\n\r\n{}":                         `Content-Length is "two"`,
 		"Content-Length: 2\n\n{}":                               `"Content-Length: 2" does not end with CR LF`,
-		"Content-Type: x\r\n\r\n{}":                             "does not say Content-Length",
-		"\r\n":                                                  "does not say Content-Length",
+		"Content-Type: x\r\n\r\n{}":                             "has no Content-Length",
+		"\r\n":                                                  "has no Content-Length",
 		"hello\n":                                               `"hello" does not end with CR LF`,
-		"hello\r\n\r\n":                                         `"hello" is no line of the header`,
+		"hello\r\n\r\n":                                         `"hello" is not a header line`,
 		strings.Repeat("x", 1<<20):                              "is longer than 4096 bytes",
 		strings.Repeat("A: b\r\n", 1000):                        "has more than 32 lines",
 		framed(shutdown) + "Content-Length: 1e3\r\n\r\n" + exit: `Content-Length is "1e3"`,

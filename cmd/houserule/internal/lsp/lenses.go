@@ -41,8 +41,8 @@ func (s *snapshot) lenses(p documentParams) ([]codeLens, error) {
 	lenses = append(lenses, scenarioLenses(uri, d, tree)...)
 	if declaresRules(tree) {
 		lenses = append(lenses,
-			codeLens{Command: command{fmt.Sprintf("play %d games and count what runs", gamesCounted), playCommand, []any{uri}}},
-			codeLens{Command: command{"run all scenarios for these rules and count what runs", coverCommand, []any{uri}}})
+			codeLens{Command: command{fmt.Sprintf("play %d games and count runs", gamesCounted), playCommand, []any{uri}}},
+			codeLens{Command: command{"run all scenarios for these rules and count runs", coverCommand, []any{uri}}})
 	}
 	return append(lenses, s.counted(s.nameOf(path), d, query.Outline(tree))...), nil
 }
@@ -106,7 +106,7 @@ func execute(s *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 	case playCommand:
 		return s.count(now.playGames(s.ctx, uri))
 	}
-	return nil, fmt.Errorf("houserule knows no command %s", p.Command)
+	return nil, fmt.Errorf("houserule has no command %s", p.Command)
 }
 
 // runScenarios runs scenarios, shows the result to the user, and publishes each failure as a
@@ -145,8 +145,8 @@ func (s *server) say(kind int, text string) {
 }
 
 var (
-	errMistakes = errors.New("the rules have mistakes: mend them first")
-	errNoRules  = errors.New("this is a part of no rules")
+	errMistakes = errors.New("the rules have errors; fix them first")
+	errNoRules  = errors.New("this file belongs to no variant")
 )
 
 // run runs the scenarios of a document in all rules that they are for. A non-empty title selects
@@ -171,7 +171,7 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 		results = append(results, scenario.RunAll([]scenario.Suite{suite}, interpreter.Limits{})...)
 	}
 	if len(results) == 0 {
-		return nil, errors.New("there is no such scenario")
+		return nil, errors.New("the file has no scenario of this title")
 	}
 	return results, nil
 }

@@ -63,7 +63,7 @@ scenario "A lucky toss" {
 `
 	e := newEditor(t, nil)
 	e.open("inn.rules", bet)
-	if text := e.run(e.lens("inn.rules", "play 100 games and count what runs")); text != "100 games of The inn played" {
+	if text := e.run(e.lens("inn.rules", "play 100 games and count runs")); text != "100 games of The inn played" {
 		t.Errorf("it says %q", text)
 	}
 	want := []string{
@@ -100,10 +100,10 @@ procedure rest { }
 `
 	e := newEditor(t, map[string]string{"inn.rules": inn, "tests.rules": test})
 	e.open("kinder.rules", kinder)
-	if text := e.run(e.lens("kinder.rules", "run all scenarios for these rules and count what runs")); text != "1 scenario ran, 1 passed" {
+	if text := e.run(e.lens("kinder.rules", "run all scenarios for these rules and count runs")); text != "1 scenario ran, 1 passed" {
 		t.Errorf("it says %q", text)
 	}
-	want := []string{"drink: scenarios run 1 of 2 ways through it", "rest: no scenario runs it"}
+	want := []string{"drink: scenarios run 1 of 2 paths through it", "rest: no scenario runs it"}
 	if diff := cmp.Diff(want, e.said("kinder.rules", kinder)); diff != "" {
 		t.Error(diff)
 	}

@@ -32,7 +32,7 @@ type Options struct {
 }
 
 // ErrLeft is returned by Serve if the editor left without a shutdown request.
-var ErrLeft = errors.New("the editor left without a shutdown")
+var ErrLeft = errors.New("the editor disconnected without a shutdown request")
 
 // Serve answers the editor at the other end until it leaves. It returns nil if the editor has
 // sent a shutdown request before, and ErrLeft if not. It returns another error if the stream is
@@ -195,7 +195,7 @@ func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Erro
 	case ask != nil:
 		answer, err = ask(s, now, r)
 	default:
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "houserule knows no " + r.Method}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "houserule does not support " + r.Method}
 	}
 	if err != nil {
 		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}

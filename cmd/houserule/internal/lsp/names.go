@@ -68,7 +68,8 @@ func (s *snapshot) hover(p textDocumentPosition) (*hover, error) {
 	return spot.hoverWord(), nil
 }
 
-// hoverWord returns the rows of the reference's index for a word of the language, or nil if no such word is at the place.
+// hoverWord returns the rows of the reference's index for a word of the language, or nil if no
+// such word is at the place.
 func (s *spot) hoverWord() *hover {
 	c := cursorAt(s.doc.text, s.offset)
 	if c.comment || c.quoted || !isRules(s.file) {
@@ -86,7 +87,8 @@ func (s *spot) hoverWord() *hover {
 	return &hover{markup(strings.Join(rows, "\n\n")), s.doc.textRange(c.start, c.end)}
 }
 
-// pageLink returns a link to a page of the reference on disk, with the command that shows the page in a terminal.
+// pageLink returns a link to a page of the reference on disk, with the command that shows the
+// page in a terminal.
 func (s *snapshot) pageLink(link reference.Link) string {
 	shown := link.Shown
 	name, anchor, _ := strings.Cut(link.Target, "#")
@@ -224,7 +226,7 @@ func (s *snapshot) prepareRename(p textDocumentPosition) (*textRange, error) {
 			}
 		}
 	}
-	return nil, errors.New("here is no name that can be another")
+	return nil, errors.New("there is no name here that can be renamed")
 }
 
 // rename returns the edit that renames a declaration and all its references. It returns an error
@@ -235,13 +237,13 @@ func (s *snapshot) rename(p renameParams) (*workspaceEdit, error) {
 		return nil, err
 	}
 	if len(places) == 0 {
-		return nil, errors.New("here is no name that can be another")
+		return nil, errors.New("there is no name here that can be renamed")
 	}
 	edit := workspaceEdit{Changes: map[string][]textEdit{}}
 	for _, at := range places {
 		where, ok := s.locationOf(at)
 		if !ok {
-			return nil, fmt.Errorf("%s is what ships: it cannot be changed", at.File.Name)
+			return nil, fmt.Errorf("%s is part of houserule and can't be changed", at.File.Name)
 		}
 		change := textEdit{where.Range, p.NewName}
 		if !slices.Contains(edit.Changes[where.URI], change) {
@@ -273,7 +275,7 @@ func (s *snapshot) checkEdit(edit workspaceEdit, name string) error {
 			continue
 		}
 		if found := after.study(r).Findings; found.HasErrors() {
-			return fmt.Errorf("%q will not do: %s", name, found[0].Summary)
+			return fmt.Errorf("can't rename to %q: %s", name, found[0].Summary)
 		}
 	}
 	return nil

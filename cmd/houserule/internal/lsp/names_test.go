@@ -126,7 +126,7 @@ func TestDefinitionInWhatShips(t *testing.T) {
 	}
 	p := e.at("kinder.rules", text, "strike")
 	p["newName"] = "blow"
-	if err := e.conn.Call(t.Context(), "textDocument/rename", p, nil); err == nil || !strings.Contains(err.Error(), "it cannot be changed") {
+	if err := e.conn.Call(t.Context(), "textDocument/rename", p, nil); err == nil || !strings.Contains(err.Error(), "can't be changed") {
 		t.Errorf("what ships gets another name: %v", err)
 	}
 }
@@ -213,7 +213,8 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// A word of the language is explained by the index of the reference, with a link to the page on disk.
+// TestHoverWord hovers over words of the language. The text is the row of the reference's index,
+// with a link to the page on disk.
 func TestHoverWord(t *testing.T) {
 	e := newEditor(t, map[string]string{"heroes.rules": heroes})
 	for words, want := range map[string]string{

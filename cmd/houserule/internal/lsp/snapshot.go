@@ -232,7 +232,7 @@ func (s *snapshot) document(uri string) (path string, d *document, err error) {
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return path, nil, fmt.Errorf("%s cannot be read", uri)
+		return path, nil, fmt.Errorf("can't read %s", uri)
 	}
 	return path, newDocument(string(text)), nil
 }

@@ -100,7 +100,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
 	ask.Many = len(ways) > few
 	if len(ways) > mostShown {
-		ask.Wanted += fmt.Sprintf("; the first %d are listed, and any other can be typed by its name, or as #%d by its place; commas part several", mostShown, mostShown+1)
+		ask.Wanted += fmt.Sprintf("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
 		// a search among the listed options would miss the others
 		ask.Many, ways = false, ways[:mostShown]
 	}
@@ -170,7 +170,7 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 	where := wording.UpperFirst(session.Where(d))
 	switch {
 	case a.Offered:
-		return "An offer; nobody waits for it"
+		return "An offer, while the game continues"
 	case a.Kind == interpreter.OneOf && !d.OrNone:
 		return where
 	case where == "":

@@ -177,7 +177,7 @@ func verdict(d compare.Difference) (words, tone string) {
 	case d.Paired.Low == 0 && d.Paired.High == 0:
 		return "the same", ""
 	}
-	return "cannot be told from chance", ""
+	return "not significant", ""
 }
 
 // ---- Pictures ---------------------------------------------------------------
@@ -350,5 +350,5 @@ func (c Comparison) Unfinished() string {
 	if c.Together.Pairs == c.Together.Played {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d pairs do not count, for a game of them did not end.", c.Together.Played-c.Together.Pairs, c.Together.Played)
+	return fmt.Sprintf("%d of %d pairs are not counted, because one of their games did not end.", c.Together.Played-c.Together.Pairs, c.Together.Played)
 }

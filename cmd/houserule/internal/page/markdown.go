@@ -21,7 +21,7 @@ func (r Rulebook) WriteMarkdown(w io.Writer) error {
 	m.line("# " + escaped(r.Title))
 	m.head(r)
 	if len(r.Changes) > 0 {
-		m.line("## What house rules changed")
+		m.line("## Changes by house rules")
 		m.changed(r.Changed)
 		m.listing(r.Changes)
 	}
@@ -132,7 +132,7 @@ func (m *markdown) rule(r *rulebook.Rule) {
 		m.line("<sub>" + escaped(at) + "</sub>")
 	}
 	if r.Below != nil {
-		m.line("Where it goes on as before:")
+		m.line("The unchanged part:")
 		m.rule(r.Below)
 	}
 }

@@ -201,7 +201,7 @@ func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 func (l *layout) own() {
 	p, s := l.Page, l.table.Session
 	if last := s.LastBy(p.Seat); s.Game.Err() != nil {
-		p.Undo = "what the rules could not be played on after"
+		p.Undo = "the answer that led to the rule error"
 	} else if last != nil {
 		p.Undo = cmp.Or(wording.OneLine(last.Read), "your last answer")
 	}
@@ -223,9 +223,9 @@ func (l *layout) consent() *Question {
 	if c == nil {
 		return nil
 	}
-	wants, what := who(c.By)+" wants", "to take the last answer back"
+	wants, what := who(c.By)+" wants", "to undo the last answer"
 	if c.By == l.Seat {
-		wants, what = "You want", "to take your last answer back"
+		wants, what = "You want", "to undo your last answer"
 	}
 	if c.Again {
 		what = "to play again"

@@ -25,7 +25,7 @@ type listed struct {
 }
 
 // ChangeLines returns the lines that house rules changed.
-func (r Rulebook) ChangeLines() listed { return listed{"What house rules changed", r.Changes} }
+func (r Rulebook) ChangeLines() listed { return listed{"Changes by house rules", r.Changes} }
 
 // WriteHTML writes the book as a page to w, and returns the first write error.
 func (r Rulebook) WriteHTML(w io.Writer) error {

@@ -32,22 +32,22 @@ type Key struct {
 
 // keys lists all keys of the page.
 var keys = []Key{
-	{[]string{"1", "2", "3", "…"}, "the option of that number; two digits where there are more than nine"},
-	{[]string{"0"}, "none of them"},
-	{[]string{"Enter"}, "the main button"},
-	{[]string{"↑", "↓"}, "from one option to the next; over a board, to the next space that can be chosen"},
+	{[]string{"1", "2", "3", "…"}, "chooses the option of that number; two digits if there are more than nine"},
+	{[]string{"0"}, "chooses none of them"},
+	{[]string{"Enter"}, "presses the main button"},
+	{[]string{"↑", "↓"}, "move to the next option; on a board, to the next space that can be chosen"},
 	{[]string{"Space"}, "ticks a box"},
-	{[]string{"/"}, "search in a long list"},
-	{[]string{"h"}, "what the rules suggest"},
-	{[]string{"w"}, "what is closed, and why"},
-	{[]string{"a"}, "has questions like this one answered the same from now on"},
-	{[]string{"i"}, "the page of the card that has the focus"},
-	{[]string{"u"}, "take your last answer back"},
-	{[]string{"U"}, "take again what you took back"},
-	{[]string{"s"}, "the whole story"},
-	{[]string{"v"}, "tells the story as deeds, or with every step"},
-	{[]string{"[", "]"}, "the question before, the next one"},
-	{[]string{"Esc"}, "closes what lies over the table"},
+	{[]string{"/"}, "searches in a long list"},
+	{[]string{"h"}, "shows the answer that the rules suggest"},
+	{[]string{"w"}, "shows which options are closed, and why"},
+	{[]string{"a"}, "answers questions like this one the same from now on"},
+	{[]string{"i"}, "opens the page of the card that has the focus"},
+	{[]string{"u"}, "undoes your last answer"},
+	{[]string{"U"}, "redoes the answer that you undid"},
+	{[]string{"s"}, "shows the whole story"},
+	{[]string{"v"}, "switches the story between summary and every step"},
+	{[]string{"[", "]"}, "move to the previous and the next question"},
+	{[]string{"Esc"}, "closes the page over the table"},
 }
 
 // CardSheet returns the page of the card with a token on the seat's last page. It returns

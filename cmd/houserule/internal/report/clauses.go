@@ -48,7 +48,7 @@ func (b Rulebook) WriteText(out io.Writer) {
 			fmt.Fprintf(out, "    %q (%s)\n", s.Title, place(s.Span))
 		}
 		if !example.Covered() {
-			fmt.Fprintln(out, "    MISSING: no scenario plays it and passes")
+			fmt.Fprintln(out, "    MISSING: no passing scenario plays it")
 		}
 	}
 	b.summarize(out)
@@ -94,11 +94,11 @@ func (b Rulebook) lack(i int) string {
 	case len(clause.Rules) == 0:
 		return "no rule cites it"
 	case len(clause.Scenarios) == 0:
-		return "no scenario that cites it passes and runs one of these rules"
+		return "no passing scenario cites it and runs one of these rules"
 	case len(clause.Played) == 0:
-		return `no scenario reaches one of these rules in play; write "play" or "play turn" in one that cites it`
+		return `no scenario reaches these rules in play; write "play" or "play turn" in one that cites it`
 	case proof == nil:
-		return "its rules were not changed for lack of time"
+		return "its rules were not mutated, because time ran out"
 	case proof.By == nil && proof.Tried > 0:
 		return fmt.Sprintf("no scenario in play notices %s of these rules", diag.Counted(proof.Tried, "change"))
 	}
@@ -123,7 +123,7 @@ func (b Rulebook) summarize(out io.Writer) {
 			played++
 		}
 	}
-	fmt.Fprintf(out, "of %d clauses %d are covered, %d in play, and %d notice a change of their rules; %d of %d examples are played\n",
+	fmt.Fprintf(out, "%d clauses: %d covered, %d in play, %d with a noticed change; %d of %d examples played\n",
 		len(b.Clauses), covered, inPlay, held, played, len(b.Examples))
 }
 

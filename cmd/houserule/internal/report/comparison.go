@@ -25,7 +25,7 @@ type Comparison struct {
 func (c Comparison) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s, %s: %s\n", diag.Printable(c.Title), c.sides(), c.Summary())
 	if c.Pairs < 2 {
-		fmt.Fprintln(w, "too few to tell a difference")
+		fmt.Fprintln(w, "too few pairs to show a difference")
 		return
 	}
 	fmt.Fprintf(w, "\n%-16s %9s %9s %9s   %-20s %s\n", "", "without", "with", "change", "paired 95 %", "unpaired 95 %")
@@ -111,20 +111,20 @@ func interval(i compare.Interval) string { return fmt.Sprintf("%+.2f to %+.2f", 
 const mostRules = 12
 
 func (c Comparison) writeRules(w io.Writer) {
-	fmt.Fprintf(w, "\nruns a game, in %s:\n", diag.Counted(c.Watched, "pair"))
+	fmt.Fprintf(w, "\nhow often each rule ran per game, in %s:\n", diag.Counted(c.Watched, "pair"))
 	if len(c.Rules) == 0 {
-		fmt.Fprintln(w, "  no rule ran more or less often for sure")
+		fmt.Fprintln(w, "  no rule ran significantly more or less often")
 	}
 	deeds := deedsFirst(c.Rules)
 	for _, rule := range deeds[:min(mostRules, len(deeds))] {
 		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, diag.Printable(rule.Name), place(rule.At))
 	}
 	if more := len(c.Rules) - min(mostRules, len(deeds)); more > 0 {
-		fmt.Fprintf(w, "  and %s that changed less, or only look\n", diag.Counted(more, "rule"))
+		fmt.Fprintf(w, "  and %s with smaller changes, or that only compute values\n", diag.Counted(more, "rule"))
 	}
 	for i, point := range c.Idle {
 		if i == 0 {
-			fmt.Fprintln(w, "\nnever ran in these pairs, of what the house rules say:")
+			fmt.Fprintln(w, "\nlines of the house rules that never ran in these pairs:")
 		}
 		fmt.Fprintf(w, "  %s (%s)\n", diag.Printable(scenario.Describe(point)), place(point.Span))
 	}
@@ -148,15 +148,15 @@ const linesBefore, linesAfter = 5, 14
 func (c Comparison) writeDiverging(w io.Writer) {
 	d := c.Diverging
 	if d == nil {
-		fmt.Fprintln(w, "\nno game went another way")
+		fmt.Fprintln(w, "\nno game differs between the two sides")
 		return
 	}
 	if d.Line() == 0 {
-		fmt.Fprintf(w, "\ngame %d (--seed %d) goes another way; from which line on is not told, for a program plays along, and no file has one started\n",
+		fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that differs; its line is unknown, because merge does not start the program at a seat\n",
 			d.Game+1, d.Seed)
 		return
 	}
-	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that goes another way, in line %d; * marks it:\n", d.Game+1, d.Seed, d.Line())
+	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that differs, in line %d; * marks it:\n", d.Game+1, d.Seed, d.Line())
 	rows := []compare.Row{{Base: "without", Patched: "with", Sign: ' '}}
 	for _, row := range d.Rows(linesBefore, linesAfter) {
 		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})

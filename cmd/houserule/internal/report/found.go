@@ -22,9 +22,9 @@ func (f Found) WriteWords(w io.Writer) {
 		switch word.Meant {
 		case word.Asked:
 		case "":
-			fmt.Fprintf(w, "nothing says %q\n", diag.Printable(word.Asked))
+			fmt.Fprintf(w, "no text contains %q\n", diag.Printable(word.Asked))
 		default:
-			fmt.Fprintf(w, "nothing says %q; did you mean %q? That is what was looked for\n", diag.Printable(word.Asked), word.Meant)
+			fmt.Fprintf(w, "no text contains %q; showing results for %q instead\n", diag.Printable(word.Asked), word.Meant)
 		}
 	}
 }

@@ -29,11 +29,11 @@ func (l Leaks) WriteText(w io.Writer, met func(f *audit.Finding) string) {
 	}
 	switch {
 	case l.Looks == 0:
-		fmt.Fprintln(w, "there was nothing that a player did not know")
+		fmt.Fprintln(w, "no player had hidden information, so there was nothing to check")
 	case len(l.Findings) == 0:
-		fmt.Fprintf(w, "nothing is told to a player who cannot know it; dealt anew %s\n", diag.Counted(l.Looks, "time"))
+		fmt.Fprintf(w, "no leaks found; hidden information was redealt %s\n", diag.Counted(l.Looks, "time"))
 	default:
-		fmt.Fprintf(w, "\nIf players are meant to learn one of these, say so at its line: %s and the reason.\n", audit.KnownMark)
+		fmt.Fprintf(w, "\nIf a leak is intended, mark its line with %s and the reason.\n", audit.KnownMark)
 	}
 	for _, message := range l.Unmoved.Messages() {
 		fmt.Fprintln(w, message)
@@ -50,10 +50,10 @@ func summaryOf(f *audit.Finding) string {
 // WriteMarks writes the marks without a reason, and those that can be removed.
 func (l Leaks) WriteMarks(w io.Writer) {
 	for _, m := range l.Unreasoned() {
-		fmt.Fprintf(w, "%s: the mark %q has to say why\n", m.Place, audit.KnownMark)
+		fmt.Fprintf(w, "%s: the mark %q needs a reason\n", m.Place, audit.KnownMark)
 	}
 	for _, m := range l.needless() {
-		fmt.Fprintf(w, "%s: the mark %q can go: its line ran in these %s, and no finding needed it\n", m.Place, audit.KnownMark, diag.Counted(l.Games, "game"))
+		fmt.Fprintf(w, "%s: the mark %q is not needed: its line ran in these %s without a leak\n", m.Place, audit.KnownMark, diag.Counted(l.Games, "game"))
 	}
 }
 

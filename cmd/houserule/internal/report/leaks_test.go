@@ -29,7 +29,7 @@ func TestNeedlessMarks(t *testing.T) {
 		if err := l.WriteJSON(&json); err != nil {
 			t.Fatal(err)
 		}
-		const says = "game.rules:1:11: the mark \"# known:\" can go: its line ran in these 3 games, and no finding needed it\n"
+		const says = "game.rules:1:11: the mark \"# known:\" is not needed: its line ran in these 3 games without a leak\n"
 		if (text.String() == says) != test.goes || strings.Contains(json.String(), `"needless_marks"`) != test.goes {
 			t.Errorf("%+v: %q, %s", test, text.String(), json.String())
 		}

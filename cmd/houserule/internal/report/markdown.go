@@ -13,20 +13,21 @@ import (
 	"houserule/dsl/reference"
 )
 
-// Markdown formats pages of the reference for a terminal or a file: paragraphs are wrapped, tables get columns, and examples are
-// indented. It knows the Markdown that the reference is written in, not all there is.
+// Markdown formats pages of the reference for a terminal or a file: it wraps paragraphs, aligns
+// tables and indents examples. It supports the part of Markdown that the reference uses.
 type Markdown struct {
 	Width int
 	Color bool
 	Named bool // links to pages are followed by the name of the page
 }
 
-// mostWide is how wide text gets at most, because longer lines are hard to read.
-const usualWide, mostWide = 80, 100
+// usualWidth is the width if the stream is no terminal. Wide terminals use only mostWidth columns,
+// because longer lines are hard to read.
+const usualWidth, mostWidth = 80, 100
 
 // NewMarkdown returns the format for a stream.
 func NewMarkdown(stream any) Markdown {
-	return Markdown{Width: min(mostWide, terminal.Width(stream, usualWide)), Color: terminal.WantsColor(stream)}
+	return Markdown{Width: min(mostWidth, terminal.Width(stream, usualWidth)), Color: terminal.WantsColor(stream)}
 }
 
 // Write writes a text.
@@ -136,7 +137,8 @@ func (f *formatted) wrapped(text string, width int) []string {
 	return strings.Split(ansi.Wrap(f.inline(text), max(1, width), " "), "\n")
 }
 
-// leastColumn is how narrow the widest column of a table gets at least, and between is what stands between two.
+// leastColumn is the least width of a column that is wrapped. The text between separates two
+// columns.
 const (
 	leastColumn = 20
 	between     = "  "

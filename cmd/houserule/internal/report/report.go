@@ -87,7 +87,7 @@ func Failures(result *scenario.Result, out io.Writer) {
 	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+diag.Printable(result.Scenario.Title))
 	for i, failure := range result.Failures {
 		if i == mostFailures {
-			fmt.Fprintf(out, "and %d failures more\n", len(result.Failures)-mostFailures)
+			fmt.Fprintf(out, "and %d more failures\n", len(result.Failures)-mostFailures)
 			break
 		}
 		fmt.Fprint(out, failure.Text(terminal.Palette(out)))

@@ -19,10 +19,10 @@ func Survivors(r *mutation.Report, w io.Writer) {
 		fmt.Fprintf(w, "    %s  →  %s\n", shortened(f.Before), shortened(f.After))
 	}
 	for _, place := range r.Needless {
-		fmt.Fprintf(w, "%s: the mark %q can go: all changes of this line are noticed\n", place, mutation.SameMark)
+		fmt.Fprintf(w, "%s: the mark %q is not needed: scenarios notice all changes of this line\n", place, mutation.SameMark)
 	}
 	for _, place := range r.Unreasoned {
-		fmt.Fprintf(w, "%s: the mark %q has to say why\n", place, mutation.SameMark)
+		fmt.Fprintf(w, "%s: the mark %q needs a reason\n", place, mutation.SameMark)
 	}
 	tried := r.Noticed + r.Unnoticed + r.NotReached
 	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",

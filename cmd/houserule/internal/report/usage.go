@@ -75,20 +75,20 @@ func (u Usage) writeTable(out io.Writer) {
 		}
 		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Title), card.Drawn, card.Offered, card.Played)
 	}
-	fmt.Fprintf(out, "\nof %s\n", diag.Counted(u.Games, "game"))
+	fmt.Fprintf(out, "\ncounted in %s\n", diag.Counted(u.Games, "game"))
 }
 
 // writeIdle writes the idle cards and lines without a reason.
 func (u Usage) writeIdle(out io.Writer) {
 	switch {
 	case len(u.Idle) == 0:
-		fmt.Fprintln(out, "each of them was played, and each line of theirs ran")
+		fmt.Fprintln(out, "all cards were played, and all their lines ran")
 		return
 	case len(u.Unexplained) == 0:
-		fmt.Fprintln(out, "each of them was played, and each line of theirs ran, but for what has a reason")
+		fmt.Fprintln(out, "all cards were played, and all their lines ran, except those with a reason")
 		return
 	}
-	fmt.Fprintf(out, "\nnever in %s:\n", diag.Counted(u.Games, "game"))
+	fmt.Fprintf(out, "\nnot used in %s:\n", diag.Counted(u.Games, "game"))
 	for _, i := range u.Unexplained {
 		what := cmp.Or(i.Line, "not played")
 		fmt.Fprintf(out, "  %s \"%s\": %s (%s)\n", i.Kind, diag.Printable(i.Card), what, i.Place)

@@ -30,10 +30,10 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 const (
-	errLooksOn = refusal("You only look on: to play, open the link of a seat.")
-	errTooLate = refusal("That is not asked any more: the game has gone on. Nothing was answered.")
-	errClosed  = refusal("That way is not open any more. Nothing was answered.")
-	errNobody  = refusal("There is nothing to agree to any more.")
+	errLooksOn = refusal("You are watching. To play, open the link of a seat.")
+	errTooLate = refusal("This question is no longer open, so your answer was not used.")
+	errClosed  = refusal("This option is no longer open, so your answer was not used.")
+	errNobody  = refusal("This request is no longer open.")
 )
 
 // doing returns a handler that runs an action. It sends the message to a script. A browser
@@ -41,7 +41,7 @@ const (
 func doing(do action) func(http.ResponseWriter, *http.Request, seatLink) {
 	return func(w http.ResponseWriter, r *http.Request, d seatLink) {
 		if err := r.ParseForm(); err != nil {
-			http.Error(w, "That could not be read.", http.StatusBadRequest)
+			http.Error(w, "The server could not read your answer.", http.StatusBadRequest)
 			return
 		}
 		said, version, err := d.do(do, r.PostForm)
@@ -97,7 +97,7 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	if err := t.game.ChooseAt(d, c); err != nil {
-		return "", refusal(fmt.Sprintf("That can’t be answered: %v.", err))
+		return "", refusal(fmt.Sprintf("Your answer was not accepted: %v.", err))
 	}
 	t.goOn()
 	return t.unkept(), nil
@@ -121,7 +121,7 @@ func (t *table) unkept() string {
 		return ""
 	}
 	t.log.Print(t.game.Unkept)
-	return "The game goes on, but it could not be written down: whoever runs it can see why."
+	return "The game continues but could not be saved. The host's terminal shows why."
 }
 
 // choiceIn parses the choice in a form. It returns an error for a text that is no answer, and
@@ -186,12 +186,12 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	}
 	undoing := t.game.UndoingBy(seat)
 	if len(undoing.Steps) == 0 {
-		return "", refusal("There is nothing of yours to take back.")
+		return "", refusal("You have no answer to undo.")
 	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
 		t.ask(page.Consent{By: seat, Needs: needs})
 		t.change()
-		return "The others are asked whether they agree.", nil
+		return "The other players are asked whether they agree.", nil
 	}
 	return t.takeBack(seat)
 }
@@ -212,10 +212,10 @@ func (t *table) takeBack(seat int) (string, error) {
 func redo(t *table, seat int, _ url.Values) (string, error) {
 	words, err := t.game.RedoBy(seat)
 	if err != nil {
-		return "", refusal("There is nothing of yours to take again.")
+		return "", refusal("You have no answer to redo.")
 	}
 	t.goOn()
-	return "Taken again: " + wording.OneLine(words) + ".", nil
+	return "Redone: " + wording.OneLine(words) + ".", nil
 }
 
 // ask makes a request for consent pending, with a new number.
@@ -235,12 +235,12 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 	if form.Get("agree") != "yes" {
 		t.consent = nil
 		t.change()
-		return "It stays as it is.", nil
+		return "The request was refused.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
 	if len(c.Needs) > 0 {
 		t.change()
-		return "You agree; others are still asked.", nil
+		return "You agreed. Other players are still asked.", nil
 	}
 	if c.Again {
 		return t.beginAgain()
@@ -261,14 +261,14 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 		t.goOn()
 		return "", nil
 	}
-	return "", refusal("You can’t offer that now.")
+	return "", refusal("This offer is closed now.")
 }
 
 // correct corrects a game with real cards to match the table. It returns an error for a
 // correction that can't be parsed.
 func correct(t *table, seat int, form url.Values) (string, error) {
 	if !t.game.Game.AsksLuck() {
-		return "", refusal("There are no real cards to correct.")
+		return "", refusal("Only a game with real cards can be corrected.")
 	}
 	if err := t.game.CorrectBy(strings.TrimSpace(form.Get("words")), seat); err != nil {
 		return "", err

@@ -54,7 +54,7 @@ func KeyOf(path string) (Key, error) {
 
 func readKey(path string) (k Key, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return k, fmt.Errorf("%s is no file that could keep the links of a game", path)
+		return k, fmt.Errorf("%s is not a regular file, so it can't hold the seat links of a game", path)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -62,7 +62,7 @@ func readKey(path string) (k Key, err error) {
 	}
 	read, err := letters.DecodeString(strings.TrimSpace(string(text)))
 	if err != nil || len(read) != len(k) {
-		return k, fmt.Errorf("%s does not keep the links of a game; without it, the game gets new ones", path)
+		return k, fmt.Errorf("%s does not hold the seat links of a game; delete it to get new links", path)
 	}
 	copy(k[:], read)
 	return k, nil

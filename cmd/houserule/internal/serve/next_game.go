@@ -57,7 +57,7 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	}
 	t.ask(page.Consent{By: seat, Needs: needs, Again: true})
 	t.change()
-	return "The others are asked whether they play again.", nil
+	return "The other players are asked whether they play again.", nil
 }
 
 // beginAgain replaces a finished game by the next one.
@@ -66,7 +66,7 @@ func (t *table) beginAgain() (string, error) {
 	game, err := t.again()
 	if err != nil {
 		t.log.Print(err)
-		return "", refusal("Another game could not be begun: whoever runs it can see why.")
+		return "", refusal("The next game could not begin. The host's terminal shows why.")
 	}
 	game.Elsewhere = true
 	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
@@ -74,5 +74,5 @@ func (t *table) beginAgain() (string, error) {
 	t.renewed++
 	go t.hearRules(game)
 	t.change()
-	return "Another game begins.", nil
+	return "The next game begins.", nil
 }

@@ -141,6 +141,6 @@ func (t *table) replace(err error) {
 	t.log.Print(err)
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {
 		t.game.Seats.Replace(failure.Seat, seat.Suggest)
-		t.game.News = fmt.Sprintf("What played seat %d can’t go on. From here on it is played as the rules suggest.", failure.Seat+1)
+		t.game.News = fmt.Sprintf("The program in seat %d failed. From here on, suggestions play this seat.", failure.Seat+1)
 	}
 }

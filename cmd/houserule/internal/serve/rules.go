@@ -33,8 +33,8 @@ func (t *table) hear(r *session.Reread) {
 	change, err := t.game.Under(r)
 	switch {
 	case err != nil:
-		t.log.Printf("the rules were saved with a mistake, so the game stays as it was:\n%v", err)
-		t.game.News = "The rules were saved with a mistake, so the game stays as it was."
+		t.log.Printf("the saved rules have errors, so the game keeps its old rules:\n%v", err)
+		t.game.News = "The saved rules have errors, so the game keeps its old rules."
 		if len(t.game.People()) == 1 && t.isHere {
 			t.game.News += "\n" + err.Error()
 		}
@@ -46,24 +46,24 @@ func (t *table) hear(r *session.Reread) {
 	default:
 		differs := append([]string{r.Saved()}, change.Difference(len(t.game.People()) > 1)...)
 		t.reread, t.asks = r, &page.Asks{Words: differs, From: change.From()}
-		t.log.Printf("%s\nThe game stays as it is; in the workshop you say how it goes on, or with --resume.", strings.Join(differs, "\n"))
-		t.game.News = "The rules were saved, and they tell another story now. The game stays as it is until whoever runs it says how it goes on."
+		t.log.Printf("%s\nThe game keeps its old rules. Decide in the workshop how it resumes, or restart with --resume.", strings.Join(differs, "\n"))
+		t.game.News = "The new rules change what has already happened. The game keeps its old rules until its host decides."
 		t.change()
 	}
 }
 
 // adopt continues the game by reread rules. The table must be locked.
 func (t *table) adopt(change *session.Change, way session.Way) {
-	words := "The rules were saved. The game stays as it is."
+	words := "The rules were saved, but the game keeps its old rules."
 	if _, err := t.game.GoOn(change, way); err != nil {
 		t.log.Print(err)
 	}
 	switch {
 	case way == session.Refuse:
 	case change.IsSame():
-		words = "The rules were saved: all that happened stays the same, and the game goes on by them."
+		words = "Rules reloaded. Nothing that has happened changes."
 	default:
-		words = fmt.Sprintf("The rules were saved. The game goes on by them, from decision %d.", len(t.game.Game.Steps())+1)
+		words = fmt.Sprintf("Rules reloaded. The game resumes at decision %d.", len(t.game.Game.Steps())+1)
 		t.renewed++
 	}
 	t.reread, t.asks = nil, nil
@@ -77,7 +77,7 @@ func (t *table) goOnBy(way session.Way) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.reread == nil || way != session.FromThere && way != session.Replay && way != session.Refuse {
-		return "There is nothing to be decided any more."
+		return "This choice is no longer open."
 	}
 	change, err := t.game.Under(t.reread)
 	if err != nil {

@@ -100,10 +100,10 @@ func (s *Server) withSeat(do func(http.ResponseWriter, *http.Request, seatLink))
 		s.mu.RUnlock()
 		switch {
 		case !open:
-			http.Error(w, "There is no such seat. Ask for the link once more, and use all of it.", http.StatusNotFound)
+			http.Error(w, "No seat has this link. Ask for the link again, and copy all of it.", http.StatusNotFound)
 		case !d.allows(r):
 			w.Header().Set("Retry-After", "2")
-			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
+			http.Error(w, "Too many requests. Wait a moment.", http.StatusTooManyRequests)
 		default:
 			do(w, r, d)
 		}
@@ -112,7 +112,7 @@ func (s *Server) withSeat(do func(http.ResponseWriter, *http.Request, seatLink))
 
 func welcome(w http.ResponseWriter, _ *http.Request) {
 	// the error of a client that has left is of no use
-	_, _ = io.WriteString(w, "A game of houserule is played here. To sit down, open the link of your seat.\n")
+	_, _ = io.WriteString(w, "This server runs a game of houserule. To play, open the link of your seat.\n")
 }
 
 // Serve answers requests until the context is done. It returns an error if the listener fails.

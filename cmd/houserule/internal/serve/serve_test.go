@@ -489,10 +489,10 @@ func TestRedo(t *testing.T) {
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo: takes "+answers[0].Answer+" again") {
 		t.Error("it is not offered to take it again")
 	}
-	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Taken again: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
+	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Redone: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
 		t.Errorf("it is not taken again, or not that alone: %d answers", len(l.game.Game.Steps()))
 	}
-	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Taken again: "+answers[1].Answer) {
+	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Redone: "+answers[1].Answer) {
 		t.Error("what else was taken back with it can't be taken again by whose it is")
 	}
 	l.do(t, 1, "undo", nil)
@@ -518,7 +518,7 @@ func TestTheSameAnswer(t *testing.T) {
 		t.Fatal("it is not offered")
 	}
 	form.Set("always", all[1])
-	if code, text := l.do(t, 0, "always", form); code != http.StatusOK || !strings.Contains(text, "Answered for you from now on") {
+	if code, text := l.do(t, 0, "always", form); code != http.StatusOK || !strings.Contains(text, "This question is answered for you") {
 		t.Fatalf("it is refused: %d", code)
 	}
 	if n := len(l.game.Game.Steps()); n < 2 {
@@ -576,7 +576,7 @@ func TestTheEnd(t *testing.T) {
 	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
 		t.Fatal("nobody else is asked")
 	}
-	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "Another game begins") {
+	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "The next game begins") {
 		t.Fatal("no other game begins")
 	}
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "data-ask") {

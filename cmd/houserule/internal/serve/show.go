@@ -17,7 +17,7 @@ func (d seatLink) show(w http.ResponseWriter, r *http.Request, look look, code i
 	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)
-		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		http.Error(w, "The server could not make this page. Its terminal shows why.", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -51,7 +51,7 @@ func (d seatLink) showSheet(w http.ResponseWriter, r *http.Request, back string,
 	var text bytes.Buffer
 	if err := write(&text); err != nil {
 		d.log.Print(err)
-		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		http.Error(w, "The server could not make this page. Its terminal shows why.", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -65,7 +65,7 @@ func (d seatLink) sheet(look look, make func(page.Table, *page.Memory) (page.She
 	if sheet, ok := make(d.shown(d.seat, look)); ok {
 		return sheet
 	}
-	return page.Sheet{Title: "That can’t be seen any more"}
+	return page.Sheet{Title: "This card is no longer visible"}
 }
 
 // isScript reports whether a request comes from the script of a page, which expects plain text

@@ -27,7 +27,7 @@ const patient = 40 * time.Millisecond
 func showChanges(w http.ResponseWriter, r *http.Request, d seatLink) {
 	watcher := d.watch(d.seat)
 	if watcher == nil {
-		http.Error(w, "This seat is open in too many windows.", http.StatusTooManyRequests)
+		http.Error(w, "This seat is open in too many windows. Close one of them.", http.StatusTooManyRequests)
 		return
 	}
 	defer d.leave(watcher)

@@ -249,7 +249,7 @@ func always(t *table, seat int, form url.Values) (string, error) {
 	}
 	t.game.Always(all[i])
 	t.goOn()
-	return "Answered for you from now on, until you want to be asked again.", nil
+	return "This question is answered for you until you choose to be asked again.", nil
 }
 
 // askAgain deletes a standing answer of a seat.

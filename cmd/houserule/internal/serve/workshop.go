@@ -51,9 +51,9 @@ func (s *Server) withWorkshop(do func(http.ResponseWriter, *http.Request, worksh
 		s.mu.RUnlock()
 		switch {
 		case !open || !isHere(r):
-			http.Error(w, "There is no such workshop.", http.StatusNotFound)
+			http.Error(w, "No workshop has this link. Copy all of the link that the server printed.", http.StatusNotFound)
 		case !shop.limiter.allows():
-			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
+			http.Error(w, "Too many requests. Wait a moment.", http.StatusTooManyRequests)
 		default:
 			do(w, r, shop)
 		}
@@ -154,7 +154,7 @@ func (s workshopLink) refused(r *http.Request, d *draft, notice string) *page.Wo
 func showWorkshop(w http.ResponseWriter, r *http.Request, s workshopLink) {
 	notice := ""
 	if r.Form.Has("saved") {
-		notice = "It is written."
+		notice = "Saved."
 	}
 	r.Form.Del("text")
 	s.show(w, r, notice, http.StatusOK)
@@ -228,7 +228,7 @@ func back(w http.ResponseWriter, r *http.Request, query url.Values) {
 func written(do func(http.ResponseWriter, *http.Request, workshopLink)) func(http.ResponseWriter, *http.Request, workshopLink) {
 	return func(w http.ResponseWriter, r *http.Request, s workshopLink) {
 		if err := r.ParseForm(); err != nil {
-			http.Error(w, "That could not be read: it may be too long.", http.StatusBadRequest)
+			http.Error(w, "The server could not read the text. It may be too long.", http.StatusBadRequest)
 			return
 		}
 		do(w, r, s)

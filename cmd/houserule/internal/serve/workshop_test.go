@@ -168,7 +168,7 @@ func TestWorkshopByForms(t *testing.T) {
 	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "Nothing to complain about.") {
 		t.Errorf("the rules are not shown:\n%s", page)
 	}
-	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the rules are right") {
+	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the errors are fixed") {
 		t.Errorf("a mistake is not found:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, longer); !strings.Contains(page, "then: steps 0 -> 2") || !strings.Contains(page, "now:  steps 0 -> 3") {
@@ -181,22 +181,22 @@ func TestWorkshopByForms(t *testing.T) {
 		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
 	}
 	heard := f.heard()
-	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "It is written.") {
+	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "Saved.") {
 		t.Errorf("it is not written:\n%s", page)
 	}
 	<-heard
 	_, page = get(t, f.address())
-	if !strings.Contains(page, "Go on from decision 1") || !strings.Contains(page, "until whoever runs it says") {
+	if !strings.Contains(page, "Resume at decision 1") || !strings.Contains(page, "until its host decides") {
 		t.Fatalf("it is not asked how the game goes on:\n%s", page)
 	}
-	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game stays as it is") || strings.Contains(seat, "0 -> 3") {
+	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game keeps its old rules") || strings.Contains(seat, "0 -> 3") {
 		t.Errorf("the seat is told\n%s", seat)
 	}
 	_, before := get(t, f.seat(0))
 	if _, err := http.PostForm(f.address()+"go", url.Values{"way": {"replay"}}); err != nil {
 		t.Fatal(err)
 	}
-	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game goes on by them, from decision 2.") {
+	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game resumes at decision 2.") {
 		t.Errorf("the game does not go on:\n%s", seat)
 	}
 	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "not asked any more") {
@@ -269,7 +269,7 @@ func TestWorkshopInABrowser(t *testing.T) {
 	w.Press("# Mine.")
 	w.Until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
 	w.Do(saveKeys)
-	w.Until(`document.getElementById("notice").textContent.includes("It is written.")`)
+	w.Until(`document.getElementById("notice").textContent.includes("Saved.")`)
 	seat.Until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
 	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
 		t.Errorf("the file holds %q", text)

@@ -47,7 +47,7 @@ func (u Until) String() string {
 	case u.Concerned:
 		return "until something concerns me"
 	case u.About >= 0:
-		return "as long as it is about " + u.name
+		return "while it is about " + u.name
 	case u.Turn > 0:
 		return "this turn"
 	}
@@ -58,7 +58,7 @@ func (u Until) String() string {
 func (a *Standing) Answer() string {
 	switch {
 	case a.passesIdle():
-		return "What cannot matter is not asked"
+		return "Questions without effect are skipped"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
 	case a.Any:
@@ -67,13 +67,19 @@ func (a *Standing) Answer() string {
 		return a.Question + " As suggested"
 	}
 	if a.Idle {
-		return a.Question + " " + a.pass + ", where it changes no chance"
+		return a.Question + " " + a.pass + ", if it changes no chance"
 	}
 	return a.Question + " " + a.pass
 }
 
-// String returns the answer with its lifetime.
-func (a *Standing) String() string { return fmt.Sprintf("%s, %v", a.Answer(), a.Until) }
+// String returns the answer with its lifetime. A standing answer for questions without effect has
+// no lifetime to show.
+func (a *Standing) String() string {
+	if a.passesIdle() {
+		return a.Answer()
+	}
+	return fmt.Sprintf("%s, %v", a.Answer(), a.Until)
+}
 
 // StandingFor returns the standing answers that a player could set at a decision. Their lifetime
 // is the rest of the game, except for the one that lasts until something concerns the player.

@@ -107,7 +107,7 @@ func TestStanding(t *testing.T) {
 		answer, until string
 		want          []string
 	}{
-		{"Who wakes? none", "as long as it is about Wolf", append(rest(1)[2:], rest(2, 3)...)},
+		{"Who wakes? none", "while it is about Wolf", append(rest(1)[2:], rest(2, 3)...)},
 		{"Who wakes? none", "this turn", append(rest(1)[4:], rest(2, 3)...)},
 		{"Who wakes? none", "always", []string{
 			"1 And now?", "1 What do they eat?",
@@ -202,7 +202,7 @@ phase throwing { one(8) one(2) one(1) one(14) one(20) one(20) }
 `, interpreter.Settings{})
 	d, _ := s.Game.Next()
 	all := s.StandingFor(d)
-	i := slices.IndexFunc(all, func(a Standing) bool { return a.Answer() == "Who helps? none, where it changes no chance" })
+	i := slices.IndexFunc(all, func(a Standing) bool { return a.Answer() == "Who helps? none, if it changes no chance" })
 	if i < 0 {
 		t.Fatalf("it is not offered: %v", all)
 	}
@@ -267,7 +267,7 @@ phase pitch {
 	if err := s.Choose(s.Game.Suggestion()); err != nil || asked() != 0 {
 		t.Errorf("player %d goes on: %v", asked()+1, err)
 	}
-	const want = "player 2 is not asked anything now; asked: player 1, player 3"
+	const want = "player 2 has no question now; asked: player 1, player 3"
 	if err := s.TurnTo(1); err == nil || err.Error() != want {
 		t.Errorf("%v, want %q", err, want)
 	}

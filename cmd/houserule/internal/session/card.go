@@ -59,7 +59,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
 	if !ok {
-		return CardPage{Title: unknownCard, About: "Nobody shows you what this is."}
+		return CardPage{Title: unknownCard, About: "You can't see the face of this card."}
 	}
 	kind := g.KindOf(int64(component))
 	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: held(card)}

@@ -73,11 +73,11 @@ func Wanted(d *interpreter.Decision) string {
 		return howMany(d)
 	case interpreter.AskPick:
 		if d.Dice > 1 {
-			return fmt.Sprintf("%d of these, with commas between them, or one at a time", d.Dice)
+			return fmt.Sprintf("%d of these, separated by commas, or one at a time", d.Dice)
 		}
-		return fmt.Sprintf("one of %d that can come up", d.Open)
+		return fmt.Sprintf("one of %d possible", d.Open)
 	case interpreter.AskCard:
-		return fmt.Sprintf("one of %d that it can be", d.Open)
+		return fmt.Sprintf("one of %d possible cards", d.Open)
 	}
 	if d.OrNone {
 		return "one, or none"
@@ -170,7 +170,7 @@ func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
 // zone of a card that can't come up because it already lies elsewhere.
 func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong error) error {
 	if d.Kind == interpreter.AskRoll {
-		return fmt.Errorf("%q is no face of a d%d: %w", answer, d.Max, wrong)
+		return fmt.Errorf("%q is not a face of a d%d: %w", answer, d.Max, wrong)
 	}
 	if !IsNamed(d) {
 		return wrong
@@ -178,7 +178,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	for _, zone := range s.Seen(s.Viewer(d)).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.OneLine(zone.Called), s.wayOut(d, card.Name))
+				return fmt.Errorf("%s can't be the answer, because it is in %s%s", card.Name, wording.OneLine(zone.Called), s.wayOut(d, card.Name))
 			}
 		}
 	}
@@ -190,7 +190,7 @@ func (s *Session) wayOut(d *interpreter.Decision, card string) string {
 	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
 		return ""
 	}
-	return fmt.Sprintf("; if another one lies there on the table, say which, as in %q, and then answer again", ToCorrect+" "+card+" is CARD")
+	return fmt.Sprintf("; if the table has another card there, correct that first, as in %q", ToCorrect+" "+card+" is CARD")
 }
 
 // ToCorrect is the command word for a correction of the table of real cards. Game.Correct parses

@@ -15,7 +15,7 @@ import (
 const ToOffer = "offer"
 
 // NoOffers is the line for an empty list of offers.
-const NoOffers = "Nobody can offer anything now."
+const NoOffers = "There are no offers now."
 
 // An OwnOffer is an offer of a player at this screen. If players at one screen have secrets from
 // each other, all offers except the viewer's are Hidden. Their titles, and whether and why they
@@ -98,7 +98,7 @@ func (s *Session) Offers(viewer int) (lines []string) {
 func (s *Session) MakeOffer(viewer int, o interpreter.Offer) error {
 	if err := s.Game.MakeOffer(o.Index, o.Player); err != nil {
 		if s.isHidden(o, viewer) {
-			return fmt.Errorf("player %d cannot begin %q now", o.Player+1, o.Name)
+			return fmt.Errorf("player %d can't offer %q now", o.Player+1, o.Name)
 		}
 		return err
 	}
@@ -113,14 +113,14 @@ func (s *Session) Offer(viewer int, words string) error {
 	name, by, _ := strings.Cut(words, " by ")
 	player, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(by, "player")))
 	if err != nil {
-		return fmt.Errorf("say who offers what: %s NAME by player NUMBER", ToOffer)
+		return fmt.Errorf("write the offer as %s NAME by player NUMBER", ToOffer)
 	}
 	for _, o := range s.Game.Offers() {
 		if o.Name == strings.TrimSpace(name) && o.Player == player-1 && s.isPerson(o.Player) {
 			return s.MakeOffer(viewer, o)
 		}
 	}
-	return fmt.Errorf("player %d has no offer %q to make", player, name)
+	return fmt.Errorf("player %d has no offer %q", player, name)
 }
 
 // takeOffers lets programs at the table make offers at the current decision. The error names the

@@ -15,8 +15,8 @@ import (
 // Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
 	return append(s.Introduction(),
-		"Above each question stands what it is about: the figures that matter, the check that follows, and how likely it ends how.",
-		"Digits answer, arrows move and enter takes; i shows a card, h a hint, w why something is closed, ? all keys.",
+		"Above each question you see the figures that matter, the check that follows, and the chance of each outcome.",
+		"Digits answer, arrows move and enter takes; i shows a card, h a hint, w why options are closed, ? all keys.",
 	)
 }
 
@@ -77,9 +77,9 @@ func (s *Session) scoreLines(seat int) (lines []string) {
 		counted[e.B] = append(counted[e.B], text)
 	}
 	for _, whose := range order {
-		head := "What counts: "
+		head := "Score: "
 		if whose >= 0 && s.Game.Players() > 1 {
-			head = "What counts for " + log.Player(whose) + ": "
+			head = "Score of " + log.Player(whose) + ": "
 		}
 		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[whose], ", "), "+ ")+".")
 	}
@@ -92,7 +92,7 @@ func (s *Session) End(player int) []string {
 	lines, deeds := s.Ending(), s.StoryLines(player, 0)
 	lines = append(lines, s.scoreLines(player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
-		lines = append(lines, "The last loss or gain: "+wording.OneLine(deeds[i].Text)+".")
+		lines = append(lines, "The last gain or loss: "+wording.OneLine(deeds[i].Text)+".")
 	}
 	return lines
 }
@@ -101,7 +101,7 @@ func (s *Session) End(player int) []string {
 func (s *Session) Last(player int) []string {
 	const last = 8
 	deeds := s.StoryLines(player, 0)
-	return append([]string{"The last that happened:"}, InFull(FormatStory(deeds[max(0, len(deeds)-last):]))...)
+	return append([]string{"The last events:"}, InFull(FormatStory(deeds[max(0, len(deeds)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

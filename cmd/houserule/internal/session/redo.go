@@ -13,7 +13,7 @@ import (
 // consequences are not stored. Its answer is parsed again, and seeded luck repeats itself.
 
 // errNothingUndone is returned if there is nothing to redo.
-var errNothingUndone = errors.New("there is nothing to take again")
+var errNothingUndone = errors.New("there is nothing to redo")
 
 // An undone holds steps that were undone together, and the number of steps before them.
 type undone struct {

@@ -42,7 +42,7 @@ func (r *Reread) Saved() string {
 	const few = 3
 	switch n := len(r.Files); {
 	case n == 0:
-		return "What the rules read was saved."
+		return "Rules files were saved."
 	case n > few:
 		return strings.Join(r.Files[:few], ", ") + " and " + diag.Counted(n-few, "more file") + " were saved."
 	case n == 1:
@@ -99,7 +99,7 @@ func (c *Change) From() int {
 // is true it names no answer, because answers may be secret.
 func (c *Change) Difference(openly bool) (lines []string) {
 	if c.IsSame() {
-		return []string{"All that happened stays the same."}
+		return []string{"Nothing that has happened changes."}
 	}
 	if doubt := c.remarks.Doubt; doubt != nil {
 		said := doubt.Error()
@@ -108,7 +108,7 @@ func (c *Change) Difference(openly bool) (lines []string) {
 	switch parted := c.remarks.Divergence; {
 	case parted == nil:
 	case openly:
-		lines = append(lines, fmt.Sprintf("Decision %d of %d, in %s, can't be answered as it was any more.", parted.Decision, parted.Of, wording.Spoken(parted.Entry.Rule)))
+		lines = append(lines, fmt.Sprintf("The answer to decision %d of %d, in %s, no longer fits the rules.", parted.Decision, parted.Of, wording.Spoken(parted.Entry.Rule)))
 	default:
 		lines = append(lines, wording.Lines(parted.Error())...)
 	}

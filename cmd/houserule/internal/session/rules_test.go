@@ -77,7 +77,7 @@ func TestGoOn(t *testing.T) {
 				t.Errorf("it is the same: %v", change.IsSame())
 			}
 			all, open := strings.Join(change.Difference(false), "\n"), strings.Join(change.Difference(true), "\n")
-			if !test.same && (!strings.Contains(all, `"Two"`) || strings.Contains(open, "Two") || !strings.Contains(open, "Decision 2 of 2")) {
+			if !test.same && (!strings.Contains(all, `"Two"`) || strings.Contains(open, "Two") || !strings.Contains(open, "decision 2 of 2")) {
 				t.Errorf("it is told\n%s\nand openly\n%s", all, open)
 			}
 			if _, err := s.GoOn(change, test.way); err != nil {

@@ -93,7 +93,7 @@ func (s *Session) Advance(ctx context.Context) error {
 			return err
 		}
 	}
-	return fmt.Errorf("after %d decisions the game is still not over", auto.MostDecisions)
+	return fmt.Errorf("the game did not end within %d decisions", auto.MostDecisions)
 }
 
 // Answer answers the pending decision for a seat elsewhere. It returns a *seat.Failure if the

@@ -17,6 +17,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
+	"houserule/interpreter/story"
 	"houserule/interpreter/view"
 )
 
@@ -143,7 +144,7 @@ func (s *Session) Stopped() bool {
 }
 
 // NoHint is the reply to a hint command at a decision about luck.
-const NoHint = "That is up to luck: say what the dice or cards on the table show."
+const NoHint = "Luck has no hint: enter the dice or cards on the table."
 
 // Hint returns the choice that the rules suggest for a pending decision, and its words. It uses
 // only information that the deciding player has.
@@ -210,21 +211,23 @@ func (s *Session) result(reader int) []string {
 func (s *Session) verdicts(reader int) (lines []string) {
 	ended := s.Game.Ended(reader)
 	if ended != "" {
-		lines = append(lines, "It ended: "+wording.OneLine(ended)+".")
+		lines = append(lines, "The game ended because "+wording.OneLine(ended)+".")
 	}
 	for player, won := range s.Game.Result().Won {
 		why := s.Game.Verdict(player, reader)
 		if why == "" || why == ended {
 			continue // already said above
 		}
-		line := "not won: "
+		name, verb := s.Player(player), "lose"
 		if won {
-			line = "won: "
+			verb = "win"
 		}
-		if name := s.Player(player); name != "" {
-			line = name + ", " + line
+		if name == "" || player == reader {
+			name = "you"
+		} else {
+			verb += "s"
 		}
-		lines = append(lines, wording.UpperFirst(line)+wording.OneLine(why)+".")
+		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
 	}
 	return lines
 }
@@ -236,7 +239,7 @@ func (s *Session) passedOver() []string {
 	if err == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("Something that the rules suggest or say could not be reckoned: %s (%s)", wording.OneLine(err.Message), err.Span)}
+	return []string{fmt.Sprintf("The game ignored a rule error in a suggestion or a text: %s (%s)", wording.OneLine(err.Message), err.Span)}
 }
 
 // reported returns the lines that the rules report besides the score.
@@ -297,7 +300,7 @@ func (s *Session) place(at source.Span) string {
 func Failure(err *interpreter.RuleError) []string { return failure(err, source.Span.String) }
 
 func failure(err *interpreter.RuleError, place func(source.Span) string) []string {
-	lines := []string{"The rules cannot be played on: " + wording.OneLine(err.Message)}
+	lines := []string{"The game stopped at a rule error: " + wording.OneLine(err.Message)}
 	for i, call := range err.Chain {
 		word := "called by"
 		if i == 0 {

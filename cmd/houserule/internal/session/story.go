@@ -181,7 +181,7 @@ func (s *Session) Figures(player int) []string {
 	if len(breakdowns) == 0 {
 		return nil
 	}
-	lines := []string{"How figures on the table come about:"}
+	lines := []string{"How the figures on the table are computed:"}
 	for _, r := range breakdowns {
 		lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(r)))
 	}

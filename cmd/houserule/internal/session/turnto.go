@@ -41,7 +41,7 @@ func (s *Session) TurnTo(seat int) error {
 	for _, other := range append([]int{d.Player}, s.AlsoAsked(d)...) {
 		asked = append(asked, fmt.Sprintf("player %d", other+1))
 	}
-	return fmt.Errorf("player %d is not asked anything now; asked: %s", seat+1, strings.Join(asked, ", "))
+	return fmt.Errorf("player %d has no question now; asked: %s", seat+1, strings.Join(asked, ", "))
 }
 
 // turnTo moves a pending decision like TurnTo, and reports whether the seat had one.

@@ -90,7 +90,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 // Write writes the result of the next game.
 func (s *Writer) Write(line []byte) error {
 	if len(line) > longestLine {
-		return fmt.Errorf("the result of a game is longer than %d MB", longestLine>>20)
+		return fmt.Errorf("the result of one game is longer than %d MB", longestLine>>20)
 	}
 	s.results++
 	s.text.Write(line)
@@ -128,15 +128,15 @@ func open(path string) (*File, error) {
 	f := &File{path: path}
 	text, err := r.line(longestHeader)
 	if err != nil || !bytes.HasPrefix(text, []byte(Begins)) {
-		return nil, fmt.Errorf("%s is no shard: houserule sim, compare, fuzz and audit write them with --shard", path)
+		return nil, fmt.Errorf("%s is not a shard; houserule sim, compare, fuzz and audit write shards with --shard", path)
 	}
 	switch err := json.Unmarshal(text, &f.Header); {
 	case f.Version > 0 && f.Version < version:
-		return nil, fmt.Errorf("%s was written by an older houserule: its format is %d, and this is %d; run the shard again", path, f.Version, version)
+		return nil, fmt.Errorf("%s has format %d of an older houserule, but this one reads format %d; run the shard again", path, f.Version, version)
 	case f.Version > version:
-		return nil, fmt.Errorf("%s was written by a newer houserule: its format is %d, and this is %d", path, f.Version, version)
+		return nil, fmt.Errorf("%s has format %d of a newer houserule, but this one reads format %d; use the newer houserule", path, f.Version, version)
 	case err != nil || f.Version < 1 || f.Number < 1 || f.Number > f.Of || f.Of > batch.MostGames:
-		return nil, fmt.Errorf("the first line of %s cannot be read; run the shard again", path)
+		return nil, fmt.Errorf("can't read the first line of %s; run the shard again", path)
 	}
 	return f, nil
 }
@@ -170,7 +170,7 @@ func (f *File) check() error {
 }
 
 func (f *File) notWhole() error {
-	return fmt.Errorf("%s is not whole, or was changed after it was written; run the shard again", f.path)
+	return fmt.Errorf("%s is incomplete or was changed; run the shard again", f.path)
 }
 
 // lines calls add with the index and the result of each game of the shard. number is the number
@@ -178,7 +178,7 @@ func (f *File) notWhole() error {
 func (f *File) lines(number int, add func(i int, line []byte) error) error {
 	from, to := f.Shard().Range(number)
 	if f.results != to-from {
-		return fmt.Errorf("%s has %d results, and is for %d games; run the shard again", f.path, f.results, to-from)
+		return fmt.Errorf("%s has %d results but is for %d games; run the shard again", f.path, f.results, to-from)
 	}
 	r, err := newReader(f.path)
 	if err != nil {
@@ -212,7 +212,7 @@ type reader struct {
 func newReader(path string) (*reader, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, errors.Unwrap(err))
+		return nil, fmt.Errorf("can't read %s: %w", path, errors.Unwrap(err))
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a file", path)
@@ -222,7 +222,7 @@ func newReader(path string) (*reader, error) {
 }
 
 // errLong is the error for a line that is too long, or a last line without a line feed.
-var errLong = errors.New("the line does not end")
+var errLong = errors.New("the line has no end")
 
 // line returns the next line without its line feed. The slice is valid until the next call. It
 // returns io.EOF behind the last line.

@@ -31,10 +31,10 @@ func Together(paths []string) (Set, error) {
 			first = f
 		}
 		if difference := first.differs(f); difference != "" {
-			return nil, fmt.Errorf("%s and %s are not of one run: %s", first.path, f.path, difference)
+			return nil, fmt.Errorf("%s and %s come from different runs: %s", first.path, f.path, difference)
 		}
 		if other := shards[f.Number]; other != nil {
-			return nil, fmt.Errorf("%s and %s are both shard %d of %d; leave one of them out", other.path, f.path, f.Number, f.Of)
+			return nil, fmt.Errorf("%s and %s are both shard %d of %d; omit one of them", other.path, f.path, f.Number, f.Of)
 		}
 		shards[f.Number] = f
 		if err := f.check(); err != nil {
@@ -42,7 +42,7 @@ func Together(paths []string) (Set, error) {
 		}
 	}
 	if missing := missingOf(first.Of, shards); missing != "" {
-		return nil, fmt.Errorf("of %s, %s", diag.Counted(first.Of, "shard"), missing)
+		return nil, fmt.Errorf("%s are needed, but %s", diag.Counted(first.Of, "shard"), missing)
 	}
 	return slices.SortedFunc(maps.Values(shards), func(a, b *File) int { return cmp.Compare(a.Number, b.Number) }), nil
 }

@@ -21,7 +21,7 @@ func (m *Model) always() {
 		}
 		page.pick(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "", "You are asked all the same after a loss and, where your answer changes a chance, if there is a new way or that chance has become another one by more than 10 %. A ends it.")
+	page.lines = append(page.lines, "", "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance moved by more than 10 %. A ends it.")
 	m.pager = page
 }
 
@@ -49,9 +49,9 @@ func (m *Model) answerStanding() {
 	answered, err := m.AnswerStanding()
 	if answered > 0 {
 		m.turnTo()
-		ends := "A ends that."
+		ends := "A ends the standing answer."
 		if len(m.Standing()) < stood {
-			ends = "That has ended."
+			ends = "The standing answer has ended."
 		}
 		m.notice = notice{fmt.Sprintf("Answered for you: %s. %s", diag.Counted(answered, "question"), ends), false}
 	}
@@ -62,12 +62,12 @@ func (m *Model) answerStanding() {
 
 // endAlways lists the standing answers, and deletes the one that is picked.
 func (m *Model) endAlways() {
-	page := &pager{title: "Answers that stand; a number ends one", back: "goes back"}
+	page := &pager{title: "Standing answers; a number ends one", back: "goes back"}
 	for _, i := range m.StandingShownTo(m.viewer()) {
 		page.pick(m.Standing()[i].String(), func() { m.EndStanding(i) })
 	}
 	if len(page.picks) == 0 {
-		m.notice = notice{"No answer stands; a has questions answered the same from now on.", true}
+		m.notice = notice{"There are no standing answers; a adds one for this question.", true}
 		return
 	}
 	m.pager = page

@@ -190,10 +190,10 @@ func (m *Model) takeSpace() {
 	ways := m.waysOn(m.Seen(m.viewer()), m.cursor)
 	switch {
 	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
-		m.pager.below = append([]string{"This space is none of the ways."}, m.pager.below...)
+		m.pager.below = append([]string{"This space is not an option."}, m.pager.below...)
 	case len(ways) > 1:
 		m.pager, m.menu.cursor = nil, ways[0]
-		m.notice = notice{fmt.Sprintf("%s lead there; this is the first.", diag.Counted(len(ways), "way")), false}
+		m.notice = notice{fmt.Sprintf("%s are at this space; this is the first.", diag.Counted(len(ways), "option")), false}
 	default:
 		m.takeOnBoard(ways[0])
 	}

@@ -64,7 +64,7 @@ func (m *Model) correct() {
 func (m *Model) refuse(err error) {
 	text := wording.OneLine(err.Error())
 	if width, _ := m.size(); ansi.StringWidth(text) > width {
-		m.open("That cannot be", fit.Wrap(text, width), "")
+		m.open("This is not possible", fit.Wrap(text, width), "")
 		return
 	}
 	m.notice = notice{text, true}
@@ -77,4 +77,4 @@ func (m *Model) correctionLines(width, height int) []string {
 }
 
 // errNothing is the error for a name that no item has.
-var errNothing = errors.New("nothing here is called that")
+var errNothing = errors.New("no name here matches")

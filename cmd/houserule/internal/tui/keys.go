@@ -131,7 +131,7 @@ func (m *Model) pressPager(key string) {
 
 // offer lists the offers that players at this screen can make out of turn.
 func (m *Model) offer() {
-	page := &pager{title: "What can be offered", back: "goes back"}
+	page := &pager{title: "Offers", back: "goes back"}
 	for _, o := range m.OwnOffers(m.viewer()) {
 		if o.MayBeMade() {
 			page.pick(m.Player(o.Player)+": "+o.Words(), func() { m.makeOffer(o.Offer) })
@@ -153,7 +153,7 @@ func (m *Model) turnToNext() {
 	}
 	also := m.AlsoAsked(m.decision)
 	if len(also) == 0 {
-		m.notice = notice{"Nobody else at this screen is asked anything now.", true}
+		m.notice = notice{"No other player at this screen has a question now.", true}
 		return
 	}
 	next := max(0, slices.IndexFunc(also, func(seat int) bool { return seat > m.decision.Player }))
@@ -177,7 +177,7 @@ func (m *Model) makeOffer(o interpreter.Offer) {
 func (m *Model) takeBack() {
 	undoing := m.Undoing()
 	if len(undoing.Steps) == 0 {
-		m.notice = notice{"There is nothing to take back.", true}
+		m.notice = notice{"There is nothing to undo.", true}
 		return
 	}
 	asks := m.WhoUndoes()
@@ -193,18 +193,18 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	who := m.Player(seats[0])
 	question := &pager{
 		title: wording.UpperFirst(who) + ", do you agree?",
-		lines: []string{"", wording.UpperFirst(m.Player(asks)) + " wants to take the last answer back."},
+		lines: []string{"", wording.UpperFirst(m.Player(asks)) + " wants to undo the last answer."},
 		answer: func(yes bool) {
 			if yes {
 				m.askToUndo(undoing, asks, seats[1:])
 				return
 			}
 			m.passTo(m.viewer())
-			m.notice = notice{wording.UpperFirst(who) + " does not agree, so nothing is taken back.", true}
+			m.notice = notice{wording.UpperFirst(who) + " does not agree, so nothing was undone.", true}
 		},
 	}
 	m.pager = &pager{
-		title: "Something to agree on", back: "goes on",
+		title: "A player wants to undo", back: "continues",
 		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
 		then:  func() { m.seat, m.pager = seats[0], question }, // the player who has the screen now
 	}
@@ -227,13 +227,13 @@ func (m *Model) redo() {
 		return
 	}
 	m.turnTo()
-	m.notice = notice{"Taken again: " + wording.OneLine(words) + ".", false}
+	m.notice = notice{"Redone: " + wording.OneLine(words) + ".", false}
 	m.tellUnkept()
 }
 
 func (m *Model) why() {
 	if m.decision != nil {
-		m.open("What is closed, and why", session.Closed(m.decision), "")
+		m.open("Closed options, and why", session.Closed(m.decision), "")
 	}
 }
 
@@ -270,7 +270,7 @@ func (m *Model) leave() {
 		return
 	}
 	m.pager = &pager{
-		title:  "Leave all the same?",
+		title:  "The game can't be saved. Quit anyway?",
 		lines:  []string{"", wording.OneLine(m.Unkept.Error())},
 		answer: func(yes bool) { m.left = yes },
 	}
@@ -311,7 +311,7 @@ func (m *Model) pressEntry(key string) {
 func (m *Model) enter(numbers []int64) {
 	for i, n := range numbers {
 		if m.decision == nil || !m.entry.used || i > 0 && m.decision.Kind != interpreter.AskRoll {
-			m.notice = notice{fmt.Sprintf("Only %d of the numbers were asked for.", i), true}
+			m.notice = notice{fmt.Sprintf("Only %d of these numbers were used, because no more were asked for.", i), true}
 			return
 		}
 		m.choose(interpreter.Choice{Number: n})
@@ -397,7 +397,7 @@ func (m *Model) pressMenu(key string) {
 // toggle marks the item under the cursor, without answering.
 func (m *Model) toggle() {
 	if menu := &m.menu; menu.marked == nil || menu.items[menu.cursor].done {
-		m.notice = notice{"Enter takes what is under the cursor.", false}
+		m.notice = notice{"Enter takes the option under the cursor.", false}
 		return
 	}
 	m.mark(m.menu.cursor)

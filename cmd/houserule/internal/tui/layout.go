@@ -39,7 +39,7 @@ func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < low
 
 // tooSmall returns a message about the size, clipped to the screen.
 func (m *Model) tooSmall() []string {
-	lines := fit.Wrap(fmt.Sprintf("This needs %d by %d; the window is %d by %d. The game waits.", narrowest, lowest, m.width, m.height), max(1, m.width))
+	lines := fit.Wrap(fmt.Sprintf("The window is too small: it needs %d by %d, but has %d by %d.", narrowest, lowest, m.width, m.height), max(1, m.width))
 	for i := range lines {
 		lines[i] = fit.Clip(lines[i], m.width)
 	}

@@ -78,7 +78,7 @@ func New(s *session.Session) *Model {
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
 	if s.News != "" {
-		m.open("Where this game stands", strings.Split(s.News, "\n"), "")
+		m.open("About this saved game", strings.Split(s.News, "\n"), "")
 	}
 	return m
 }
@@ -125,7 +125,7 @@ func (m *Model) read(player int) {
 // shows the public events since the new player's last answer, because these need no cover.
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
-		title := fmt.Sprintf("Give the screen to %s, who decides. Everybody else looks away.", m.Player(player))
+		title := fmt.Sprintf("Give the screen to %s, who decides. All other players look away.", m.Player(player))
 		lines := append([]string{""}, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
 		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table"}
 	}
@@ -191,7 +191,7 @@ func (m *Model) draw() tea.Cmd {
 // pressSeen handles a key, unless the question it would answer was not visible yet.
 func (m *Model) pressSeen(key string) {
 	if m.unseen && (m.pager == nil || m.pager.ends) && key != "ctrl+c" {
-		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
+		m.notice = notice{"Keys that you pressed before this question appeared were ignored.", false}
 		return
 	}
 	m.press(key)
@@ -223,7 +223,7 @@ func (m *Model) choose(c interpreter.Choice) {
 		m.replace(err)
 	}
 	if m.Game.Err() != nil {
-		m.notice = notice{fmt.Sprintf("After %q the rules could not be played on; u takes it back.", answer), true}
+		m.notice = notice{fmt.Sprintf("After %q, the game stopped at a rule error; u undoes the answer.", answer), true}
 	}
 	m.tellUnkept()
 }

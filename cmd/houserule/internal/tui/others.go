@@ -77,20 +77,20 @@ func (m *Model) receive(d decided) {
 	m.turnTo()
 	m.answerStanding()
 	if m.Game.Err() != nil {
-		m.notice = notice{"The rules could not be played on; u takes it back.", true}
+		m.notice = notice{"The game stopped at a rule error; u undoes the last answer.", true}
 	}
 	m.tellUnkept()
 }
 
 // replace lets the rules' suggestions play for a player who has failed, and shows the error.
 func (m *Model) replace(err error) {
-	who := "Somebody"
+	who := "A player"
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {
 		m.Seats.Replace(failure.Seat, seat.Suggest)
 		who = m.Player(failure.Seat)
 	}
-	m.open(who+" cannot go on", []string{
+	m.open(who+" has stopped playing", []string{
 		"", wording.OneLine(err.Error()) + ".", "",
-		"The game stands at this decision. From here on it is played as the rules suggest. To go on with another player instead, save and leave with s and q, and load the game with --seat.",
+		"From this decision on, suggestions play this seat. To use another player, quit with q, and load the game with --seat.",
 	}, "")
 }

@@ -52,7 +52,7 @@ func TestAmongOthers(t *testing.T) {
 			break
 		}
 	}
-	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2: What do you play?") {
+	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2 draws a card") {
 		t.Errorf("what the other does is not told:\n%s", story)
 	}
 	decided := len(m.Game.Steps())
@@ -89,7 +89,7 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	m := among(t, "pig", "1=pipe:no-such-program")
 	settle(m, m.Init())
 	text := shown(m)
-	if !strings.Contains(text, "player 1 cannot go on") || !strings.Contains(text, "it cannot be started") || len(m.Game.Journal()) != 0 {
+	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "could not start it") || len(m.Game.Journal()) != 0 {
 		t.Fatalf("the screen does not say what is wrong:\n%s", text)
 	}
 	press(m, "x")
@@ -115,7 +115,7 @@ func TestTheEndIsForEverybody(t *testing.T) {
 	}
 	m.press("u")
 	m.press("x")
-	if text := shown(m); !strings.Contains(text, "wants to take the last answer back.") {
+	if text := shown(m); !strings.Contains(text, "wants to undo the last answer.") {
 		t.Errorf("one is asked:\n%s", text)
 	}
 	m.press("y")

@@ -55,9 +55,9 @@ func (m *Model) openEnd(among []string) {
 		page.pickBy("s", "once more with the same luck", func() { m.playAgain(SameLuck) })
 	}
 	if m.Record != nil {
-		page.pickBy("r", "keep it as a test that plays it again", m.record)
+		page.pickBy("r", "save the game as a test that replays it", m.record)
 	}
-	page.lines = append(page.lines, "", "u takes the last answer back, l tells the story, q leaves.", "")
+	page.lines = append(page.lines, "", "u undoes the last answer, l shows the story, q quits.", "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)
 	m.pager = page
 }
@@ -88,5 +88,5 @@ func (m *Model) record() {
 		m.refuse(err)
 		return
 	}
-	m.open("Recorded", []string{"", "Repeat it with: " + repeat}, "")
+	m.open("Recorded", []string{"", "To replay it: " + repeat}, "")
 }

@@ -89,7 +89,7 @@ func (p *Patient) work(message tea.Msg) tea.Cmd {
 }
 
 // atWork is the last line of the screen while rules run.
-const atWork = "The rules are at work. Ctrl-C leaves the game."
+const atWork = "The rules are still running. Ctrl-C quits the game."
 
 func (p *Patient) View() tea.View {
 	view := p.shown

@@ -41,7 +41,7 @@ func (m *Model) goOnBy(r *session.Reread) {
 		m.trouble, m.notice = wording.Lines(err.Error()), notice{}
 	case change.IsSame():
 		m.adopt(change, session.Replay)
-		m.notice = notice{r.Saved() + " All that happened stays the same.", m.Unkept != nil}
+		m.notice = notice{r.Saved() + " Nothing that has happened changes.", m.Unkept != nil}
 	case m.IfChanged != "":
 		m.adopt(change, m.IfChanged)
 	default:
@@ -52,10 +52,10 @@ func (m *Model) goOnBy(r *session.Reread) {
 // askHow shows the first difference and asks how the game continues. Closing the page keeps the
 // old rules.
 func (m *Model) askHow(change *session.Change) {
-	m.open(change.Saved()+" Another story is told now", append(change.Difference(m.HandsRound()), ""), "")
-	m.pager.pick(fmt.Sprintf("go on from decision %d, up to which all is the same", change.From()), func() { m.adopt(change, session.FromThere) })
-	m.pager.pick("play by the new rules from the start, as far as the answers fit", func() { m.adopt(change, session.Replay) })
-	m.pager.back = "leaves the game as it is"
+	m.open(change.Saved()+" The new rules change the story", append(change.Difference(m.HandsRound()), ""), "")
+	m.pager.pick(fmt.Sprintf("resume at decision %d, before which nothing changes", change.From()), func() { m.adopt(change, session.FromThere) })
+	m.pager.pick("replay all answers that still fit with the new rules", func() { m.adopt(change, session.Replay) })
+	m.pager.back = "keeps the old rules"
 }
 
 // adopt continues the game by saved rules. An error of the save is shown, and the game continues
@@ -72,9 +72,9 @@ func (m *Model) adopt(change *session.Change, way session.Way) {
 	case err != nil:
 		m.refuse(err)
 	case way == session.Refuse:
-		m.notice = notice{change.Saved() + " The game stays as it is.", false}
+		m.notice = notice{change.Saved() + " The game keeps its old rules.", false}
 	default:
-		m.notice = notice{fmt.Sprintf("%s The game goes on by these rules, from decision %d.", change.Saved(), len(m.Game.Steps())+1), false}
+		m.notice = notice{fmt.Sprintf("%s The game resumes at decision %d with the new rules.", change.Saved(), len(m.Game.Steps())+1), false}
 	}
 	m.tellUnkept()
 }
@@ -85,7 +85,7 @@ func (m *Model) troubleLines(width, most int) []string {
 	if len(m.trouble) == 0 || most < 2 {
 		return nil
 	}
-	lines := []string{m.rule("The rules were saved with a mistake; the game stays as it was ("+rulesKey+" shows all)", width)}
+	lines := []string{m.rule("The saved rules have errors, so the game keeps its old rules ("+rulesKey+" shows all)", width)}
 	for _, line := range m.trouble[:min(len(m.trouble), most-1)] {
 		lines = append(lines, m.styles.bad.Render(fit.Clip(strings.TrimRight(line, " "), width)))
 	}
@@ -94,5 +94,5 @@ func (m *Model) troubleLines(width, most int) []string {
 
 // showTrouble shows all errors of the saved rules.
 func (m *Model) showTrouble() {
-	m.open("What is wrong with the rules", m.trouble, "The rules are as they were when the game began, or right.")
+	m.open("Errors in the saved rules", m.trouble, "The rules have no errors.")
 }

@@ -89,7 +89,7 @@ func (s *sheet) beforeLabel() int {
 // other.
 func (s *sheet) view(styles styles, height int) []string {
 	if len(s.listed) == 0 {
-		return []string{styles.dim.Render("   nothing here is called that")}
+		return []string{styles.dim.Render("   no name here matches")}
 	}
 	if s.heading != "" {
 		height = max(1, height-1)

@@ -173,7 +173,7 @@ func TestHowManyAreLeftToChoose(t *testing.T) {
 			m.press(step.key)
 		}
 		if !strings.Contains(shown(m), "0  "+step.want) {
-			t.Errorf("after %q nothing says %q:\n%s", step.key, step.want, shown(m))
+			t.Errorf("after %q no text contains %q:\n%s", step.key, step.want, shown(m))
 		}
 	}
 }
@@ -253,13 +253,13 @@ func TestOnATerminal(t *testing.T) {
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
-	waitFor("D6 [3] = 3")
+	waitFor("Roll of d6: 3")
 	terminal.Type("w")
 	waitFor("Nothing is closed here.")
 	terminal.Type("xu")
 	waitFor("Give the screen to player 2.")
 	terminal.Type("x")
-	waitFor("Player 1 wants to take the last answer back.")
+	waitFor("Player 1 wants to undo the last answer.")
 	terminal.Type("y")
 	waitFor(`Undone: your answer "Roll".`)
 	terminal.Type("q")
@@ -276,7 +276,7 @@ func TestKeysThatOnlyLook(t *testing.T) {
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("What happens at sea?")
 	terminal.Send(tea.KeyPressMsg{Code: tea.KeySpace, Text: " "})
-	waitFor("Enter takes what is under the cursor.")
+	waitFor("Enter takes the option under the cursor.")
 	terminal.Type("h")
 	waitFor("Suggested: Gull rings the brass bell for Sandbank. Enter opens its list.")
 	terminal.Type("2")
@@ -324,7 +324,7 @@ func TestBoardCursor(t *testing.T) {
 		t.Errorf("the cursor has moved:\n%s", shown(m))
 	}
 	m.press("enter")
-	if text := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(text, "This space is none of the ways.") {
+	if text := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(text, "This space is not an option.") {
 		t.Errorf("a space is taken that is none of the ways:\n%s", text)
 	}
 	m.press("tab")
@@ -349,7 +349,7 @@ func TestLeavingWithoutASave(t *testing.T) {
 		}
 		for _, key := range []string{"n", "y"} {
 			m.press("q")
-			if m.left || !strings.Contains(shown(m), "Leave all the same?") || !strings.Contains(shown(m), "the disk is full") {
+			if m.left || !strings.Contains(shown(m), "The game can't be saved. Quit anyway?") || !strings.Contains(shown(m), "the disk is full") {
 				t.Errorf("it was left:\n%s", shown(m))
 			}
 			m.press(key)
@@ -405,7 +405,7 @@ func TestKeysBeforeTheQuestion(t *testing.T) {
 	for range 3 {
 		m.Update(tea.KeyPressMsg{Code: '1', Text: "1"})
 	}
-	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "are dropped") {
+	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "were ignored") {
 		t.Errorf("%d answers were taken:\n%s", steps, shown(m))
 	}
 	m.Update(seen(m.drawn))
@@ -453,7 +453,7 @@ func TestAlways(t *testing.T) {
 	for _, key := range []string{"a", "1"} {
 		m.press(key)
 	}
-	if !strings.Contains(shown(m), "as long as it is about Théoden") {
+	if !strings.Contains(shown(m), "while it is about Théoden") {
 		t.Errorf("it is not asked for how long:\n%s", shown(m))
 	}
 	m.press("4") // the lifetime "always"
@@ -486,7 +486,7 @@ func TestTheEnd(t *testing.T) {
 			break
 		}
 	}
-	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "Not won: the score is ") || strings.Contains(text, "What counts: + ") {
+	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "You lose: the score is ") || strings.Contains(text, "Score: + ") {
 		t.Fatalf("the end is not told:\n%s", text)
 	}
 	for _, late := range []string{"0", "1", "2", "3"} {

@@ -13,13 +13,13 @@ func TestRedo(t *testing.T) {
 	for _, key := range []string{"4", "4", "u", "u", "U"} {
 		m.press(key)
 	}
-	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "Taken again: Deal three cards.") {
+	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "Redone: Deal three cards.") {
 		t.Errorf("%d answers stand:\n%s", steps, shown(m))
 	}
 	for _, key := range []string{"u", "4", "U"} {
 		m.press(key)
 	}
-	if !strings.Contains(shown(m), "there is nothing to take again") {
+	if !strings.Contains(shown(m), "there is nothing to redo") {
 		t.Errorf("it was taken again:\n%s", shown(m))
 	}
 }

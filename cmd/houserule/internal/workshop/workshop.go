@@ -192,14 +192,14 @@ func (w *Workshop) Save(head save.Head, name, was, text string) error {
 	}
 	at := slices.IndexFunc(files, func(f File) bool { return f.Name == name })
 	if at < 0 {
-		return fmt.Errorf("%s is none of the files of the rules any more, and nothing was written: copy your text, and load the page anew", name)
+		return fmt.Errorf("%s is no longer a file of these rules, so it was not saved; copy your text, and reload the page", name)
 	}
 	file := files[at]
 	switch {
 	case !file.Write:
-		return fmt.Errorf("%s is a part of the program; write a house rule that changes it", file.Name)
+		return fmt.Errorf("%s is part of houserule and can't be changed; write a house rule instead", file.Name)
 	case file.Text != was:
-		return fmt.Errorf("%s was saved by somebody else meanwhile, and nothing was written: load the page anew to have that", file.Name)
+		return fmt.Errorf("%s was changed by another program, so it was not saved; copy your text, and reload the page", file.Name)
 	case file.New:
 		return w.begin(file, text)
 	}
@@ -211,7 +211,7 @@ func (w *Workshop) Save(head save.Head, name, was, text string) error {
 func (w *Workshop) begin(file File, text string) error {
 	reserved, err := os.OpenFile(file.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s has come to be there meanwhile, and nothing was written: load the page anew", file.Name)
+		return fmt.Errorf("%s was created by another program, so it was not saved; copy your text, and reload the page", file.Name)
 	}
 	if err != nil {
 		return err
@@ -279,7 +279,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	t := &Tried{}
 	t.find(study, file, text, edited)
 	if study.Variant == nil {
-		t.Story = []string{"The game stays as it is until the rules are right."}
+		t.Story = []string{"The game keeps its old rules until the errors are fixed."}
 		return t
 	}
 	t.play(ctx, w.rules, game, study.Variant)

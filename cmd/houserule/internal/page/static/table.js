@@ -88,7 +88,7 @@ async function send(form, button) {
     if (reply.ok && form.matches("[data-clears]")) form.reset();
     if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
-    tell("The table can’t be reached; nothing was answered. Try again.");
+    tell("The table can’t be reached, so your answer was not sent. Try again.");
   }
   if (sent === mine) sent = null;
 }
@@ -142,7 +142,7 @@ function tooEarly(event) {
   if (event.timeStamp >= seenFrom && !again && !event.repeat) return false;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!event.repeat) tell("That was pressed before this question was there, so it answered nothing.");
+  if (!event.repeat) tell("You pressed this before the question appeared, so it was ignored.");
   return true;
 }
 document.addEventListener("click", (event) => event.isTrusted && event.target.closest("[data-answer], #again-form, .can, .take, .spot") && tooEarly(event), true);
@@ -232,7 +232,7 @@ async function open(address, from) {
   try {
     shown = new URL(address, from).href;
     const reply = await fetch(shown, { headers: { Accept: "text/plain" } });
-    if (!reply.ok) return tell("That can’t be seen now. Try again.");
+    if (!reply.ok) return tell("This page can’t be shown now. Try again.");
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = $("sheet").querySelector(".voice") ? 1e9 : 0; // a story is read from its end
@@ -280,7 +280,7 @@ document.addEventListener("keydown", (event) => {
 function about(at) {
   const link = at.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]") || document.querySelector(".slot:has(.asked) a[data-sheet]");
   if (link) link.click();
-  else tell("The tab key leads to the cards; i opens the page of the one that has the focus.");
+  else tell("Move to a card with Tab; i opens its page.");
 }
 
 // ask is the decision that keys answer: the one with the focus in it, or else the first.
