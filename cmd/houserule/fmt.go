@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"znkr.io/diff/textdiff"
 
@@ -61,6 +62,7 @@ func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 		fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
 		return false, nil
 	}
+	text = endedLike(raw, text)
 	switch {
 	case c.List:
 		return c.list(path, raw == text, std), nil
@@ -73,6 +75,18 @@ func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 		return true, nil
 	}
 	return true, source.Replace(path, text)
+}
+
+// endedLike returns a text with the line ends of the first line of raw, and with its byte-order
+// mark. Git may check rules out with other line ends on Windows, and that is no matter of layout.
+func endedLike(raw, text string) string {
+	if first, _, ended := strings.Cut(raw, "\n"); ended && strings.HasSuffix(first, "\r") {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	if strings.HasPrefix(raw, "\ufeff") {
+		text = "\ufeff" + text
+	}
+	return text
 }
 
 // output returns the stream for a formatted text. Control characters are escaped only on a

@@ -116,8 +116,9 @@ type keptFile struct {
 
 // keptGames returns the games in the games folder, the last played first.
 func keptGames() (games []keptFile) {
-	paths, _ := filepath.Glob(filepath.Join(gamesFolder(), "*"+save.Extension))
-	for _, path := range paths {
+	names, _ := fs.Glob(os.DirFS(gamesFolder()), "*"+save.Extension)
+	for _, name := range names {
+		path := filepath.Join(gamesFolder(), name)
 		info, err := os.Stat(path)
 		if err != nil || info.Size() == 0 {
 			continue

@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -157,7 +156,7 @@ func measured(t *testing.T, args []string) (took time.Duration, used int64, err 
 		t.Fatalf("%v: %v\n%.2000s", args, err, &said)
 	}
 	state := command.ProcessState
-	return state.UserTime() + state.SystemTime(), state.SysUsage().(*syscall.Rusage).Maxrss, err
+	return state.UserTime() + state.SystemTime(), mostMemory(state), err
 }
 
 // A longFile is a text made of many repeated pieces.

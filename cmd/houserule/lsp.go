@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/adrg/xdg"
 
@@ -52,7 +53,8 @@ func (s stdio) Close() error {
 // editorCmd writes the configuration files of an editor.
 type editorCmd struct {
 	Name string `arg:"" enum:"${editors}" help:"The editor: ${enum}."`
-	To   string `placeholder:"FOLDER" help:"The folder to write to; by default houserule-NAME in the current folder."`
+	To   string `placeholder:"FOLDER" xor:"form" help:"The folder to write to; by default houserule-NAME in the current folder."`
+	VSIX string `name:"vsix" placeholder:"FILE" xor:"form" help:"Write the extension of VS Code as a package, ready to install."`
 }
 
 func (editorCmd) Help() string {
@@ -61,10 +63,14 @@ output says where to put the files.
 
 Examples:
   houserule editor neovim
+  houserule editor vscode --vsix houserule.vsix
   houserule editor vscode --to ~/houserule-vscode`
 }
 
 func (c editorCmd) Run(std streams) error {
+	if c.VSIX != "" {
+		return c.pack(std)
+	}
 	editor, err := editors.For(c.Name)
 	if err != nil {
 		return err
@@ -83,5 +89,21 @@ func (c editorCmd) Run(std streams) error {
 		fmt.Fprintf(std.out, "Wrote %s\n", path)
 	}
 	fmt.Fprintf(std.out, "\n%s\n", editor.Next)
+	return nil
+}
+
+// pack writes the extension of VS Code as a package.
+func (c editorCmd) pack(std streams) error {
+	if c.Name != "vscode" {
+		return misuse("--vsix makes a package for vscode, and %s takes none; leave it out", c.Name)
+	}
+	var packed strings.Builder
+	if err := editors.WriteVSIX(&packed, moduleVersion()); err != nil {
+		return err
+	}
+	if err := writeNew(c.VSIX, packed.String()); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "Wrote %[1]s\n\nInstall it:\n  code --install-extension %[1]s\n", c.VSIX)
 	return nil
 }

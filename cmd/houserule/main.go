@@ -205,18 +205,3 @@ All commands: houserule --help
 		fmt.Fprintf(out, "%s to resume: houserule play\n", diag.Counted(open, "game"))
 	}
 }
-
-// version returns the version from the build information.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "houserule, of an unknown version"
-	}
-	text := "houserule " + info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			text += ", " + s.Value[:min(12, len(s.Value))]
-		}
-	}
-	return text + ", " + info.GoVersion
-}

@@ -143,7 +143,7 @@ func (f *File) append(lines []byte) error {
 		if !f.torn || info.Size() < f.size {
 			return fmt.Errorf("%s was changed by another program, so houserule writes nothing to it", f.path)
 		}
-		if err := f.file.Truncate(f.size); err != nil {
+		if err := f.truncate(); err != nil {
 			return f.failed(err)
 		}
 	}
@@ -153,7 +153,7 @@ func (f *File) append(lines []byte) error {
 		err = f.file.Sync()
 	}
 	if err != nil {
-		_ = f.file.Truncate(f.size)
+		_ = f.truncate()
 		return f.failed(err)
 	}
 	f.size, f.torn = f.size+int64(len(lines)), false
@@ -213,7 +213,7 @@ func (f *File) writeWhole(text []byte) error {
 	if err := f.checkSize(int64(len(text))); err != nil {
 		return err
 	}
-	put := os.Rename
+	put := f.replace
 	if f.IsEmpty() {
 		put = linkNew
 	}
@@ -227,6 +227,27 @@ func (f *File) writeWhole(text []byte) error {
 	f.letGo()
 	f.file, f.size, f.torn, f.whole = file, int64(len(text)), false, false
 	return nil
+}
+
+// replace moves a file to the path of the save. It closes the save first, because Windows can't
+// replace an open file. On failure it opens the old save again.
+func (f *File) replace(from, to string) error {
+	f.letGo()
+	err := os.Rename(from, to)
+	if err != nil {
+		f.file, _ = os.OpenFile(to, os.O_WRONLY|os.O_APPEND, 0)
+	}
+	return err
+}
+
+// truncate removes the incomplete line at the end. It tries the path if the open file refuses,
+// because Windows can't truncate a file that is open for appending.
+func (f *File) truncate() error {
+	err := f.file.Truncate(f.size)
+	if err != nil && f.isThere() {
+		err = os.Truncate(f.path, f.size)
+	}
+	return err
 }
 
 func (f *File) failed(err error) error {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -383,7 +382,7 @@ func TestObstaclesAreNotFollowed(t *testing.T) {
 	precious := filepath.Join(folder, "precious")
 	if err := errors.Join(
 		os.WriteFile(precious, []byte("mine"), 0o644), os.Symlink(precious, filepath.Join(folder, ".game.save.houserule-tmp")),
-		syscall.Mkfifo(filepath.Join(folder, ".other.save.houserule-lock"), 0o644),
+		makePipe(filepath.Join(folder, ".other.save.houserule-lock")),
 	); err != nil {
 		t.Skip(err)
 	}

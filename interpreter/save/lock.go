@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -109,10 +110,15 @@ func holder(name string) string {
 }
 
 // release deletes the lock file and then unlocks it. The other order could delete the lock of
-// another process.
+// another process. On Windows an open file can't be deleted, so there the order is reversed: the
+// lock of another process is open, and so it stays.
 func (l lock) release() {
-	if l.Flock != nil {
+	if l.Flock == nil {
+		return
+	}
+	err := os.Remove(l.Path())
+	_ = l.Close()
+	if err != nil && runtime.GOOS == "windows" {
 		_ = os.Remove(l.Path())
-		_ = l.Close()
 	}
 }

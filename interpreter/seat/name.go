@@ -3,6 +3,7 @@ package seat
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -117,8 +118,17 @@ func parseSearch(text, how string) (Name, error) {
 	return Name{kind: searches, budget: budget}, nil
 }
 
+// wordsOf splits a command into words as a shell does. On Windows a backslash separates folders,
+// so there it escapes nothing.
+func wordsOf(command string, windows bool) ([]string, error) {
+	if windows {
+		command = strings.ReplaceAll(command, `\`, `\\`)
+	}
+	return shellwords.Parse(command)
+}
+
 func parsePipe(text, command string, limit time.Duration) (Name, error) {
-	words, err := shellwords.Parse(command)
+	words, err := wordsOf(command, runtime.GOOS == "windows")
 	if err == nil && len(words) == 0 {
 		err = errors.New("the command is missing")
 	}

@@ -26,7 +26,7 @@ type Editor struct {
 // next has the installation instructions for each editor.
 var next = map[string]string{
 	"vscode": `Make a package of it, and install that:
-  npm install && npx @vscode/vsce package --allow-missing-repository && code --install-extension houserule-*.vsix`,
+  houserule editor vscode --vsix houserule.vsix && code --install-extension houserule.vsix`,
 	"neovim": `Put what is in it where Neovim looks for plugins:
   mkdir -p ~/.config/nvim && cp -r plugin syntax ~/.config/nvim/`,
 	"emacs": `Load it in your init file (it needs eglot, which Emacs has since 29, or lsp-mode):
@@ -50,9 +50,6 @@ func For(name string) (Editor, error) {
 			return err
 		}
 		text, err := fs.ReadFile(below, path)
-		if path == "vscodeignore" { // renamed because embed leaves out hidden files
-			path = "." + path
-		}
 		e.Files[path] = strings.ReplaceAll(string(text), "{{words}}", quotedWords())
 		return err
 	})

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sort"
 	"strings"
 	"sync"
@@ -118,10 +119,7 @@ func pathOf(uri string) string {
 	if err != nil || u.Scheme != "file" {
 		return ""
 	}
-	path := filepath.FromSlash(u.Path)
-	if volume := strings.TrimPrefix(u.Path, "/"); filepath.VolumeName(filepath.FromSlash(volume)) != "" {
-		path = filepath.FromSlash(volume)
-	}
+	path := filepath.FromSlash(slashed(u, runtime.GOOS == "windows"))
 	folder, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil {
 		return path
@@ -129,9 +127,29 @@ func pathOf(uri string) string {
 	return filepath.Join(folder, filepath.Base(path))
 }
 
+// slashed returns the path of a file URI, with slashes. On Windows, a drive has no slash before
+// it, and a host is a server: //server/share/file.
+func slashed(u *url.URL, windows bool) string {
+	switch {
+	case !windows:
+		return u.Path
+	case u.Host != "" && u.Host != "localhost":
+		return "//" + u.Host + u.Path
+	case len(u.Path) > 2 && u.Path[2] == ':':
+		return u.Path[1:]
+	}
+	return u.Path
+}
+
 // uriOf returns the file URI of a path.
-func uriOf(path string) string {
-	path = filepath.ToSlash(path)
+func uriOf(path string) string { return uriOfSlashed(filepath.ToSlash(path)) }
+
+// uriOfSlashed returns the file URI of a path with slashes. Two slashes begin the name of a
+// server, as paths on Windows may have it.
+func uriOfSlashed(path string) string {
+	if server, below, _ := strings.Cut(strings.TrimPrefix(path, "//"), "/"); strings.HasPrefix(path, "//") {
+		return (&url.URL{Scheme: "file", Host: server, Path: "/" + below}).String()
+	}
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path
 	}

@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -122,15 +121,6 @@ func (l *lobby) suggested() (seat int, answer url.Values, playing bool) {
 	}
 	words := d.Answer(l.game.Game.Suggestion())
 	return d.Player, url.Values{"path": {d.Path}, "number": {page.NumberOf(d, 0)}, "value": {words}}, true
-}
-
-// atWork returns the processor time of this process.
-func atWork(b *testing.B) time.Duration {
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // drain discards the pages in a stream's buffer.

@@ -33,7 +33,7 @@ func fileOf(stream any) (file *os.File, ok bool) {
 // control, and NO_COLOR must be empty (https://no-color.org). From then on, an Output passes
 // colours through if the answer was true.
 func WantsColor(stream any) bool {
-	wants := CanDraw(stream) && os.Getenv("NO_COLOR") == ""
+	wants := CanDraw(stream) && os.Getenv("NO_COLOR") == "" && enableColors(stream)
 	if o, isOutput := stream.(*Output); isOutput {
 		o.colored = wants
 	}
