@@ -28,8 +28,7 @@ func (auditCmd) Help() string {
 	return `Plays games at random. At each decision it redeals everything that the player cannot
 know. It exchanges cards for others with the same back, and secret values of other
 players for other possible values. Everything that the player gets must then stay the
-same. That is the table, the question, the options and their order, the story up to the
-next decision, and messages. Each difference is a leak. It is cut down to the shortest
+same. That is the table, the question, the options and their order, the story, and messages. Each difference is a leak. It is cut down to the shortest
 game that shows it:
 
     view, figure, program      the visible table, the way a figure is computed, or the input of a program at that seat
@@ -42,7 +41,7 @@ game that shows it:
     tells                      the rules take another path because of a hidden card and log it, while nothing else
                                changes on the table; or no player can know that card, so no player could follow the rule
 
-A player who draws because no card in the hand fits is not a leak, because the player
+It is not a leak that a player draws because no card in the hand fits. The player
 knows the hand, and the rules make it public. With --silence it is a leak if that player is not
 asked at all:
 

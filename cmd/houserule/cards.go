@@ -27,14 +27,14 @@ type cardsCmd struct {
 }
 
 func (cardsCmd) Help() string {
-	return `Prints for each card in the data whether a script has its name:
+	return `Prints for each card in the data if there is a script with its name:
 
     scripted  the script describes the card
     vanilla   the script is empty, because the figures of the card say all
     missing   there is no script, but other cards of this kind have one; decks with this card can't be played
 
-If several catalogs list the same name, each card is shown with its catalog. Next comes
-the place of the script, or of the card if it has none. Scripts for the whole kind are
+If several catalogs list a name, each card is shown with its catalog. The next
+column is the place of the script, or of the card if it has none. Scripts for the whole kind are
 listed below. Kinds without any script are only counted, unless --kind names one. With
 --deck, only the cards of that deck are shown.
 

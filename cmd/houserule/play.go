@@ -59,9 +59,9 @@ with commas. These lines are accepted too:
 An invalid answer is asked again; with --strict it ends the game.
 
 Each answer is saved before the next question is asked, so you can leave at any time.
-Without a variant, play lists the games that you can begin or continue. If the rules
-of a saved game have changed and tell another story, the program shows the first line
-that differs, and asks how to continue. In a pipe --resume answers that question:
+Without a variant, play lists the games that you can begin or continue. If changed rules
+tell another story of a saved game, the program shows the first line that differs. It
+then asks how to continue. In a pipe --resume answers that question:
 from-there, replay or refuse.
 
 With --watch the program reads the rules again whenever one of their files is saved,

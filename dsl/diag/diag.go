@@ -31,8 +31,8 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// A Diagnostic is one error or warning. Summary is one line without a full stop that says what is
-// wrong. Detail is a sentence or two on what to do. Label is optional and stands beside the
+// A Diagnostic is one error or warning. Summary is one line without a full stop that names the
+// mistake. Detail is a sentence or two on what to do. Label is optional and stands beside the
 // caret, for example `did you mean "treasure_deck"?`.
 type Diagnostic struct {
 	Code     Code

@@ -162,8 +162,8 @@ func (u *expressions) luckHere() uint16 {
 	return uint16(u.stream(u.proc().Name))
 }
 
-// candidates compiles the list of candidates and, in traced programs, the list of those that
-// can't be chosen.
+// candidates compiles the list of candidates and, in traced programs, the list of options
+// that can't be chosen.
 func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
 	site.List = u.alloc()
 	if !u.traced() || e.Where == nil {

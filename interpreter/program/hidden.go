@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Components that lie face down in a zone for nobody are unobserved, and rules must not read
+// Components that lie face down in a zone that no player may look at are unobserved, and rules must not read
 // them. The compiler determines the kinds that can ever be in such a zone. The code tests only
 // components of those kinds, because the test costs time.
 

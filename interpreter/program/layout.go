@@ -176,15 +176,15 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 		if f.Type.Base == variant.ZoneType {
 			k.Zones = append(k.Zones, OwnZone{Slot: int32(f.Slot), Zone: c.ownZone(f)})
 		}
-		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
+		k.Reckoned = append(k.Reckoned, c.fieldFunction(v, f))
 	}
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 
-// reckoned returns the function that computes the current value of a field. It has the name of
+// fieldFunction returns the function that computes the current value of a field. It has the name of
 // the field, needs only the component as an argument, and cards can change it. It returns nil if
 // there is none.
-func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc {
+func (c *compiler) fieldFunction(kind *variant.Kind, f *variant.Field) *variant.Proc {
 	for _, proc := range c.changed[f.Name] {
 		if suffices(kind, proc) {
 			return proc

@@ -89,8 +89,9 @@ func (t *teller) played(x string, from, to place) Line {
 	return t.does(from, "plays", x, "")
 }
 
-// drawn says what was drawn, and who drew it if it goes to a zone of a player. A component on the table has its name alone,
-// because a name such as Wolves would need another verb.
+// drawn returns the line for a drawn component, with the player who drew it if it goes to a zone of
+// a player. A component on the table has only its name, because a name such as Wolves needs
+// another verb.
 func (t *teller) drawn(e *event.Event) Line {
 	x, from, to := t.Component(e.A), t.placeOf(e.B), t.placeOf(e.C)
 	source := ""
@@ -183,7 +184,7 @@ func (t *teller) isOnlyZone(zone *program.Zone) bool {
 	return false
 }
 
-// does is a sentence of what the owner of a zone does with a component.
+// does returns the line for an action of the owner of a zone on a component.
 func (t *teller) does(p place, verb, object, rest string) Line {
 	actor := t.Player(p.owner)
 	if t.Players() == 1 {

@@ -179,7 +179,7 @@ func (t *teller) turn(e *event.Event) string {
 	}
 }
 
-// decided tells what another player chose, and the question.
+// decided returns the line for the choice of another player, with the question.
 func (t *teller) decided(e *event.Event) Line {
 	text := t.Player(e.A) + " chooses: " + t.Text(e)
 	if prompt := t.TextAt(e.B); prompt != "" {
@@ -188,7 +188,7 @@ func (t *teller) decided(e *event.Event) Line {
 	return Line{Text: upper(text), answer: t.Text(e)}
 }
 
-// rolled tells what dice showed, and the sum of several.
+// rolled returns the line for a roll: the dice, and the sum of several.
 func (t *teller) rolled(e *event.Event) Line {
 	var shown []string
 	for _, face := range t.Args(e) {
@@ -200,7 +200,7 @@ func (t *teller) rolled(e *event.Event) Line {
 	return Line{Text: fmt.Sprintf("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
 }
 
-// viewers says who sees something.
+// viewers returns the players who see a component, with the verb.
 func (t *teller) viewers(group int64) string {
 	switch players := t.PlayersOf(group); {
 	case players == "all":
@@ -212,7 +212,7 @@ func (t *teller) viewers(group int64) string {
 	}
 }
 
-// shown is what they see: one component, or all that lies in a zone.
+// shown returns the name of a shown component, or of the zone whose components are shown.
 func (t *teller) shown(e *event.Event) string {
 	if e.C >= 0 {
 		return t.the(t.placeOf(e.C))
@@ -220,7 +220,7 @@ func (t *teller) shown(e *event.Event) string {
 	return t.Component(e.A)
 }
 
-// scored tells the score of a player or of the table, and who won.
+// scored returns the line for the score of a player or of the table, with the winner.
 func (t *teller) scored(e *event.Event) Line {
 	who := ""
 	switch {

@@ -110,10 +110,10 @@ func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 		b.Within("a list", variant.Asks, func() { q.Value = b.Definite(b.Expr(e.Value, nil)) })
 		return types.ListOf(q.Value.Type())
 	case "sum":
-		b.Within("a sum", variant.Asks, func() { q.Value = b.Fit(b.reckoned(e, q), types.Number) })
+		b.Within("a sum", variant.Asks, func() { q.Value = b.Fit(b.aggregated(e, q), types.Number) })
 		return types.Number
 	case "most", "least":
-		b.Within("a comparison", variant.Asks, func() { q.Value = b.compared(b.reckoned(e, q)) })
+		b.Within("a comparison", variant.Asks, func() { q.Value = b.compared(b.aggregated(e, q)) })
 		return types.Optional(q.Value.Type())
 	case "any", "every":
 		return types.Bool
@@ -121,8 +121,8 @@ func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	return types.Number
 }
 
-// reckoned returns the value that sum, most and least look at.
-func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
+// aggregated returns the value that sum, most and least look at.
+func (b *Body) aggregated(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	if e.Value == nil {
 		return b.Get(q.It, q.Source.At)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Message returns a sentence that says what a player or an onlooker learns.
+// Message returns a sentence about the information that a player or a spectator gets.
 func (f *Finding) Message() string {
 	told, otherwise := excerpt(f.Told, f.Else)
 	who := f.who()

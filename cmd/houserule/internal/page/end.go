@@ -52,7 +52,7 @@ func (l *layout) end() *End {
 			e.Title = "You have won"
 		}
 	}
-	e.Reckoned = l.reckoned()
+	e.Reckoned = l.scoreLines()
 	e.Last = l.last()
 	if l.Seat >= 0 && l.Seat < len(l.table.Compared) {
 		e.Scores = barsOf(&l.table.Compared[l.Seat])
@@ -60,9 +60,9 @@ func (l *layout) end() *End {
 	return e
 }
 
-// reckoned returns the lines about the score. The terms of one player's score are joined into one
+// scoreLines returns the lines about the score. The terms of one player's score are joined into one
 // line.
-func (l *layout) reckoned() (lines []string) {
+func (l *layout) scoreLines() (lines []string) {
 	before := ""
 	for _, line := range l.table.Reckoned(l.Seat) {
 		who, what, isOfOne := strings.Cut(line, ": ")
