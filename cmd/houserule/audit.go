@@ -47,8 +47,8 @@ asked at all:
 
     silence                    another player or no player is asked, or another question, because of a hidden card
 
-If players are meant to learn something, mark the line that the finding names, at its
-end or in a comment directly above it, with the reason:
+If players are meant to learn something, mark the line that the finding names. Write the
+reason at its end or in a comment directly above it:
 
     say "Go"                   # known: a player who cannot play says so
 

@@ -44,8 +44,8 @@ The first 500 pairs give the list of rules that ran more or less often, and the 
 game that differs. Ctrl-C prints the result of the pairs played so far.
 
 With --html the page shows the changed lines and their effect. It has pictures of wins,
-scores and reported figures with their intervals, the events that became more or less
-frequent, and the places where games diverge. Several house rules are also compared alone.
+scores and reported figures with their intervals. It lists the events that became more
+or less frequent, and the places where games diverge. Several house rules are also compared alone.
 
 With --json there are these keys:
 

@@ -67,9 +67,9 @@ from-there, replay or refuse.
 With --watch the program reads the rules again whenever one of their files is saved,
 and continues the game with them. Rules with a mistake leave the game unchanged.
 
-With real cards, correct a card that the game has got wrong: "correct River is Lake"
-if the card is the Lake, "correct River to discards" if it has moved, or "correct
-River from hand to discards" if the game did not know where it was. At a terminal,
+With real cards, you can correct the game. "correct River is Lake" says that the card
+taken for the River is the Lake. "correct River to discards" moves a card. "correct
+River from hand to discards" moves a card that the game could not locate. At a terminal,
 press = first.
 
 --seat 2=suggest lets the suggestions of the rules play seat 2. --seat 2=random plays
