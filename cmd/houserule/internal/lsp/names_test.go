@@ -141,7 +141,7 @@ func TestHover(t *testing.T) {
 		{"heroes.rules", heroes, "Hero from", "```houserule\ncard Hero { strength: number  state: State }\n```\n\nWhoever goes on the road."},
 		{"heroes.rules", heroes, "tired }\nscore", "```houserule\nState.tired  # here State\n```\n\n*cannot fight*"},
 		{"weary.rules", weary, "rest(", "```houserule\nprocedure rest(hero: Hero)\n```\n\n- \"weary\" replaces the one in heroes.rules:22"},
-		{"weary.rules", weary, "State {", "```houserule\nenum State { ready, tired, dead }\n```\n\n- put in: dead (weary.rules:6)"},
+		{"weary.rules", weary, "State {", "```houserule\nenum State { ready, tired, dead }\n```\n\n- added: dead (weary.rules:6)"},
 	} {
 		var got hover
 		e.ask("textDocument/hover", e.at(test.file, test.text, test.words), &got)

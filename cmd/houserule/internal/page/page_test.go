@@ -181,7 +181,7 @@ var (
 func TestTracksBoardsAndDice(t *testing.T) {
 	for variant, wanted := range map[string][]string{
 		"runebound-lairs": {"<b>Doom</b> 2 of 12", `viewBox="-.5 -.5 120 9"`, ">Greyhaven</text>", `class="dot dot-red"`, `class="die"`},
-		"quests":          {">Rohan</text>", `class="wall"`, `class="route`, "no way across"},
+		"quests":          {">Rohan</text>", `class="wall"`, `class="route`, "no passage"},
 	} {
 		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
 		const most = 150

@@ -20,7 +20,7 @@ func TestNoHintForLuck(t *testing.T) {
 	if d, _ := l.game.Decision(); d == nil || !session.IsLuck(d) {
 		t.Fatal("no die is asked for")
 	}
-	if code, said := l.do(t, 0, "hint", first(asked)); code != http.StatusConflict || !strings.Contains(said, "up to luck") {
+	if code, said := l.do(t, 0, "hint", first(asked)); code != http.StatusConflict || !strings.Contains(said, "Luck has no hint") {
 		t.Errorf("%d, %s", code, said)
 	}
 	if code, _ := l.do(t, 0, "weigh", first(asked)); code != http.StatusOK {

@@ -47,7 +47,7 @@ func TestAnswerToWhatIsForced(t *testing.T) {
 	late.Del("choose")
 	late.Set("value", "1") // in the form of a typed answer
 	code, text := l.do(t, 0, "answer", late)
-	if steps := len(l.game.Game.Steps()); code != http.StatusConflict || !strings.Contains(text, "not asked any more") || steps != before {
+	if steps := len(l.game.Game.Steps()); code != http.StatusConflict || !strings.Contains(text, "no longer open") || steps != before {
 		t.Errorf("an answer that is too late: %d, %d steps", code, steps-before)
 	}
 }

@@ -187,14 +187,14 @@ func TestWrongAnswers(t *testing.T) {
 		form url.Values
 		says string
 	}{
-		{1, form, "not asked any more"},
-		{page.Onlooker, form, "only look on"},
-		{0, url.Values{}, "not asked any more"},
-		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"999.abc"}}, "not open any more"},
-		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"-1.x"}}, "not open any more"},
+		{1, form, "no longer open"},
+		{page.Onlooker, form, "You are watching"},
+		{0, url.Values{}, "no longer open"},
+		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"999.abc"}}, "no longer"},
+		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"-1.x"}}, "no longer"},
 		{0, url.Values{"path": form["path"], "number": form["number"]}, "exactly one option"},
 		{0, url.Values{"path": form["path"], "number": form["number"], "value": {"the moon"}}, "the moon"},
-		{0, url.Values{"path": form["path"], "number": {"99999999999999999999"}, "choose": form["choose"]}, "not asked any more"},
+		{0, url.Values{"path": form["path"], "number": {"99999999999999999999"}, "choose": form["choose"]}, "no longer open"},
 	} {
 		if code, text := l.do(t, wrong.seat, "answer", wrong.form); code != http.StatusConflict || !strings.Contains(text, wrong.says) || steps() != 0 {
 			t.Errorf("%v of seat %d: %d, and it does not say %q", wrong.form, wrong.seat+1, code, wrong.says)
@@ -202,7 +202,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 	l.do(t, 0, "answer", form)
 	before := steps()
-	if code, text := l.do(t, 0, "answer", form); code != http.StatusConflict || !strings.Contains(text, "not asked any more") || steps() != before {
+	if code, text := l.do(t, 0, "answer", form); code != http.StatusConflict || !strings.Contains(text, "no longer open") || steps() != before {
 		t.Errorf("an answer that is given twice: %d", code)
 	}
 	if code, _ := l.do(t, 0, "answer", url.Values{"value": {strings.Repeat("x", 2*largestAnswer)}}); code != http.StatusBadRequest {
@@ -309,7 +309,7 @@ func TestTooLarge(t *testing.T) {
 // An undo is carried out when all concerned players agree, and refused if one of them does not.
 func TestUndo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	if code, text := l.do(t, 0, "undo", nil); code != http.StatusConflict || !strings.Contains(text, "nothing of yours") {
+	if code, text := l.do(t, 0, "undo", nil); code != http.StatusConflict || !strings.Contains(text, "no answer to undo") {
 		t.Errorf("nothing can be taken back: %d", code)
 	}
 	for player := range 2 {
@@ -414,7 +414,7 @@ func TestSeveralAtOnce(t *testing.T) {
 		}
 	}
 	if _, last := get(t, l.seat(3)); !strings.Contains(last, "data-ask") {
-		t.Error("player 4 is not asked any more")
+		t.Error("player 4 is no longer open")
 	}
 }
 
@@ -433,7 +433,7 @@ func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	if code, text := l.do(t, 0, "answer", form); code != http.StatusOK {
 		t.Fatal(text)
 	}
-	if code, text := l.do(t, 1, "answer", first(theirs)); code != http.StatusConflict || !strings.Contains(text, "not asked any more") {
+	if code, text := l.do(t, 1, "answer", first(theirs)); code != http.StatusConflict || !strings.Contains(text, "no longer open") {
 		t.Errorf("an old form answers another question: %d", code)
 	}
 	_, theirs = get(t, l.seat(1))
@@ -486,7 +486,7 @@ func TestRedo(t *testing.T) {
 	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
 		t.Errorf("somebody else takes it again: %d", code)
 	}
-	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo: takes "+answers[0].Answer+" again") {
+	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo "+answers[0].Answer) {
 		t.Error("it is not offered to take it again")
 	}
 	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Redone: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
@@ -566,7 +566,7 @@ func TestTheEnd(t *testing.T) {
 	l := openWith(t, s, func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil })
 	events := l.listen(t, 0)
 	last := next(t, events, "automatic games")
-	for _, want := range []string{"You have", "How it came to that", "cards left", "yours"} {
+	for _, want := range []string{"You have", "How it ended", "cards left", "yours"} {
 		if !strings.Contains(last, want) {
 			t.Errorf("the page does not say %q", want)
 		}

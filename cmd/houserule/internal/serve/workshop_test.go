@@ -165,7 +165,7 @@ func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page s
 func TestWorkshopByForms(t *testing.T) {
 	f := enter(t)
 	_, page := get(t, f.address())
-	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "Nothing to complain about.") {
+	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "No problems found.") {
 		t.Errorf("the rules are not shown:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the errors are fixed") {
@@ -199,7 +199,7 @@ func TestWorkshopByForms(t *testing.T) {
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game resumes at decision 2.") {
 		t.Errorf("the game does not go on:\n%s", seat)
 	}
-	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "not asked any more") {
+	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "no longer open") {
 		t.Errorf("a form from before the rules changed is an answer: %d", code)
 	}
 }

@@ -53,7 +53,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("it is not compared:\n%s", compared)
 	}
 	end := strings.Join(append(s.End(0), s.Last(0)...), "\n")
-	for _, want := range []string{"The game is over after", "Player 2 loses: something is left in cards of player 2.", "Score of player ", "The last events:", "  The game is over"} {
+	for _, want := range []string{"The game is over after", "Player 2 loses: something is left in hand of player 2.", "Score of player ", "The last events:", "  The game is over"} {
 		if !strings.Contains(end, want) {
 			t.Errorf("it does not say %q:\n%s", want, end)
 		}

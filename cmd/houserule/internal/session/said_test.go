@@ -11,7 +11,7 @@ import (
 // The beginning describes a turn in the lines that the rules have for it.
 func TestBeginningSaysATurn(t *testing.T) {
 	lines := strings.Join(sessiontest.Sit(t, "solitaire", 1).Beginning(), "\n")
-	if want := "A turn:\n  Who is tapped gets ready, and who is wounded heals to tapped.\n"; !strings.Contains(lines, want) {
+	if want := "A turn:\n  Tapped companions get ready; wounded companions heal and are tapped.\n"; !strings.Contains(lines, want) {
 		t.Errorf("it does not say %q:\n%s", want, lines)
 	}
 }

@@ -83,7 +83,7 @@ func TestRulesAreSaved(t *testing.T) {
 	waitFor("The game resumes at decision 1 with the new rules.")
 	terminal.Type("1q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
-	if steps := len(m.Game.Steps()); steps != 1 || m.trouble != nil || !strings.Contains(strings.Join(session.InFull(m.story), "\n"), "D20 [") {
+	if steps := len(m.Game.Steps()); steps != 1 || m.trouble != nil || !strings.Contains(strings.Join(session.InFull(m.story), "\n"), "Roll of d20") {
 		t.Errorf("%d answers stand, what is wrong is %q:\n%s", steps, m.trouble, shown(m))
 	}
 }

@@ -10,7 +10,7 @@ import (
 // An undone answer can be redone until another answer is given.
 func TestRedo(t *testing.T) {
 	m := New(sit(t, "klondike", luck.Seeded(7)))
-	for _, key := range []string{"4", "4", "u", "u", "U"} {
+	for _, key := range []string{"2", "2", "u", "u", "U"} {
 		m.press(key)
 	}
 	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "Redone: Deal three cards.") {
