@@ -8,20 +8,7 @@
 // internal/opgen generates three things from these definitions: the loop over hot instructions
 // and the switch over all instructions, in loop.go, and the table of opcodes, in program/ops.go.
 //
-// For example, a card that moves from a hand to a discard pile passes through these files:
-//
-//   - The loop stops at program.Put because this instruction isn't hot. execute calls its
-//     definition in op_moves.go.
-//   - board_put.go runs all checks before anything moves. It checks whether the zone accepts the
-//     card and has room, and finds the index at which the order of the zone puts it. If no player
-//     has observed the card yet, luck determines which card it is.
-//   - If a check needs a rule, vm_evaluate.go evaluates that rule.
-//   - If a check fails, vm_errors.go creates a rule error, and the card stays in the hand.
-//   - state.Move moves the card. It can't fail, evaluate rules, or write to the log.
-//   - In a traced program, an instruction before the move logs an event (op_events.go). Package
-//     event stores it with the players who may read the name of the card.
-//   - The machine runs until a decision is pending (asking_decision.go). A client then uses package
-//     view to get the position as one player sees it.
+// README.md shows the parts of this package, and follows one card through them.
 //
 // Game is the exported interface of a machine. Package history wraps it and stores the decisions
 // that were made.
