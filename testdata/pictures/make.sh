@@ -37,9 +37,10 @@ tmux -L pictures capture-pane -e -p >"$work/screen"
 } >"$work/screen.html"
 photograph "file://$work/screen.html" "$pictures/terminal.png" 940 690
 
-# The browser: a game of Hearts, a few tricks old.
-yes '' | head -n 12 | "$work/houserule" play "$root/testdata/games/hearts.rules" --seed 5 --seat 1 --save "$work/game" >/dev/null || true
-"$work/houserule" serve --load "$work/game" >"$work/links" 2>&1 &
+# The browser: a game of Hearts in its eighth turn.
+printf 'auto until turn 8\nq\n' |
+    "$work/houserule" play "$root/testdata/games/hearts.rules" --seed 5 --seat 1 --save "$work/game" >/dev/null
+"$work/houserule" serve --load "$work/game" --listen localhost:8719 >"$work/links" 2>&1 &
 server=$!
 sleep 3
 photograph "$(grep -o 'http://[^ ]*' "$work/links" | head -n 1)" "$pictures/browser.png" 1180 860
