@@ -177,7 +177,7 @@ func TestWorkshopByForms(t *testing.T) {
 	if text, _ := os.ReadFile(f.mine); string(text) != bought {
 		t.Fatal("it was written without a word")
 	}
-	if code, page := f.post(t, "save", "something else", longer); code != http.StatusConflict || !strings.Contains(page, "by somebody else meanwhile") {
+	if code, page := f.post(t, "save", "something else", longer); code != http.StatusConflict || !strings.Contains(page, "by another program") {
 		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
 	}
 	heard := f.heard()
