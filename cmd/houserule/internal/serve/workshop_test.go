@@ -270,7 +270,7 @@ func TestWorkshopInABrowser(t *testing.T) {
 	w.Until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
 	w.Do(saveKeys)
 	w.Until(`document.getElementById("notice").textContent.includes("Saved.")`)
-	seat.Until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
+	seat.Until(`document.getElementById("news")?.textContent.includes("Nothing that has happened changes")`)
 	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
 		t.Errorf("the file holds %q", text)
 	}
