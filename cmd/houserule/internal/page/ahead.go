@@ -102,5 +102,5 @@ func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, deeds string) {
 			says = append(says, fact)
 		}
 	}
-	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Consequences, ", "))))
+	return says, minus(session.Consequences(m.Player, row.Consequences))
 }

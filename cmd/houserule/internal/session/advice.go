@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
+	"houserule/interpreter/story"
 )
 
 // Advice returns the advice on a decision: its subject, the check that follows, and the changes
@@ -399,7 +400,7 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 	const few = 3
 	deeds := ""
 	if row != nil {
-		deeds = wording.OneLine(strings.Join(row.Consequences[:min(few, len(row.Consequences))], ", "))
+		deeds = Consequences(d.Player, row.Consequences[:min(few, len(row.Consequences))])
 		if more := len(row.Consequences) - few; more > 0 {
 			deeds += fmt.Sprintf(", %d more", more)
 		}
@@ -415,6 +416,15 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 		return cmp.Or(gloss, deeds, PartsOf(row))
 	}
 	return cmp.Or(deeds, gloss, PartsOf(row))
+}
+
+// Consequences joins the consequences of an option into one line, as one player reads them.
+func Consequences(player int, consequences []string) string {
+	read := make([]string, len(consequences))
+	for i, c := range consequences {
+		read[i] = story.To(player, wording.OneLine(c))
+	}
+	return strings.Join(read, ", ")
 }
 
 // PartsOf returns the figures of the parts of an option's card. It returns "" if they are too
