@@ -37,21 +37,3 @@ func (m Message) First() string {
 	first, _, _ := strings.Cut(paragraph, ". ")
 	return strings.TrimRight(first, ".:")
 }
-
-// Plain returns the text without Markdown. Examples are indented, and links are replaced by their
-// texts.
-func (m Message) Plain() string {
-	var b strings.Builder
-	fenced := false
-	for line := range strings.Lines(m.Text + "\n") {
-		switch {
-		case strings.HasPrefix(line, "```"):
-			fenced = !fenced
-		case !fenced || line == "\n":
-			b.WriteString(line)
-		default:
-			b.WriteString("    " + line)
-		}
-	}
-	return reference.Unlinked(b.String())
-}

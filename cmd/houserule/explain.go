@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 )
@@ -35,8 +36,7 @@ func (c explainCmd) Run(std streams) error {
 	if at < 0 {
 		return noSuchMessage(code, messages)
 	}
-	_, err := fmt.Fprintf(std.out, "%s\n\n%s", code, messages[at].Plain())
-	return err
+	return report.NewMarkdown(std.out).Write(std.out, fmt.Sprintf("## %s\n\n%s\n", code, messages[at].Text))
 }
 
 func listMessages(out io.Writer, messages []dsl.Message) error {
