@@ -238,7 +238,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 		text += ", face down"
 	}
 	rank := rankOf(after.Program().Zones[after.State().Zones[c.Zone].Def].Told)
-	if rank == usual && isForDiscards(after, c.Zone) {
+	if rank == usual && isDiscardPile(after, c.Zone) {
 		rank = discard
 	}
 	return difference{
@@ -257,7 +257,7 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string
 		return sentence, true
 	}
 	name := a.nameOf(after, x)
-	if isForDiscards(after, zone) {
+	if isDiscardPile(after, zone) {
 		return name + " is discarded", false
 	}
 	if holder := after.State().Zones[zone].Holder; holder >= 0 {
@@ -266,10 +266,9 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string
 	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone))), false
 }
 
-// isForDiscards reports whether a zone is the discard pile of a deck.
-func isForDiscards(g *interpreter.Game, zone int32) bool {
-	def := g.State().Zones[zone].Def
-	return slices.ContainsFunc(g.Program().Zones, func(z program.Zone) bool { return z.Discards == def })
+// isDiscardPile reports whether a zone is the discard pile of a deck.
+func isDiscardPile(g *interpreter.Game, zone int32) bool {
+	return g.Program().IsDiscardPile(g.State().Zones[zone].Def)
 }
 
 // isTurned reports whether a component was turned face down in an open zone.

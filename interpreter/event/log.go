@@ -161,15 +161,15 @@ type zoneName struct {
 	def, owner           int32
 }
 
-// Declared returns the declaration of a zone and the player who owns it, or -1. It returns nil for
-// a zone that the log doesn't know.
-func (l *Log) Declared(x int64) (def *program.Zone, owner int64) {
+// Declared returns the index in Program.Zones of a zone's declaration, and the player who owns the
+// zone, or -1. The index is -1 for a zone that the log doesn't know.
+func (l *Log) Declared(x int64) (def, owner int32) {
 	number := Number(x)
 	if number < 0 || number >= int64(l.zones.len()) {
-		return nil, -1
+		return -1, -1
 	}
 	zone := l.zones.at(number)
-	return &l.program.Zones[zone.def], int64(zone.owner)
+	return zone.def, zone.owner
 }
 
 // Player returns the name of a player.

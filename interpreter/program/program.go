@@ -103,6 +103,11 @@ type Program struct {
 	asksOf    map[int32][]int32  // by index in Code: the kinds whose owner, holder or face it reads
 }
 
+// IsDiscardPile reports whether the zone with an index in Zones is the discard pile of a deck.
+func (p *Program) IsDiscardPile(def int32) bool {
+	return slices.ContainsFunc(p.Zones, func(z Zone) bool { return z.Discards == def })
+}
+
 // A Proc is a compiled procedure. Its parameters are its first registers.
 type Proc struct {
 	// The fields that a call needs come first, so that they share a cache line.

@@ -42,9 +42,9 @@ func (t *teller) line(e *event.Event) Line {
 		turned := t.Component(e.A)
 		return says(turned, strings.TrimPrefix(transcript.Text(t.Log, e), turned+" "))
 	case event.Discarded:
-		return t.discarded(t.Component(e.A), t.placeOf(e.B))
+		return t.discarded(t.Component(e.A), t.zoneOf(e.B))
 	case event.Renewed:
-		return Line{Text: upper(t.the(t.placeOf(e.B)) + " is shuffled and becomes " + t.the(t.placeOf(e.A)))}
+		return Line{Text: upper(t.the(t.zoneOf(e.B)) + " is shuffled and becomes " + t.the(t.zoneOf(e.A)))}
 	case event.Shown:
 		return Line{Text: upper(t.viewers(e.B) + " " + t.shown(e))}
 	case event.KeptShown:
@@ -158,7 +158,7 @@ func (t *teller) globalSet(e *event.Event) Line {
 	return Line{Text: upper(fmt.Sprintf("%s: %s (was %s)", t.kept(e), after, before))}
 }
 
-// kept returns the words for a value that the rules keep, and whose it is.
+// kept returns the words for a kept value with its owner.
 func (t *teller) kept(e *event.Event) string {
 	words := t.Program().Variant.Globals[e.N].Spoken()
 	if e.A < 0 || t.Players() == 1 {
@@ -167,7 +167,7 @@ func (t *teller) kept(e *event.Event) string {
 	return t.Player(e.A) + "'s " + words
 }
 
-// turn is the heading of a turn: its number, and whose turn it is.
+// turn returns the heading of a turn: its number and its player.
 func (t *teller) turn(e *event.Event) string {
 	switch heading := fmt.Sprintf("Turn %d", e.A); {
 	case t.Players() == 1:
@@ -215,7 +215,7 @@ func (t *teller) viewers(group int64) string {
 // shown returns the name of a shown component, or of the zone whose components are shown.
 func (t *teller) shown(e *event.Event) string {
 	if e.C >= 0 {
-		return t.the(t.placeOf(e.C))
+		return t.the(t.zoneOf(e.C))
 	}
 	return t.Component(e.A)
 }
