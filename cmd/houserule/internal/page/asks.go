@@ -167,7 +167,7 @@ func (t Table) adviceAt(d *interpreter.Decision) (m *advice.Advice, soon bool) {
 // eyebrow returns the line above a question: its phase, and a description of valid answers. The
 // description is left out if one option must be chosen, because that is evident.
 func eyebrow(d *interpreter.Decision, a Ask) string {
-	where := wording.UpperFirst(session.Where(d))
+	where := wording.UpperFirst(session.PhaseOf(d))
 	switch {
 	case a.Offered:
 		return "An offer, while the game continues"

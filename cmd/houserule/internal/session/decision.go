@@ -104,9 +104,9 @@ func howMany(d *interpreter.Decision) string {
 	}
 }
 
-// Where returns the phase of a decision. Outside a phase it returns the innermost running rule
+// PhaseOf returns the phase of a decision. Outside a phase it returns the innermost running rule
 // that has a name for players, or "" if there is none.
-func Where(d *interpreter.Decision) string {
+func PhaseOf(d *interpreter.Decision) string {
 	running := d.Running()
 	named := slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" })
 	if named < 0 {

@@ -90,8 +90,8 @@ func (m *Model) heading(width int) string {
 	if turn := m.Game.Result().Turns; turn > 0 {
 		left += fmt.Sprintf(" · turn %d", turn)
 	}
-	if m.decision != nil && session.Where(m.decision) != "" {
-		left += " · " + session.Where(m.decision)
+	if m.decision != nil && session.PhaseOf(m.decision) != "" {
+		left += " · " + session.PhaseOf(m.decision)
 	}
 	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
