@@ -25,20 +25,20 @@ type page struct {
 }
 
 var text = template.Must(template.New("house rule").Parse(
-	`# A house rule for {{.Base.Title}}. Change a line, and then see
-#   houserule test {{.Name}}.rules                 whether it does what its scenario says,
-#   houserule play {{.Name}}.rules                 how it plays,
-#   houserule sim {{.Name}}.rules --games 10000    what it does to the chances.
+	`# A house rule for {{.Base.Title}}. Change a line, and then run
+#   houserule test {{.Name}}.rules                 to test its scenario,
+#   houserule play {{.Name}}.rules                 to play it,
+#   houserule sim {{.Name}}.rules --games 10000    to measure wins and scores.
 variant {{.Name}} {{printf "%q" .Title}} { extends {{.Base.Name}} }
 
 # {{.Change.About}}
 {{.Change.Text}}
 {{if .Ideas}}
-# What else could be changed. A line that is there takes the place of the one of its name, insert adds
-# one, remove takes one out; replace puts something of your own in place of the whole:
+# Other changes that you could make. A line replaces the original line with its label. insert adds a
+# line, remove deletes one, and replace gives the whole declaration a new version:
 {{range .Ideas}}#   {{.}}
 {{end}}{{end}}
-# A scenario says what must be so. Where the line above says something else, so must this.
+# A scenario states the expected result. If you change the line above, change this too.
 scenario {{printf "%q" .Change.Claim}} {
 {{.Change.Proof}}
 }
