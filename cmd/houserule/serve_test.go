@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A host is a process that serves a game, with the link of its only seat.
@@ -36,13 +37,16 @@ func serveGame(t *testing.T, args ...string) *host {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = h.Process.Kill(), h.Wait() })
+	// A server that prints none of this is killed, because its output never ends.
+	stuck := time.AfterFunc(2*time.Minute, func() { _ = h.Process.Kill() })
+	defer stuck.Stop()
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		h.said += lines.Text() + "\n"
 		if found := linkOf.FindStringSubmatch(lines.Text()); found != nil {
 			h.link = found[1]
 		}
-		if strings.Contains(lines.Text(), "goes on with") {
+		if strings.Contains(lines.Text(), "To resume: houserule serve --load") {
 			return h
 		}
 	}
