@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -32,10 +33,14 @@ func TestHostileFiles(t *testing.T) {
 		t.Fatalf("there are no hostile files: %v", err)
 	}
 	for _, path := range short {
-		t.Run(filepath.Base(path), func(t *testing.T) { hostile(t, path) })
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			hostile(t, path)
+		})
 	}
 	for _, l := range longFiles(t, "testdata/hostile/long.txt", 1) {
 		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
 			path := filepath.Join(t.TempDir(), "long.rules")
 			writeTo(t, path, "variant v \"V\" { players 1 }\n"+l.text())
 			hostile(t, path)
@@ -69,6 +74,7 @@ func TestOtherHostileFiles(t *testing.T) {
 	}
 	for _, l := range longFiles(t, "testdata/hostile/others.txt", 2) {
 		t.Run(l.sort+" "+l.name, func(t *testing.T) {
+			t.Parallel()
 			folder := t.TempDir()
 			for _, path := range rules {
 				text, err := os.ReadFile(path)
@@ -82,12 +88,10 @@ func TestOtherHostileFiles(t *testing.T) {
 				text = sealed(text)
 			}
 			writeTo(t, filepath.Join(folder, to.file), text)
-			t.Chdir(folder)
-			t.Setenv("XDG_DATA_HOME", folder)
 			for _, command := range to.commands {
-				_ = within(t, little, strings.Fields(command)...)
+				_ = within(t, folder, little, strings.Fields(command)...)
 			}
-			if _, err := os.Stat("owned"); err == nil {
+			if _, err := os.Stat(filepath.Join(folder, "owned")); err == nil {
 				t.Error("it has started a program")
 			}
 		})
@@ -104,23 +108,23 @@ func writeTo(t *testing.T, path, text string) {
 // hostile formats and checks a file. If the file has no errors, it plays a game.
 func hostile(t *testing.T, path string) {
 	t.Helper()
-	_ = within(t, little, "fmt", path)
-	if within(t, little, "check", path) != nil {
+	_ = within(t, ".", little, "fmt", path)
+	if within(t, ".", little, "check", path) != nil {
 		return
 	}
-	_ = within(t, playsIn, "sim", path, "--games", "1")
+	_ = within(t, ".", playsIn, "sim", path, "--games", "1")
 }
 
-// within runs the program and checks its time and memory. The program may return an error. The
+// within runs the program in a folder and checks its time and memory. The program may return an error. The
 // CPU time is compared with that of checking a shipped variant. Both are the minimum of up to
 // three runs, because the machine may be busy.
-func within(t *testing.T, kilobytes int64, args ...string) error {
+func within(t *testing.T, folder string, kilobytes int64, args ...string) error {
 	t.Helper()
-	took, used, err := measured(t, args)
+	took, used, err := measured(t, folder, args)
 	baseline := checkingArda(t, false)
 	for try := 0; took > timesAsLong*baseline && try < 2; try++ {
 		baseline = checkingArda(t, true)
-		again, _, _ := measured(t, args)
+		again, _, _ := measured(t, folder, args)
 		took = min(took, again)
 	}
 	if took > timesAsLong*baseline || used > kilobytes {
@@ -129,23 +133,30 @@ func within(t *testing.T, kilobytes int64, args ...string) error {
 	return err
 }
 
-// ardaTook is a cache of the last measurement of checkingArda.
-var ardaTook time.Duration
+// arda is a cache of the last measurement of checkingArda.
+var arda struct {
+	sync.Mutex
+	took time.Duration
+}
 
 // checkingArda returns the CPU time for checking Arda. It repeats the measurement if repeat is
 // true.
 func checkingArda(t *testing.T, repeat bool) time.Duration {
 	t.Helper()
-	if repeat || ardaTook == 0 {
-		ardaTook, _, _ = measured(t, []string{"check", "arda"})
+	arda.Lock()
+	defer arda.Unlock()
+	if repeat || arda.took == 0 {
+		arda.took, _, _ = measured(t, ".", []string{"check", "arda"})
 	}
-	return ardaTook
+	return arda.took
 }
 
-// measured runs the program and returns its error, its CPU time, and its memory in kilobytes.
-func measured(t *testing.T, args []string) (took time.Duration, used int64, err error) {
+// measured runs the program in a folder and returns its error, its CPU time, and its memory in
+// kilobytes. The folder also has the user's data.
+func measured(t *testing.T, folder string, args []string) (took time.Duration, used int64, err error) {
 	t.Helper()
 	command := exec.Command("houserule", args...)
+	command.Dir, command.Env = folder, append(os.Environ(), "XDG_DATA_HOME="+folder)
 	var said strings.Builder
 	command.Stderr = &said
 	stuck := time.AfterFunc(stuckAfter, func() { _ = command.Process.Kill() })
