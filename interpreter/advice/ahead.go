@@ -29,7 +29,7 @@ const (
 var leastCopies = []int{125, 30}
 
 // followed is a pool of copies for lookahead.
-var followed view.Shelf
+var followed view.GamePool
 
 // An ahead is a lookahead from one state of the game.
 type ahead struct {
