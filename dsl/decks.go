@@ -61,8 +61,8 @@ func (l *loader) locateDeck(requested string) (file deckFile, found bool) {
 	file, found = l.usualDeck()
 	if !found && requested != "" {
 		l.findings.Add(diag.Diagnostic{
-			Code: CodeUnreadable, Summary: fmt.Sprintf("there is no deck %q, for these rules come without decks", requested),
-			Detail: "A deck of your own is named by its file: --deck decks/mine" + deckExtension + ".",
+			Code: CodeUnreadable, Summary: fmt.Sprintf("there is no deck %q, because these rules have no deck lists", requested),
+			Detail: "Name a deck list of your own by its file: --deck decks/mine" + deckExtension + ".",
 		})
 	}
 	if !found || requested == "" {
@@ -93,11 +93,11 @@ func (l *loader) usualDeck() (file deckFile, found bool) {
 func (l *loader) beside(usual deckFile, name string) (deckFile, bool) {
 	dir := path.Dir(usual.name)
 	names := usual.decks(dir)
-	i := slices.IndexFunc(names, func(other string) bool { return Alike(other, name) })
+	i := slices.IndexFunc(names, func(other string) bool { return SameName(other, name) })
 	if i < 0 {
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeUnreadable, Span: usual.at, Summary: fmt.Sprintf("there is no deck %q", name), Label: diag.DidYouMean(name, names),
-			Detail: fmt.Sprintf("There are %s; a deck that lies elsewhere is named by its file, as in %s%s.", strings.Join(names, ", "), name, deckExtension),
+			Detail: fmt.Sprintf("The decks are %s. Name a deck list in another folder by its file, as in %s%s.", strings.Join(names, ", "), name, deckExtension),
 		})
 		return usual, false
 	}

@@ -177,7 +177,7 @@ func (l *loader) cycle(name string) (links []diag.Related) {
 }
 
 func (l *loader) layerNamed(name string) *layer {
-	return l.layerWith(func(known *layer) bool { return Alike(known.Name, name) })
+	return l.layerWith(func(known *layer) bool { return SameName(known.Name, name) })
 }
 
 func (l *loader) layerAt(p place) *layer {

@@ -20,7 +20,7 @@ import (
 type Library struct {
 	root    folder
 	unsaved source.Unsaved
-	looked  *source.Looked
+	log     *source.PathLog
 	texts   memo[*rulesText]
 	found   memo[*place]   // location of each requested name; nil if there is none
 	every   memo[[]string] // names of the folders with rules
@@ -44,11 +44,11 @@ func (lib *Library) Writing(unsaved source.Unsaved, fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, unsaved: unsaved, kept: lib.kept}
 }
 
-// Anew returns a library that reads all files again, because they may have changed on disk. It
-// records the files that it reads in looked. Embedded files are read from fsys. The new library
+// Reloaded returns a library that reads all files again, because they may have changed on disk. It
+// records the files that it reads in log. Embedded files are read from fsys. The new library
 // shares the caches of lib.
-func (lib *Library) Anew(looked *source.Looked, fsys fs.FS) *Library {
-	return &Library{root: folder{fsys, ".", shippedPrefix}, looked: looked, kept: lib.kept}
+func (lib *Library) Reloaded(log *source.PathLog, fsys fs.FS) *Library {
+	return &Library{root: folder{fsys, ".", shippedPrefix}, log: log, kept: lib.kept}
 }
 
 // A Listing is one variant of a library.
@@ -163,14 +163,14 @@ func (lib *Library) called(name string) string {
 		return name
 	}
 	names := lib.every.get("", lib.names)
-	if i := slices.IndexFunc(names, func(other string) bool { return Alike(other, name) }); i >= 0 {
+	if i := slices.IndexFunc(names, func(other string) bool { return SameName(other, name) }); i >= 0 {
 		return names[i]
 	}
 	return ""
 }
 
-// Alike reports whether two names of variants are equal except for hyphens and underscores.
-func Alike(a, b string) bool { return inRules(a) == inRules(b) }
+// SameName reports whether two names of variants are equal except for hyphens and underscores.
+func SameName(a, b string) bool { return inRules(a) == inRules(b) }
 
 // inRules returns a name in the spelling of the rules, with underscores.
 func inRules(name string) string { return strings.ReplaceAll(name, "-", "_") }

@@ -40,7 +40,7 @@ func (l *loader) locate(name string) (place, error) {
 	if l.lib.unsaved.Has(name) {
 		return l.onDisk(name)
 	}
-	l.lib.looked.At(name, false)
+	l.lib.log.At(name, false)
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return place{}, inWords(err)
@@ -76,7 +76,7 @@ func (l *loader) locateBeside(name string, text place) (found place, err error) 
 func (l *loader) onDisk(path string) (place, error) {
 	isFile := l.lib.unsaved.Has(path)
 	if !isFile {
-		l.lib.looked.At(path, false)
+		l.lib.log.At(path, false)
 		info, err := os.Stat(path)
 		if err != nil {
 			return place{}, inWords(err)
@@ -96,11 +96,11 @@ func (l *loader) onDisk(path string) (place, error) {
 
 // openFolder opens a folder on disk. It stays open until the loader is closed.
 func (l *loader) openFolder(dir string) (folder, error) {
-	l.lib.looked.At(dir, false)
+	l.lib.log.At(dir, false)
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return folder{}, inWords(err)
 	}
 	l.roots = append(l.roots, root)
-	return folder{l.lib.looked.Over(l.lib.unsaved.Over(root.FS(), dir), dir), ".", filepath.ToSlash(dir)}, nil
+	return folder{l.lib.log.Over(l.lib.unsaved.Over(root.FS(), dir), dir), ".", filepath.ToSlash(dir)}, nil
 }

@@ -27,7 +27,7 @@ func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
 func (lib *Library) playInstead(v *variant.Variant) string {
 	var names []string
 	for _, listing := range lib.List() {
-		if Alike(listing.Extends, v.Name) {
+		if SameName(listing.Extends, v.Name) {
 			names = append(names, listing.Name)
 		}
 	}

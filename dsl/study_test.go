@@ -17,7 +17,7 @@ func TestCheckingAgain(t *testing.T) {
 	}
 	checked := 0
 	for _, d := range study.Rules.Decls {
-		found, info, ok := study.Names.Again(check.Again{Decl: d})
+		found, info, ok := study.Names.Recheck(check.RecheckInput{Decl: d})
 		if !ok {
 			continue
 		}
@@ -36,7 +36,7 @@ func BenchmarkAgain(b *testing.B) {
 	study := NewLibrary(rules.FS).Study(Request{Variant: "arda"})
 	i := 0
 	for b.Loop() {
-		study.Names.Again(check.Again{Decl: study.Rules.Decls[i%len(study.Rules.Decls)]})
+		study.Names.Recheck(check.RecheckInput{Decl: study.Rules.Decls[i%len(study.Rules.Decls)]})
 		i++
 	}
 }

@@ -104,7 +104,7 @@ func openOptions(d *interpreter.Decision) string {
 	d.Describe()
 	text := fmt.Sprint(d.Player, d.Kind, d.Prompt, d.OrNone, d.Min, d.Max, d.Stream, d.Rule.Rule)
 	for _, o := range d.Options[:d.Open] {
-		text += fmt.Sprint("\n", o.Label, o.Values, o.Way)
+		text += fmt.Sprint("\n", o.Label, o.Values, o.MenuIndex)
 	}
 	return text
 }

@@ -101,7 +101,7 @@ func (d *Decision) find(answer string) (int, error) {
 // ruleName returns the name in the rules of the enum member that an option stands for. It returns
 // an empty string if the option is no enum member.
 func (d *Decision) ruleName(option int) string {
-	if d.Options[option].Way >= 0 {
+	if d.Options[option].MenuIndex >= 0 {
 		return ""
 	}
 	if t := d.partType(option, 0); t != nil && t.Base == variant.EnumType {

@@ -109,7 +109,7 @@ func (m *asking) apply(d *Decision, c Choice) {
 	m.answered(site)
 	if site.Kind == program.PickWay {
 		o := &d.Options[c.Indexes[0]]
-		m.takeWay(&site.Ways[o.Way], o.Values)
+		m.takeOption(&site.Options[o.MenuIndex], o.Values)
 		return
 	}
 	m.set(in.A, m.valueOf(d, c))

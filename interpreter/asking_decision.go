@@ -82,14 +82,14 @@ func (d *Decision) Offer() (offer, player int) { return d.line.offer - 1, int(d.
 // An Option is something that can be chosen, or could be if its condition held. In a traced
 // program, Why is the failed condition as source text.
 type Option struct {
-	Label  string
-	Open   bool
-	Why    string
-	At     source.Span // the source location of Why
-	Values []int64     // the element to choose, or the values of the parts of a menu option
-	Way    int         // the index of the menu option in the rules; -1 outside menus
-	Number int         // the number to choose it by, from 1; 0 if it has none
-	Cites  []string
+	Label     string
+	Open      bool
+	Why       string
+	At        source.Span // the source location of Why
+	Values    []int64     // the element to choose, or the values of the parts of a menu option
+	MenuIndex int         // the index of the menu option in the rules; -1 outside menus
+	Number    int         // the number to choose it by, from 1; 0 if it has none
+	Cites     []string
 }
 
 // A Choice is an answer to a decision. Indexes are indexes of options, Number is a number or the
@@ -143,8 +143,8 @@ func (d *Decision) Gloss(option int) string {
 	if d.fiber.waits != forDecision {
 		return ""
 	}
-	if o.Way >= 0 {
-		return d.asking.siteOf(d.fiber).Ways[o.Way].Gloss
+	if o.MenuIndex >= 0 {
+		return d.asking.siteOf(d.fiber).Options[o.MenuIndex].Gloss
 	}
 	t := d.partType(option, 0)
 	if value := o.Values[0]; t.Base == variant.EnumType && 0 <= value && int(value) < len(t.Enum.Wordings) {
@@ -165,10 +165,10 @@ func (d *Decision) Nothing() (called, gloss string) {
 
 // partOf returns the type of a part of an option at a decision site.
 func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
-	if o.Way < 0 {
+	if o.MenuIndex < 0 {
 		return m.p.Types[site.Elem]
 	}
-	return m.p.Types[site.Ways[o.Way].Parts[part]]
+	return m.p.Types[site.Options[o.MenuIndex].Parts[part]]
 }
 
 // IsSecret reports whether only the player who decides may read the decision.
@@ -179,18 +179,18 @@ func (d *Decision) IsSecret() bool { return len(d.fiber.secrets) > 0 }
 type menuEntry []int64
 
 const (
-	offeredWay = iota
-	offeredWhy // -1 if the option is enabled
+	offeredIndex = iota
+	offeredWhy   // -1 if the option is enabled
 	offeredValues
 )
 
-func (o menuEntry) way() int        { return int(o[offeredWay]) }
+func (o menuEntry) index() int      { return int(o[offeredIndex]) }
 func (o menuEntry) isOpen() bool    { return o[offeredWhy] < 0 }
 func (o menuEntry) values() []int64 { return o[offeredValues:] }
 
 // cutEntry splits the first entry off the list of a menu.
 func cutEntry(site *program.Site, offers []int64) (first menuEntry, rest []int64) {
-	n := offeredValues + len(site.Ways[offers[offeredWay]].Parts)
+	n := offeredValues + len(site.Options[offers[offeredIndex]].Parts)
 	return offers[:n:n], offers[n:]
 }
 
@@ -212,8 +212,8 @@ func anyOpen(site *program.Site, offers []int64) bool {
 
 // nameParts stores values in the variables of a menu option's parts, and returns their previous
 // values so that the caller can restore them.
-func (m *asking) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
-	named := m.fiber.window()[way.Var:]
+func (m *asking) nameParts(option *program.MenuOption, values []int64) (before [variant.MostParts]int64) {
+	named := m.fiber.window()[option.Var:]
 	copy(before[:], named[:len(values)])
 	copy(named, values)
 	return before

@@ -61,7 +61,7 @@ func (m *asking) turnOf(b *fiber) int {
 func (m *asking) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
 	for i := range d.values {
-		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
+		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], MenuIndex: -1, Number: i + 1})
 	}
 	d.Kind, d.Open = AskOne, len(d.values)
 	if site.Kind == program.PickSome {
@@ -79,7 +79,7 @@ func (m *asking) describeCandidates(d *Decision, site *program.Site, r []int64) 
 
 func (m *asking) closedOption(values []int64, way int, reason int64) Option {
 	at := m.p.Reasons[reason]
-	return Option{Values: values, Way: way, Why: at.Text(), At: at}
+	return Option{Values: values, MenuIndex: way, Why: at.Text(), At: at}
 }
 
 func (m *asking) describeMenu(d *Decision, site *program.Site, r []int64) {
@@ -114,11 +114,11 @@ func (m *asking) describeEntries(d *Decision, site *program.Site, open bool) {
 }
 
 func (m *asking) offered(site *program.Site, o menuEntry) Option {
-	option := Option{Open: true, Values: o.values(), Way: o.way()}
+	option := Option{Open: true, Values: o.values(), MenuIndex: o.index()}
 	if !o.isOpen() {
-		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
+		option = m.closedOption(o.values(), o.index(), o[offeredWhy])
 	}
-	option.Cites = site.Ways[o.way()].Cites
+	option.Cites = site.Options[o.index()].Cites
 	return option
 }
 
@@ -144,7 +144,7 @@ func (m *asking) describeLuck(d *Decision) {
 		if label := m.shown(i); q.Dice == 0 || !seen[label] {
 			seen[label] = true
 			d.values = append(d.values, int64(i))
-			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], Way: -1, Number: len(d.Options) + 1})
+			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], MenuIndex: -1, Number: len(d.Options) + 1})
 		}
 	}
 	d.Open = len(d.Options)
@@ -184,10 +184,10 @@ func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 	switch {
 	case m.Work < 0: // no work is left
 		return names.Text{}
-	case o.Way < 0:
+	case o.MenuIndex < 0:
 		return m.chargeText(m.valueText(m.p.Types[site.Elem], o.Values[0]))
 	}
-	return m.wayLabel(&site.Ways[o.Way], o.Values)
+	return m.menuLabel(&site.Options[o.MenuIndex], o.Values)
 }
 
 // mostToRead is the maximum length of a label or prompt in bytes.
@@ -227,11 +227,11 @@ func (d *Decision) For(player int) *Decision {
 	return &seen
 }
 
-// wayLabel returns the label of a menu option with the given values of its parts.
-func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
-	before := m.nameParts(way, values)
-	text := m.textOf(way.Label)
-	m.nameParts(way, before[:len(values)])
+// menuLabel returns the label of a menu option with the given values of its parts.
+func (m *asking) menuLabel(option *program.MenuOption, values []int64) names.Text {
+	before := m.nameParts(option, values)
+	text := m.textOf(option.Label)
+	m.nameParts(option, before[:len(values)])
 	return text
 }
 

@@ -79,7 +79,7 @@ func (m *asking) followWay(site *program.Site, offers []int64) bool {
 	suggested := openEntry(site, d.values, m.suggestedWay(site, d.values))
 	m.fiber.waits = forNothing
 	m.answered(site)
-	m.takeWay(&site.Ways[suggested.way()], suggested.values())
+	m.takeOption(&site.Options[suggested.index()], suggested.values())
 	return true
 }
 

@@ -161,7 +161,7 @@ func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Wat
 	m.p = watched
 	m.watch = &Watching{knower: names.Only(int64(player)), seen: map[Reading]bool{}}
 	m.luck, m.coverage = luck.Asked(), nil
-	m.log = m.log.Anew()
+	m.log = m.log.Emptied()
 	m.limits.Steps = steps
 	return m.watch
 }

@@ -79,7 +79,7 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 	for i := range d.Options {
 		o := &d.Options[i]
 		if c := m.mixed(d, o, part, shuffled); c != nil {
-			l := mixGroup{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
+			l := mixGroup{way: o.MenuIndex, zone: c.Zone, open: o.Open, why: o.At}
 			copy(l.others[:], o.Values)
 			l.others[part] = none
 			alike[l] = append(alike[l], i)
@@ -96,7 +96,7 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 		}
 	}
 	for i := range d.Options[:d.Open] {
-		if o := &d.Options[i]; o.Way < 0 {
+		if o := &d.Options[i]; o.MenuIndex < 0 {
 			d.values[i] = o.Values[0]
 		}
 	}

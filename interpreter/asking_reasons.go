@@ -20,8 +20,8 @@ func (d *Decision) Why(option int) string {
 	d.Describe()
 	site := d.asking.siteOf(d.fiber)
 	why := site.Why
-	if o.Way >= 0 {
-		why = site.Ways[o.Way].Why
+	if o.MenuIndex >= 0 {
+		why = site.Options[o.MenuIndex].Why
 	}
 	text := d.asking.explain(d, o, why)
 	if text.String == "" || !isFor(text, d.reader) || !isFor(d.labels[option], d.reader) {
@@ -38,10 +38,10 @@ func (d *Decision) Because(c Choice) string {
 	}
 	d.Describe()
 	site := d.asking.siteOf(d.fiber)
-	why, o := site.Because, &Option{Way: -1}
+	why, o := site.Because, &Option{MenuIndex: -1}
 	if site.Kind == program.PickWay && len(c.Indexes) == 1 && c.Indexes[0] < len(d.Options) {
 		o = &d.Options[c.Indexes[0]]
-		why = site.Ways[o.Way].Because
+		why = site.Options[o.MenuIndex].Because
 	}
 	return d.asking.explain(d, o, why).For(d.reader)
 }
@@ -88,8 +88,8 @@ func (m *asking) explain(d *Decision, o *Option, why program.Evaluation) names.T
 	}()
 	site := m.site()
 	switch {
-	case o.Way >= 0:
-		return m.reasonOf(site.Ways[o.Way].Var, o.Values, why)
+	case o.MenuIndex >= 0:
+		return m.reasonOf(site.Options[o.MenuIndex].Var, o.Values, why)
 	case len(o.Values) > 0:
 		return m.reasonOf(site.It, o.Values, why)
 	}

@@ -38,7 +38,7 @@ func (d *Decision) IsAdvised() bool {
 		return false
 	}
 	site := d.asking.siteOf(d.fiber)
-	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
+	return site.Suggest.Given || slices.ContainsFunc(site.Options, func(w program.MenuOption) bool { return w.Suggest.Given })
 }
 
 // Pass returns the choice that has no effect: none of the options, or the only option that does
@@ -69,7 +69,7 @@ func (d *Decision) isPass(c Choice) bool {
 }
 
 // passes reports whether a menu option does nothing.
-func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Ways[o.Way].Passes }
+func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Options[o.MenuIndex].Passes }
 
 func (m *asking) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision
@@ -242,17 +242,17 @@ func (m *asking) firstSuggested(site *program.Site, offers []int64) int {
 			continue
 		}
 		open++
-		if m.isSuggested(&site.Ways[o.way()], o.values()) {
+		if m.isSuggested(&site.Options[o.index()], o.values()) {
 			return open
 		}
 	}
 	return open
 }
 
-func (m *asking) isSuggested(way *program.Way, values []int64) bool {
-	before := m.nameParts(way, values)
-	value, ok := m.tryEvaluate(way.Suggest)
-	m.nameParts(way, before[:len(values)])
+func (m *asking) isSuggested(option *program.MenuOption, values []int64) bool {
+	before := m.nameParts(option, values)
+	value, ok := m.tryEvaluate(option.Suggest)
+	m.nameParts(option, before[:len(values)])
 	return ok && value == 1
 }
 

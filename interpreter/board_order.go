@@ -101,7 +101,7 @@ func (d *Decision) Site() uint64 { return mix(mix(0, uint64(d.fiber.pc)), uint64
 // player can identify it, and otherwise by its number. Options with equal labels have equal keys.
 func (d *Decision) Key(option int) uint64 {
 	o := &d.Options[option]
-	key := uint64(o.Way)
+	key := uint64(o.MenuIndex)
 	for part, value := range o.Values {
 		key = d.asking.mixValue(key, d.Player, d.partType(option, part), value)
 	}

@@ -244,7 +244,7 @@ func TestPartsOfOptions(t *testing.T) {
 			d, _ := g.Next()
 			var got []string
 			for i := range d.Options[:d.Open] {
-				text := fmt.Sprint(d.Options[i].Way, ":")
+				text := fmt.Sprint(d.Options[i].MenuIndex, ":")
 				for part := range d.Options[i].Values {
 					text += " " + d.Part(i, part)
 					if d.Component(i, part) >= 0 {

@@ -122,7 +122,7 @@ func (m *asking) noteForcedWay(site *program.Site, r []int64, only menuEntry) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
 	}
-	label := m.wayLabel(&site.Ways[only.way()], only.values())
+	label := m.menuLabel(&site.Options[only.index()], only.values())
 	m.scenario.open = append(m.scenario.open, shown{label.String, int(m.decides(site, r))})
 }
 

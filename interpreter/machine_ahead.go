@@ -136,7 +136,7 @@ func (m *machine) learnAhead(f *fiber) {
 func (d *Decision) recordEarlyAnswer(c Choice) {
 	a := earlyAnswer{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
 	for _, i := range c.Indexes {
-		a.chosen = append(a.chosen, Option{Label: d.plainly(i), Way: d.Options[i].Way, Values: slices.Clone(d.Options[i].Values)})
+		a.chosen = append(a.chosen, Option{Label: d.plainly(i), MenuIndex: d.Options[i].MenuIndex, Values: slices.Clone(d.Options[i].Values)})
 	}
 	d.line.decided, d.line.waits, d.line.put = append(d.line.decided, a), forNothing, d.line.put[:0]
 	d.fiber.decided = append(d.fiber.decided, a)
@@ -226,7 +226,7 @@ func (d *Decision) reapply(a earlyAnswer) (Choice, error) {
 func (d *Decision) indexesOf(options []Option) []int {
 	places := make([]int, len(options))
 	for i, o := range options {
-		places[i] = slices.IndexFunc(d.Options, func(now Option) bool { return now.Way == o.Way && slices.Equal(now.Values, o.Values) })
+		places[i] = slices.IndexFunc(d.Options, func(now Option) bool { return now.MenuIndex == o.MenuIndex && slices.Equal(now.Values, o.Values) })
 		if places[i] >= 0 && d.plainly(places[i]) != o.Label {
 			places[i] = -1 // another card is at this position now, for example after a redeal
 		}

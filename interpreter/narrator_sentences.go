@@ -62,7 +62,7 @@ func (m *narrator) sayOfGoing(going, component, to int64) {
 
 // sentenceFor returns the sentence for a component that arrives in a zone, or nil if the rules
 // have none.
-func (m *narrator) sentenceFor(zone int64) *program.Telling {
+func (m *narrator) sentenceFor(zone int64) *program.Told {
 	told := m.p.Zones[m.Zones[zone].Def].Told
 	if told == nil {
 		return nil
@@ -70,7 +70,7 @@ func (m *narrator) sentenceFor(zone int64) *program.Telling {
 	return m.p.Tellings[told]
 }
 
-func (m *narrator) sentenceOfGoing(telling *program.Telling, component, to int64) names.Text {
+func (m *narrator) sentenceOfGoing(telling *program.Told, component, to int64) names.Text {
 	whose := m.ZoneOwner(&m.Zones[to])
 	return m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
 }

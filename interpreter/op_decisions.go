@@ -120,7 +120,7 @@ func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) s
 		only, _ := cutEntry(site, offers)
 		m.passIf(stood)
 		m.noteForcedWay(site, r, only)
-		m.takeWay(&site.Ways[only.way()], only.values())
+		m.takeOption(&site.Options[only.index()], only.values())
 		return jumped
 	case m.predicts:
 		m.takeSuggested(site, slices.Clone(offers))
@@ -135,7 +135,7 @@ func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) s
 // takeSuggested continues with the suggested option of a menu.
 func (m *asking) takeSuggested(site *program.Site, offers []int64) {
 	suggested := openEntry(site, offers, m.suggestedWay(site, offers))
-	m.takeWay(&site.Ways[suggested.way()], suggested.values())
+	m.takeOption(&site.Options[suggested.index()], suggested.values())
 }
 
 // openEntry returns the enabled option that has the given number of enabled ones before it.
@@ -152,11 +152,11 @@ func openEntry(site *program.Site, offers []int64, before int) menuEntry {
 	}
 }
 
-// takeWay continues with an option of a menu and sets the variables of its parts.
-func (m *asking) takeWay(way *program.Way, values []int64) {
+// takeOption continues with an option of a menu and sets the variables of its parts.
+func (m *asking) takeOption(option *program.MenuOption, values []int64) {
 	m.version++
-	m.nameParts(way, values)
-	m.fiber.pc = int(way.Do)
+	m.nameParts(option, values)
+	m.fiber.pc = int(option.Do)
 }
 
 // decided stores the value of a decision and continues behind it.

@@ -81,7 +81,7 @@ func (m *board) ask() (int, signal) {
 	switch {
 	case err == nil:
 		return picked, goOn
-	case errors.Is(err, luck.ErrNotNow):
+	case errors.Is(err, luck.ErrByHand):
 		b.suspend(forLuck, m.version)
 		return 0, suspended
 	}

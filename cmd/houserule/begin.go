@@ -27,7 +27,7 @@ type beginFlags struct {
 	Save   string `placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
 	Load   string `placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that play alone shows."`
 	Watch  bool   `help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
-	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules tell another story: from the last equal decision, from the start with the new rules, or not at all."`
+	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, or not at all."`
 
 	reads bool // the saved game is only read; another process may be playing it
 }

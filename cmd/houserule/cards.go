@@ -55,12 +55,12 @@ unless the file of --known explains it:
     why  = "no character is ever wounded in these games"
 
 Examples:
-  houserule cards meccg Wargs              all there is to read of one card
+  houserule cards meccg Wargs              one card
   houserule cards meccg --kind Hazard      all hazards
-  houserule cards meccg --missing          what is still to be written
-  houserule cards meccg --wordless         of which cards players read nothing yet
+  houserule cards meccg --missing          cards whose scripts are missing
+  houserule cards meccg --wordless         cards without a text for players
   houserule cards quests --deck bree       the cards of one deck
-  houserule cards quests --games 300       what never comes to anything`
+  houserule cards quests --games 300       cards that are never played`
 }
 
 func (c cardsCmd) Run(std streams) error {

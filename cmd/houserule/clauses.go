@@ -129,7 +129,7 @@ func (c clausesCmd) suites(std streams) ([]dsl.Request, error) {
 	}
 	suites := []dsl.Request{alone}
 	for _, request := range requests {
-		switch named := dsl.Alike(request.Variant, v.Name); {
+		switch named := dsl.SameName(request.Variant, v.Name); {
 		case named && len(request.With) > 0:
 			request.Variant = c.Variant
 		case named || !extends(request.Variant, v.Name):

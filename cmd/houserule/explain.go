@@ -18,7 +18,7 @@ type explainCmd struct {
 }
 
 func (explainCmd) Help() string {
-	return `Prints the meaning of a message, the way to mend it, and an example that brings it.
+	return `Prints the meaning of a message, how to correct it, and an example that causes it.
 The text comes from the book of the language, as docs shows it.
 
 Examples:

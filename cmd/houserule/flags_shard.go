@@ -59,7 +59,7 @@ func (s shardFlags) checkShard(command, variant string, games int, run any) erro
 		return err
 	}
 	h, err := shards.NewHeader(command, version(), s.Shard.Shard, nil, run)
-	if err == nil && shards.IsAnother(path, h) {
+	if err == nil && shards.IsOtherShard(path, h) {
 		return misuse("%s exists and holds another shard or other games; move it away, or name another file with --shard-file", path)
 	}
 	return err

@@ -114,7 +114,7 @@ func (fmtCmd) diff(path, before, after string, std streams) bool {
 	if terminal.WantsColor(std.out) {
 		looks = append(looks, textdiff.TerminalColors())
 	}
-	io.WriteString(std.out, textdiff.Unified(terminal.Spelled(before), terminal.Spelled(after), looks...))
+	io.WriteString(std.out, textdiff.Unified(terminal.Escaped(before), terminal.Escaped(after), looks...))
 	return false
 }
 

@@ -103,7 +103,7 @@ func (c fuzzCmd) merge(set shards.Set, std streams) error {
 
 func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %d of them at random, seed %d\n",
-		p.Variant.Title, diag.Counted(r.Games, "game"), diag.Counted(r.Made.Decisions, "decision"), r.Made.Random, c.Seed)
+		p.Variant.Title, diag.Counted(r.Games, "game"), diag.Counted(r.DecisionCounts.Decisions, "decision"), r.DecisionCounts.Random, c.Seed)
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
 	}

@@ -104,7 +104,7 @@ func runCommand(args []string, std streams) int {
 	code := -1
 	parser, err := kong.New(&commands{},
 		kong.Name("houserule"),
-		kong.Description("A rulebook that runs, that can be patched line by line, and that shows what a patch changes."),
+		kong.Description("Play, write, test and measure the rules of card and board games."),
 		kong.UsageOnError(),
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(c int) { code = c }),
@@ -184,14 +184,13 @@ func holdGarbage() {
 
 // welcome writes an introduction, for a command line without arguments.
 func welcome(out io.Writer) {
-	fmt.Fprint(out, `A rulebook that runs, that can be patched line by line, and that shows what
-a patch changes.
+	fmt.Fprint(out, `Play, write, test and measure the rules of card and board games.
 
-  houserule play            pick a game, or go on with one
-  houserule show solitaire  read the rules of a game
-  houserule new kinder      begin a house rule
-  houserule check FILE      find mistakes in rules
-  houserule sim solitaire   what is usual in a game: scores, how long it takes
+  houserule play                         begin or continue a game
+  houserule show solitaire               read the rules of a game
+  houserule new kinder --from solitaire  write a house rule to start from
+  houserule check FILE                   find mistakes in rules
+  houserule sim solitaire                play many games, and show wins and scores
 
 All commands: houserule --help
 `)

@@ -76,7 +76,7 @@ func (c mutateCmd) Run(std streams) error {
 		Hints:  c.Hints, Sample: c.Sample, Seed: uint64(c.Seed), Workers: c.Workers, Progress: show,
 	})
 	clear()
-	if nothing, ok := errors.AsType[*mutation.NothingError](err); ok {
+	if nothing, ok := errors.AsType[*mutation.NoMutantsError](err); ok {
 		return misuse("--files %s: there is nothing to mutate; give a file or folder of these rules, or the name of a rule", nothing.Name)
 	}
 	if err != nil {

@@ -27,8 +27,7 @@ rules suggest. With house rules, the chances without them are shown beside the n
 
 Arguments have the form NAME=VALUE: a number, true or false, a member of an enum, or a
 card by its name. NAME.FIELD=VALUE changes a field of a card. If no card is named,
-it makes a card with these fields. Separate the elements of a list with commas.
-` + odds.Help + `
+houserule makes a card with these fields. Separate the elements of a list with commas.
 
 Examples:
   houserule odds solitaire

@@ -60,9 +60,9 @@ An invalid answer is asked again; with --strict it ends the game.
 
 Each answer is saved before the next question is asked, so you can leave at any time.
 Without a variant, play lists the games that you can begin or continue. If changed rules
-tell another story of a saved game, the program shows the first line that differs. It
-then asks how to continue. In a pipe --resume answers that question:
-from-there, replay or refuse.
+change the story of a saved game, the program shows the first line that differs. It then
+asks how to continue. In a pipe --resume answers that question: from-there, replay or
+refuse.
 
 With --watch the program reads the rules again whenever one of their files is saved,
 and continues the game with them. Rules with a mistake leave the game unchanged.
@@ -82,15 +82,15 @@ you play seat 1, and suggestions play all other seats that you do not set.
 Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule
-  houserule play solitaire --with kinder.rules --watch  and write it meanwhile
-  houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
-  houserule play solitaire --auto suggest --transcript  with every step of it
+  houserule play solitaire --with kinder.rules --watch  and edit it while you play
+  houserule play solitaire --auto suggest --seed 7  watch a game that you can repeat
+  houserule play solitaire --auto suggest --transcript  with each step
   houserule play pig.rules --seat 2=suggest         play against suggestions
   houserule play solitaire --luck ask               with real dice and cards
   houserule play solitaire --data my_cards          with the cards that you have
-  houserule play                                    which games can be gone on with
-  houserule play --load solitaire-7                 go on with one
-  houserule play --load solitaire-7 --html game.html  its story, to keep or to send`
+  houserule play                                    list the games to begin or continue
+  houserule play --load solitaire-7                 continue a saved game
+  houserule play --load solitaire-7 --html game.html  write its story as a page`
 }
 
 func (c playCmd) Run(std streams) error {

@@ -54,7 +54,7 @@ Examples:
   houserule serve pig.rules --seat 2=suggest                 against suggestions
   houserule serve crazy_eights.rules --listen :8710          with friends in the same network
   houserule serve solitaire --with mine.rules --watch        write a house rule while it is played
-  houserule serve --load solitaire-7                         go on with a game`
+  houserule serve --load solitaire-7                         continue a saved game`
 }
 
 func (c serveCmd) Run(std streams) error {
@@ -231,7 +231,7 @@ func (c serveCmd) hasWorkshop(listener net.Listener) bool {
 func (c serveCmd) workshop(rules *atomic.Pointer[rereading]) *workshop.Workshop {
 	lib := library
 	return workshop.New(workshop.Rules{
-		Anew:    func() (*dsl.Library, *discover.Edited) { return freshLibrary(lib, nil) },
+		Reload:  func() (*dsl.Library, *discover.Edited) { return freshLibrary(lib, nil) },
 		Request: c.anywhere,
 		Settle: func(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {
 			var problems bytes.Buffer

@@ -23,11 +23,11 @@ import (
 	"houserule/rules"
 )
 
-// freshLibrary returns a library with an empty cache, and its file system. Both record in looked
+// freshLibrary returns a library with an empty cache, and its file system. Both record in log
 // which paths they read.
-func freshLibrary(lib *dsl.Library, looked *source.Looked) (*dsl.Library, *discover.Edited) {
-	edited := discover.NewEdited(rules.FS).Noting(looked)
-	return lib.Anew(looked, edited), edited
+func freshLibrary(lib *dsl.Library, log *source.PathLog) (*dsl.Library, *discover.Edited) {
+	edited := discover.NewEdited(rules.FS).Recording(log)
+	return lib.Reloaded(log, edited), edited
 }
 
 // A rereading reads the rules of a game again whenever one of their files is saved.
@@ -84,11 +84,11 @@ func (r *rereading) headNow() save.Head {
 // look loads the rules, and watches all files that loading reads. It returns the errors as text,
 // or "".
 func (r *rereading) look(head *save.Head) (*variant.Variant, string) {
-	looked := &source.Looked{}
-	lib, _ := freshLibrary(r.library, looked)
+	log := &source.PathLog{}
+	lib, _ := freshLibrary(r.library, log)
 	var problems bytes.Buffer
 	checked, err := r.loadFrom(lib, head, streams{out: &problems, err: &problems})
-	r.watcher.Watch(looked.Paths())
+	r.watcher.Watch(log.Paths())
 	return checked, problemIn(&problems, err)
 }
 
@@ -245,17 +245,17 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	for {
-		looked := &source.Looked{}
-		reloadLibrary(looked)
-		discover.LookUnder(paths, looked)
+		log := &source.PathLog{}
+		reloadLibrary(log)
+		discover.LogFolders(paths, log)
 		if err = do(); err != nil && !errors.Is(err, errFindings) {
 			exitCode(err, std)
 			err = errFindings // already reported
 		}
-		watcher.Watch(looked.Paths())
+		watcher.Watch(log.Paths())
 		fmt.Fprintln(std.out, "── waiting for a change ──")
 		watcher.Rouse() // a file may have been saved before it was watched
-		for saved := false; !saved; saved = looked.Changed() {
+		for saved := false; !saved; saved = log.Changed() {
 			select {
 			case <-watcher.Changed():
 			case <-ctx.Done():
@@ -267,7 +267,7 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 
 // reloadLibrary replaces the library by one with an empty cache, which records the paths that it
 // reads.
-func reloadLibrary(looked *source.Looked) {
-	library, shipped = freshLibrary(library, looked)
+func reloadLibrary(log *source.PathLog) {
+	library, shipped = freshLibrary(library, log)
 	find = discover.Finder{Library: library}
 }

@@ -56,7 +56,7 @@ func Examine(in Input) (*variant.Variant, *Info, diag.List) {
 	c.KeepInfo()
 	v, found := newPhases(c).run()
 	c.Info.Candidates = c.Candidates()
-	return v, &Info{c.Info, &again{known: *c}}, found
+	return v, &Info{c.Info, &rechecker{known: *c}}, found
 }
 
 // A phases has the checkers of all phases. They share one environment by a pointer.

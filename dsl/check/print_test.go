@@ -169,7 +169,7 @@ func (p *printer) inline(v reflect.Value) {
 
 // below is a set of the element types of slices that are printed on separate lines.
 var below = map[reflect.Type]bool{
-	reflect.TypeFor[variant.Stmt](): true, reflect.TypeFor[*variant.MatchArm](): true, reflect.TypeFor[*variant.Way](): true,
+	reflect.TypeFor[variant.Stmt](): true, reflect.TypeFor[*variant.MatchArm](): true, reflect.TypeFor[*variant.MenuOption](): true,
 	reflect.TypeFor[*variant.Row](): true, reflect.TypeFor[*variant.Outcome](): true, reflect.TypeFor[*variant.Add](): true,
 	reflect.TypeFor[*variant.PriorityRule](): true, reflect.TypeFor[*variant.Card](): true, reflect.TypeFor[*variant.Keep](): true, reflect.TypeFor[*variant.LuckLine](): true,
 }

@@ -44,7 +44,7 @@ func (m *misspellings) note(r *cardReader, kind *variant.Kind, e entry, given fu
 	}
 	k, met := m.known[kind][e.key]
 	if !met && len(m.known[kind]) < mostCompared {
-		if field := diag.Slip(e.key, r.keysOf(kind)); field != "" {
+		if field := diag.LikelyName(e.key, r.keysOf(kind)); field != "" {
 			k = &otherKey{kind: kind, key: e.key, field: field}
 			m.keys = append(m.keys, k)
 		}
@@ -85,7 +85,7 @@ func (m *misspellings) warn(r *cardReader) {
 		r.add(diag.Diagnostic{
 			Code: CodeMisspelt, Severity: diag.Warning, Span: k.at[0],
 			Summary: fmt.Sprintf("%q is ignored, but %s has a field %q", k.key, k.kind.Name, k.field),
-			Label:   diag.Meant(k.field), Detail: detail,
+			Label:   diag.Suggestion(k.field), Detail: detail,
 		})
 	}
 }

@@ -21,10 +21,10 @@ func Near(name string, candidates []string) string {
 	return near(name, candidates, allowance(name))
 }
 
-// Slip returns the nearest candidate like Near, but is stricter because the name may well be
+// LikelyName returns the nearest candidate like Near, but is stricter because the name may well be
 // correct. It allows no error in names below four letters, one below eight, and two in longer
 // names.
-func Slip(name string, candidates []string) string {
+func LikelyName(name string, candidates []string) string {
 	switch n := len([]rune(name)); {
 	case n < 4:
 		return ""
@@ -54,13 +54,13 @@ func near(name string, candidates []string, within int) string {
 // DidYouMean returns a label that suggests the nearest candidate, or "" if none is near enough.
 func DidYouMean(name string, candidates []string) string {
 	if near := Near(name, candidates); near != "" {
-		return Meant(near)
+		return Suggestion(near)
 	}
 	return ""
 }
 
-// Meant returns a label that suggests a name.
-func Meant(name string) string { return didYouMean + fmt.Sprintf("%q?", name) }
+// Suggestion returns a label that suggests a name.
+func Suggestion(name string) string { return didYouMean + fmt.Sprintf("%q?", name) }
 
 // allowance returns the number of typing errors that a name of this length may contain, or -1 if
 // the name is too long.

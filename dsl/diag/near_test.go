@@ -42,7 +42,7 @@ func TestSlip(t *testing.T) {
 		{"region", "regions"}, {"pionts", "points"}, {"Points", "points"}, {"bodi", "body"}, {"keable_too", "keyable_to"},
 		{"hq", ""}, {"boat", ""}, {"pints", "points"}, {"pirate", ""}, {"artist", ""},
 	} {
-		if got := Slip(test.name, fields); got != test.want {
+		if got := LikelyName(test.name, fields); got != test.want {
 			t.Errorf("Slip(%q) = %q, want %q", test.name, got, test.want)
 		}
 	}

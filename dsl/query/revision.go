@@ -120,7 +120,7 @@ func (r *Revision) Findings() (findings diag.List, ok bool) {
 	if r.decl == nil {
 		return findings.Sort(), true
 	}
-	found, _, ok := r.study.Names.Again(check.Again{Decl: *r.decl, Incomplete: r.problems.HasErrors()})
+	found, _, ok := r.study.Names.Recheck(check.RecheckInput{Decl: *r.decl, Incomplete: r.problems.HasErrors()})
 	return append(findings, found...).Sort(), ok
 }
 
@@ -129,7 +129,7 @@ func (r *Revision) Candidates(asked string) (candidates []check.Candidate, ok bo
 	if r.decl == nil {
 		return nil, false
 	}
-	_, info, ok := r.study.Names.Again(check.Again{Decl: *r.decl, Incomplete: true, Asked: asked})
+	_, info, ok := r.study.Names.Recheck(check.RecheckInput{Decl: *r.decl, Incomplete: true, Asked: asked})
 	if !ok {
 		return nil, false
 	}

@@ -247,7 +247,7 @@ func (w *writer) end() {
 			c.Rule = r
 			w.follow(s)
 		case *syntax.ReportDecl:
-			t := &Table{Title: "What is told of a game besides", Heads: []string{"", "How it is reckoned"}}
+			t := &Table{Title: "Other figures of a game", Heads: []string{"", "How it is computed"}}
 			for _, line := range s.Lines {
 				t.row(0, w.capital(w.text(line.Label.Raw)), w.phrase(line.Value))
 			}

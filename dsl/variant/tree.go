@@ -623,9 +623,9 @@ type (
 	// ChooseStmt asks a player to choose between options.
 	ChooseStmt struct {
 		Step
-		Prompt Expr
-		By     Expr
-		Ways   []*Way
+		Prompt  Expr
+		By      Expr
+		Options []*MenuOption
 	}
 	// PlayStmt plays the game to its end (scenarios only). It begins with the setup unless Ready
 	// is set. If Turns is not 0, it plays at most that number of turns from the current position,
@@ -727,8 +727,8 @@ type MatchArm struct {
 // combinations of more.
 const MostParts = 4
 
-// A Way is one option of a ChooseStmt, or one for each combination of the elements of its Parts.
-type Way struct {
+// A MenuOption is one option of a ChooseStmt, or one for each combination of the elements of its Parts.
+type MenuOption struct {
 	Parts   []*Part
 	Gloss   string // a line about what it does
 	Label   Expr

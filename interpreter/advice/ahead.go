@@ -29,7 +29,7 @@ const (
 var leastCopies = []int{125, 30}
 
 // followed is a pool of copies for lookahead.
-var followed view.Shelf
+var followed view.GamePool
 
 // An ahead is a lookahead from one state of the game.
 type ahead struct {
@@ -340,7 +340,7 @@ func (a *ahead) wayOut(d *interpreter.Decision) int {
 	if a.out < 0 || d.CompareLine(a.line, a.goesOn) != 0 {
 		return -1
 	}
-	return slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Way == a.out })
+	return slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.MenuIndex == a.out })
 }
 
 // answerTo returns the answer to a decision within a branch. It is none if the player may choose

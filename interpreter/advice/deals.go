@@ -74,7 +74,7 @@ func (k *maker) aheadOn(copied *interpreter.Game, guesses bool) *ahead {
 }
 
 func isSameOption(a, b interpreter.Option) bool {
-	return a.Way == b.Way && a.Open == b.Open && slices.Equal(a.Values, b.Values)
+	return a.MenuIndex == b.MenuIndex && a.Open == b.Open && slices.Equal(a.Values, b.Values)
 }
 
 // keepCertain keeps only those immediate changes of a choice that occur in all further copies. It

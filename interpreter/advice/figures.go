@@ -142,7 +142,7 @@ func (k *maker) partsOf(options []int, part int) (subjects []*Subject) {
 			subjects = append(subjects, nil)
 			continue
 		}
-		if first >= 0 && d.Options[i].Way != d.Options[first].Way {
+		if first >= 0 && d.Options[i].MenuIndex != d.Options[first].MenuIndex {
 			return nil
 		}
 		first = i

@@ -183,7 +183,7 @@ func (k *maker) followRounds(all []choiceOutlook) {
 		if o == nil || !o.returns || !k.isWanted() {
 			continue
 		}
-		k.leaveBy(k.decision.Options[all[out].option].Way)
+		k.leaveBy(k.decision.Options[all[out].option].MenuIndex)
 		further := k.outlook(&all[i].choice)
 		k.leaveBy(onNothing)
 		if further != nil && further.rolled && check.isLike(further.check) {

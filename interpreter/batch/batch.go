@@ -99,9 +99,9 @@ func Run[R any](ctx context.Context, g Games, play func(ctx context.Context, wor
 // ErrLine is the error for a recorded line that can't be the result of its game.
 var ErrLine = errors.New("no game with these rules can have this result")
 
-// MetAgain returns an error unless met is true. met says that a replay of game i has shown its
+// CheckReplayed returns an error unless met is true. met says that a replay of game i has shown its
 // recorded finding again.
-func MetAgain(ctx context.Context, i int, met bool) error {
+func CheckReplayed(ctx context.Context, i int, met bool) error {
 	switch {
 	case met:
 		return nil

@@ -260,8 +260,8 @@ func (l *Log) Lend() *Log {
 	return l
 }
 
-// Anew returns a log with the same names and no events. A nil log stays nil.
-func (l *Log) Anew() *Log {
+// Emptied returns a log with the same names and no events. A nil log stays nil.
+func (l *Log) Emptied() *Log {
 	if l == nil {
 		return nil
 	}

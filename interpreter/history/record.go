@@ -32,8 +32,8 @@ type Record struct {
 // New returns a record of a game that is at its start.
 func New(g *interpreter.Game) *Record { return &Record{Game: g, start: g.Clone()} }
 
-// Anew returns a new game from the start of the record, with other luck.
-func (r *Record) Anew(luck luck.Luck) *interpreter.Game {
+// Restarted returns a new game from the start of the record, with other luck.
+func (r *Record) Restarted(luck luck.Luck) *interpreter.Game {
 	g := r.start.Clone()
 	g.SetLuck(luck)
 	return g

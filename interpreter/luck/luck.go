@@ -17,7 +17,7 @@ import (
 type Luck interface {
 	// Start sets the names of all streams. The game calls it once, before the first request.
 	Start(streams []string)
-	// Pick returns the index of one thing. It is called even if there is only one. ErrNotNow
+	// Pick returns the index of one thing. It is called even if there is only one. ErrByHand
 	// suspends the game until a user has entered the result; any other error is a rule error.
 	Pick(r *Request) (int, error)
 	// Hint returns the index of the thing that a suggestion uses as a random result. It returns
@@ -36,8 +36,8 @@ type Observer interface {
 	Observe(r *Request) (int, error)
 }
 
-// ErrNotNow is the error of luck that a user has to enter first.
-var ErrNotNow = errors.New("luck must be entered by hand")
+// ErrByHand is the error of luck that a user has to enter first.
+var ErrByHand = errors.New("luck must be entered by hand")
 
 // A Request asks luck for one of N things.
 type Request struct {
@@ -197,5 +197,5 @@ func (asked) Pick(r *Request) (int, error) {
 	if r.N == 1 || r.Unseen {
 		return 0, nil
 	}
-	return 0, ErrNotNow
+	return 0, ErrByHand
 }

@@ -11,10 +11,6 @@ import (
 	"houserule/interpreter"
 )
 
-// Help explains the syntax of arguments.
-const Help = `Arguments are written NAME=VALUE: a number, true or false, a word of an enum, or a card by its name. NAME.FIELD=VALUE
-gives a field of a card another value; without a name there is a card of no name with these fields. A list has commas.`
-
 // An arguments is the parsed arguments for the parameters of a check.
 type arguments struct {
 	game   *interpreter.Game

@@ -33,7 +33,7 @@ type Outcome struct {
 }
 
 // Of returns the chances of a check directly after the setup with a seed. Arguments have the form
-// NAME=VALUE, or NAME.FIELD=VALUE for a field of a component; see Help.
+// NAME=VALUE, or NAME.FIELD=VALUE for a field of a component.
 func Of(p *program.Program, seed uint64, settings interpreter.Settings, check string, arguments []string) (*Answer, error) {
 	proc, err := find(p.Variant, check)
 	if err != nil {

@@ -120,8 +120,8 @@ func (u *unit) partsOf(s *Site) (most int) {
 	if s.Kind == PickOne || s.Kind == PickSome {
 		most, names = 1, isComponent(s.Elem)
 	}
-	for i := range s.Ways {
-		most, names = max(most, len(s.Ways[i].Parts)), names || slices.ContainsFunc(s.Ways[i].Parts, isComponent)
+	for i := range s.Options {
+		most, names = max(most, len(s.Options[i].Parts)), names || slices.ContainsFunc(s.Options[i].Parts, isComponent)
 	}
 	if !names {
 		return 0
@@ -224,15 +224,15 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	start := u.here()
 	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
 	site.List = u.alloc()
-	site.Ways = make([]Way, len(s.Ways))
-	site.Closable = slices.ContainsFunc(s.Ways, func(way *variant.Way) bool { return way.When != nil })
-	elements := make([]int32, len(s.Ways))
-	for i, way := range s.Ways {
+	site.Options = make([]MenuOption, len(s.Options))
+	site.Closable = slices.ContainsFunc(s.Options, func(way *variant.MenuOption) bool { return way.When != nil })
+	elements := make([]int32, len(s.Options))
+	for i, way := range s.Options {
 		elements[i] = u.allocN(int32(len(way.Parts)))
 	}
 	open := u.alloc()
 	u.emit(Begin, open, 0, 0)
-	for i, way := range s.Ways {
+	for i, way := range s.Options {
 		u.placed(way.Span, func() { u.offer(way, way.Parts, int32(i)) })
 	}
 	u.emit(End, site.List, open, 0)
@@ -243,8 +243,8 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.emit(Menu, site.List, index, 0)
 	site.Prompt = u.evaluation(s.Prompt)
 	var done label
-	for i, way := range s.Ways {
-		site.Ways[i] = u.way(way, elements[i], &done, &site)
+	for i, way := range s.Options {
+		site.Options[i] = u.way(way, elements[i], &done, &site)
 	}
 	u.mark(&done)
 	site.Next = done.at
@@ -256,7 +256,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 // omits the bodies of the options.
 func enablingParts(s *variant.ChooseStmt) []any {
 	parts := []any{s.By}
-	for _, way := range s.Ways {
+	for _, way := range s.Options {
 		parts = append(parts, way.When, way.Parts)
 	}
 	return parts
@@ -264,7 +264,7 @@ func enablingParts(s *variant.ChooseStmt) []any {
 
 // offer compiles the offers of an option, one for each combination of the elements of its
 // remaining parts.
-func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
+func (u *unit) offer(way *variant.MenuOption, parts []*variant.Part, index int32) {
 	if len(parts) == 0 {
 		u.scoped(func() { u.offerOne(way, index) })
 		return
@@ -274,7 +274,7 @@ func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
 }
 
 // offerOne compiles a single offer of an option. A fast program omits closed options.
-func (u *unit) offerOne(way *variant.Way, index int32) {
+func (u *unit) offerOne(way *variant.MenuOption, index int32) {
 	offer := func(why int32) {
 		u.emit(Offer, index, why, 0)
 		for _, part := range way.Parts {
@@ -295,8 +295,8 @@ func (u *unit) offerOne(way *variant.Way, index int32) {
 
 // way compiles the body of an option, its label and its suggestion. The elements of its parts are
 // in registers from first on.
-func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
-	w := Way{Var: first, Passes: way.Do.Passes(), Gloss: way.Gloss, Cites: way.Cites, Span: way.Span}
+func (u *unit) way(way *variant.MenuOption, first int32, done *label, site *Site) MenuOption {
+	w := MenuOption{Var: first, Passes: way.Do.Passes(), Gloss: way.Gloss, Cites: way.Cites, Span: way.Span}
 	for i, part := range way.Parts {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
@@ -319,7 +319,7 @@ func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 
 // onlyComponent returns the only part of an option that is a component. It returns nil if there
 // is none or more than one.
-func onlyComponent(way *variant.Way) (only *variant.Local) {
+func onlyComponent(way *variant.MenuOption) (only *variant.Local) {
 	for _, part := range way.Parts {
 		if part.Source.Elem.Base != variant.Component {
 			continue

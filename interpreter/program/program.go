@@ -89,7 +89,7 @@ type Program struct {
 	Expectations []Expectation
 	OddsSites    []OddsSite
 	Refusals     []*variant.ExpectRefused
-	Tellings     map[*variant.Told]*Telling // only in programs that log
+	Tellings     map[*variant.Told]*Told // only in programs that log
 
 	Aspects int            // the number of dependencies, each with a version counter
 	Recalls [][]AspectWord // the dependency sets of functions with cached results; index 0 is unused

@@ -34,7 +34,7 @@ type Site struct {
 	Because         Evaluation // in a traced program: the reason for Suggest
 	Shows           []Shown    // in a traced program: figures of the element in register It
 	Start, Next     int32
-	Ways            []Way
+	Options         []MenuOption
 	Closable        bool  // whether an option may be closed
 	Parts           int   // the maximum number of elements in an option, if any of them is a component; otherwise 0
 	Hints           int32 // index into Program.Hints if the suggestion takes luck; otherwise -1
@@ -46,9 +46,9 @@ type Shown struct {
 	Value Evaluation
 }
 
-// A Way is one option of a menu. The elements of its parts are in registers from Var on. Parts
+// A MenuOption is one option of a menu. The elements of its parts are in registers from Var on. Parts
 // are their types.
-type Way struct {
+type MenuOption struct {
 	Var            int32
 	Parts          []int32 // indices into Types
 	Label, Suggest Evaluation

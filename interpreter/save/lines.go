@@ -71,7 +71,7 @@ type overLine struct {
 	Over []int64 `json:"over"` // scores by player
 }
 
-func (h *Head) write(w io.Writer, opening Came) {
+func (h *Head) write(w io.Writer, opening Consequences) {
 	head := headLine{
 		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders, Seats: h.Seats,
 		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Told,

@@ -166,7 +166,7 @@ func (r *reader) head(text []byte) error {
 			Seed: head.Seed,
 		},
 		told:    form.Save == version,
-		Opening: Came{head.Brought, head.Story, head.Told},
+		Opening: Consequences{head.Brought, head.Story, head.Told},
 	}
 	if r.save.Options == nil {
 		r.save.Options = map[string]string{}
@@ -183,7 +183,7 @@ func (r *reader) answer(text []byte) error {
 	if !ok {
 		return fmt.Errorf("there is no kind of decision %q", line.Kind)
 	}
-	r.save.Steps = append(r.save.Steps, Step{Entry: entry, Came: Came{line.Brought, line.Story, line.Told}})
+	r.save.Steps = append(r.save.Steps, Step{Entry: entry, Consequences: Consequences{line.Brought, line.Story, line.Told}})
 	r.save.Over = false
 	return nil
 }

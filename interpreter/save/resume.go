@@ -127,14 +127,14 @@ func (s *Save) Resume(p *program.Program, settings interpreter.Settings) (r *his
 func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 	var now storyteller
 	now.follow(r)
-	differs := func(now, then Came) bool { return then.Story != "" && now.Story != then.Story }
+	differs := func(now, then Consequences) bool { return then.Story != "" && now.Story != then.Story }
 	d := &Doubt{Of: len(s.Steps), Edited: edited}
 	if differs(now.opening, s.Opening) {
 		return s.quote(d, r, 0, r.Opening().Told, s.Opening.Told)
 	}
 	told := r.Opening().Told
 	for i, step := range now.steps {
-		if d.Decision = i + 1; differs(step.Came, s.Steps[i].Came) {
+		if d.Decision = i + 1; differs(step.Consequences, s.Steps[i].Consequences) {
 			return s.quote(d, r, told, now.told[i], s.Steps[i].Told)
 		}
 		told = now.told[i]

@@ -31,7 +31,7 @@ type Head struct {
 // A Save is a stored game.
 type Save struct {
 	Head
-	Opening Came // consequences of the setup, before the first decision
+	Opening Consequences // consequences of the setup, before the first decision
 	Steps   []Step
 	Over    bool // the game was played to its end
 
@@ -43,13 +43,13 @@ type Save struct {
 // A Step is a journal entry and its consequences.
 type Step struct {
 	history.Entry
-	Came
+	Consequences
 }
 
-// Came contains the consequences of a step up to the next decision: results of luck, a digest of
+// Consequences contains the consequences of a step up to the next decision: results of luck, a digest of
 // the log so far, and the log entries that all players may read. In old saves all fields are empty,
 // or only Told.
-type Came struct {
+type Consequences struct {
 	Luck  []string
 	Story string
 	Told  []string

@@ -11,7 +11,7 @@ import (
 
 // A storyteller converts the steps of a record to steps of a save.
 type storyteller struct {
-	opening Came
+	opening Consequences
 	steps   []Step
 	told    []int // by step, the number of events in the log after it
 }
@@ -41,7 +41,7 @@ func (t *storyteller) follow(r *history.Record) (same int) {
 
 // came returns the consequences of a step. The digest includes the previous digest, so it covers
 // the whole log.
-func came(r *history.Record, before string, told int, step history.Step) Came {
+func came(r *history.Record, before string, told int, step history.Step) Consequences {
 	sum := sha256.New()
 	fmt.Fprint(sum, before)
 	log := r.Log()
@@ -52,7 +52,7 @@ func came(r *history.Record, before string, told int, step history.Step) Came {
 	for _, line := range toldOpenly(r, told, step.Told) {
 		lines = append(lines, line.text)
 	}
-	return Came{step.Luck, short(sum), lines}
+	return Consequences{step.Luck, short(sum), lines}
 }
 
 // A line is the text of an event.

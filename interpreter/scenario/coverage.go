@@ -15,14 +15,14 @@ import (
 // A Coverage counts how often each point of some rules ran. It adds up the counts of scenarios,
 // and of programs that share rules: a house rule counts both its own lines and those of its base.
 type Coverage struct {
-	Points  []Reached
+	Points  []CoveredPoint
 	index   map[pointKey]int
 	remarks map[string]map[int][]string // by file name and line number
 }
 
-// Reached is a point of the rules with the number of its runs. Extent is the code that the point
+// A CoveredPoint is a point of the rules with the number of its runs. Extent is the code that the point
 // represents, for example the whole declaration of a rule.
-type Reached struct {
+type CoveredPoint struct {
 	program.Point
 	Extent source.Span
 	Runs   int64
@@ -88,7 +88,7 @@ func (c *Coverage) find(v *variant.Variant, point program.Point) int {
 	if !known {
 		at = len(c.Points)
 		c.index[key] = at
-		c.Points = append(c.Points, Reached{Point: point, Extent: extent(v, point)})
+		c.Points = append(c.Points, CoveredPoint{Point: point, Extent: extent(v, point)})
 	}
 	return at
 }
@@ -148,7 +148,7 @@ func (c *Coverage) Tallies() []Tally {
 	return tallies
 }
 
-func (t *Tally) count(point Reached) {
+func (t *Tally) count(point CoveredPoint) {
 	t.Total++
 	if point.Runs > 0 {
 		t.Reached++
@@ -165,10 +165,10 @@ func byPlace(a, b program.Point) int {
 // within an extent that it returns, because they can't have run either.
 func (c *Coverage) Idle(files []*source.File) (idle []program.Point) {
 	var outer source.Span
-	never := slices.DeleteFunc(slices.Clone(c.Points), func(r Reached) bool {
+	never := slices.DeleteFunc(slices.Clone(c.Points), func(r CoveredPoint) bool {
 		return r.Runs > 0 || !slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == r.Span.File.Name })
 	})
-	slices.SortFunc(never, func(a, b Reached) int {
+	slices.SortFunc(never, func(a, b CoveredPoint) int {
 		return cmp.Or(byPlace(program.Point{Span: a.Extent}, program.Point{Span: b.Extent}), cmp.Compare(b.Extent.End, a.Extent.End))
 	})
 	for _, r := range never {

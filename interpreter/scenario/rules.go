@@ -31,7 +31,7 @@ func rulesOf(p *program.Program) []Rule {
 	}
 	l.course(p.Variant)
 	for _, site := range p.Sites {
-		for _, way := range site.Ways {
+		for _, way := range site.Options {
 			l.run("option", l.label(p, way.Span), way.Cites, way.Span, way.Span)
 		}
 	}

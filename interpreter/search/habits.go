@@ -168,7 +168,7 @@ func (s *site) find(d *interpreter.Decision) {
 		s.note(most)
 	case interpreter.AskOption:
 		for i := range d.Open {
-			s.note(d.Options[i].Way)
+			s.note(d.Options[i].MenuIndex)
 		}
 	case interpreter.AskOne:
 		s.note(another)
@@ -215,12 +215,12 @@ func toInt(b bool) int {
 // follows reports whether an option follows a policy and the advice doesn't.
 func follows(action int, d *interpreter.Decision, option int, advice interpreter.Choice) bool {
 	if len(advice.Indexes) == 0 {
-		return action == another || d.Options[option].Way == action
+		return action == another || d.Options[option].MenuIndex == action
 	}
 	if action == another {
 		return option != advice.Indexes[0]
 	}
-	return d.Options[option].Way == action && d.Options[advice.Indexes[0]].Way != action
+	return d.Options[option].MenuIndex == action && d.Options[advice.Indexes[0]].MenuIndex != action
 }
 
 // follow returns a policy's choice at a decision. It returns advice if the policy isn't possible

@@ -94,14 +94,14 @@ type Place struct {
 
 // A Region is a piece of text with a limit to the effects in it.
 type Region struct {
-	Proc   *Procedure // nil for declarations
-	Limit  variant.Effect
-	Why    string // the words for it: "a condition"
-	Doings []Doing
+	Proc        *Procedure // nil for declarations
+	Limit       variant.Effect
+	Why         string // the words for it: "a condition"
+	EffectSites []EffectSite
 }
 
-// A Doing is a step or a call with an effect.
-type Doing struct {
+// A EffectSite is a step or a call with an effect.
+type EffectSite struct {
 	Effect variant.Effect
 	Callee *Procedure // nil: the effect is its own
 	What   string     // "a roll"

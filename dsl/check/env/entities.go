@@ -56,7 +56,7 @@ func (user *Entity) Mention(e *Entity) {
 }
 
 // These functions select entities for Lookup and NamesOf. IsEach selects zones and values of
-// which each player has one. IsListed selects zones that a deck fills, and IsHeard procedures
+// which each player has one. IsListed selects zones that a deck fills, and CanTrigger procedures
 // that scripts can listen to.
 func IsEach(e *Entity) bool    { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
 func IsProc(e *Entity) bool    { return e.Proc != nil }
@@ -66,7 +66,7 @@ func IsCatalog(e *Entity) bool { return e.Catalog != nil }
 func IsDie(e *Entity) bool     { return e.Zone != nil && e.Zone.Sort == "die" }
 func IsListed(e *Entity) bool  { return e.Zone != nil && e.Zone.Listed }
 
-func IsHeard(e *Entity) bool {
+func CanTrigger(e *Entity) bool {
 	return e.Proc != nil && (e.Proc.Sort == "procedure" || e.Proc.Sort == "phase")
 }
 

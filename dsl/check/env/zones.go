@@ -23,13 +23,13 @@ func (c *Env) BoardKinds() (kinds []*variant.Kind) {
 	return kinds
 }
 
-// Stays reports whether nothing enters or leaves a zone, because it is a board or a die.
-func Stays(z *variant.Zone) bool { return z.Sort == "board" || z.Sort == "die" }
+// IsFixed reports whether nothing enters or leaves a zone, because it is a board or a die.
+func IsFixed(z *variant.Zone) bool { return z.Sort == "board" || z.Sort == "die" }
 
 // Movable reports whether some zone may hold components of a kind and lets them go.
 func (c *Env) Movable(kind *variant.Kind) bool {
 	holder := func(z *variant.Zone) bool { return z != c.PlayArea && types.Holds(z.Kinds, kind) }
-	moves := func(z *variant.Zone) bool { return holder(z) && !Stays(z) }
+	moves := func(z *variant.Zone) bool { return holder(z) && !IsFixed(z) }
 	return !slices.ContainsFunc(c.Variant.Zones, holder) || slices.ContainsFunc(c.Variant.Zones, moves)
 }
 

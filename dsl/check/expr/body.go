@@ -265,7 +265,7 @@ func (b *reach) Within(why string, limit variant.Effect, look func()) {
 
 // Does notes an effect at a place.
 func (b *reach) Does(effect variant.Effect, what string, at source.Span) {
-	b.note(env.Doing{Effect: effect, What: what, At: at})
+	b.note(env.EffectSite{Effect: effect, What: what, At: at})
 	if b.Proc != nil {
 		b.Proc.Effect = max(b.Proc.Effect, effect)
 	}
@@ -273,15 +273,15 @@ func (b *reach) Does(effect variant.Effect, what string, at source.Span) {
 
 // calls notes a call.
 func (b *reach) calls(callee *env.Procedure, at source.Span) {
-	b.note(env.Doing{Callee: callee, At: at})
+	b.note(env.EffectSite{Callee: callee, At: at})
 	if b.Proc != nil {
 		b.Proc.Callees[callee] = true
 	}
 }
 
-func (b *reach) note(d env.Doing) {
+func (b *reach) note(d env.EffectSite) {
 	if b.region.Limit < variant.Acts {
-		b.region.Doings = append(b.region.Doings, d)
+		b.region.EffectSites = append(b.region.EffectSites, d)
 	}
 }
 

@@ -97,7 +97,7 @@ func (b *Body) Definite(x variant.Expr) variant.Expr {
 		b.Errorf(report.CodeNotAValue, x.Place(), "", "this returns no value")
 	case !t.Optional:
 		return x
-	case types.TakenAtWord(x):
+	case types.NeedsNoTest(x):
 		return types.Needed(x)
 	default:
 		detail := "Name it with let and test that: if … exists."

@@ -75,7 +75,7 @@ func (c *linter) inferEffects() {
 
 // checkRegion reports an error for the first effect that exceeds the limit of a region.
 func (c *linter) checkRegion(r *env.Region) {
-	for _, d := range r.Doings {
+	for _, d := range r.EffectSites {
 		effect, what := d.Effect, d.What
 		if d.Callee != nil {
 			effect, what = d.Callee.Effect, report.Quoted(d.Callee.Name)

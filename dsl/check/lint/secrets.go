@@ -64,7 +64,7 @@ func (s *seal) piece(root any) {
 			hints[n.Suggest] = true
 		case *variant.JudgeExpr:
 			hints[n.Suggest] = true
-		case *variant.Way:
+		case *variant.MenuOption:
 			hints[n.Suggest] = true
 		}
 		s.look(node)

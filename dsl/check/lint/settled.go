@@ -218,7 +218,7 @@ func (s *settler) step(stmt variant.Stmt, ways []cover.Known) (after []cover.Kno
 		}
 	case *variant.ChooseStmt:
 		inside := unchanged(ways, changesIn(x))
-		for _, w := range x.Ways {
+		for _, w := range x.Options {
 			for _, part := range w.Parts {
 				s.asked(part.Where)
 			}

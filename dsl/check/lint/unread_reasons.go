@@ -62,7 +62,7 @@ func (r *reading) decisions(body any) {
 		case *variant.JudgeExpr:
 			r.why(x.Suggest, false)
 		case *variant.ChooseStmt:
-			for _, way := range x.Ways {
+			for _, way := range x.Options {
 				r.why(way.When, false)
 				r.why(way.Suggest, false)
 			}

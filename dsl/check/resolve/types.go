@@ -168,7 +168,7 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 		return
 	}
 	for _, name := range f.SetBy {
-		if e := c.Lookup(&env.Entity{}, *name, report.CodeUnknownName, "procedure", env.IsHeard); e != nil {
+		if e := c.Lookup(&env.Entity{}, *name, report.CodeUnknownName, "procedure", env.CanTrigger); e != nil {
 			c.Owners[field] = append(c.Owners[field], e)
 		}
 	}

@@ -94,7 +94,7 @@ var sides = map[string]variant.Side{"before": variant.Before, "after": variant.A
 
 // resolveListener adds a listener to its target.
 func (c *Checker) resolveListener(s *env.Script, decl *syntax.Listener) {
-	e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.IsHeard)
+	e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.CanTrigger)
 	if e == nil {
 		return
 	}

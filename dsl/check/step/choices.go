@@ -43,7 +43,7 @@ func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	var ends []types.Ending
 	for _, option := range s.Options {
 		mark := b.Flow.Mark()
-		stmt.Ways = append(stmt.Ways, b.way(option))
+		stmt.Options = append(stmt.Options, b.way(option))
 		ends = append(ends, b.Flow.Rewind(mark))
 	}
 	if len(s.Options) > 0 {
@@ -52,8 +52,8 @@ func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	return stmt
 }
 
-func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
-	w := &variant.Way{Span: b.At(o)}
+func (b *Steps) way(o *syntax.ChooseOption) *variant.MenuOption {
+	w := &variant.MenuOption{Span: b.At(o)}
 	wording, cites := b.Noted(o.Notes, resolve.Gloss)
 	w.Gloss, w.Cites = wording.Gloss, cites
 	defer b.Open(nil)()
@@ -80,7 +80,7 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 
 // label checks the label of an option. It warns if the label leaves out a thing that the option is
 // for, because players could not tell the options apart. A name with "_" says that this is meant.
-func (b *Steps) label(w *variant.Way, o *syntax.ChooseOption) {
+func (b *Steps) label(w *variant.MenuOption, o *syntax.ChooseOption) {
 	said := b.reads(func() {
 		b.Within("a label", variant.Pure, func() { w.Label = b.Text(o.Label) })
 	})

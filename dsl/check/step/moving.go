@@ -82,7 +82,7 @@ func (b *Steps) zone(e syntax.Expr) variant.Expr {
 	x := b.Definite(b.Expr(e, nil))
 	t := x.Type()
 	if t.Base == variant.ZoneType || types.IsAnything(t) {
-		if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
+		if zone := types.ZoneNamed(x); zone != nil && env.IsFixed(zone) {
 			b.cannotMove(x.Place(), "%q is %s, not a zone to move cards from or to", zone.Name, report.Article(zone.Sort))
 		}
 		return x
@@ -185,7 +185,7 @@ func (b *Steps) checkMovable(x variant.Expr, done string) {
 	_, rolled := x.(*variant.RollFaces)
 	switch zone := types.ZoneNamed(x); {
 	case types.IsAnything(types.HeldBy(x)):
-	case rolled, zone != nil && env.Stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.Movable):
+	case rolled, zone != nil && env.IsFixed(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.Movable):
 		b.cannotMove(x.Place(), "%s can't be %s", types.Describe(x.Type()), done)
 	}
 }

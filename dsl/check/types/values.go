@@ -71,9 +71,9 @@ func Needed(x variant.Expr) variant.Expr {
 	return &variant.Need{Typed: variant.Typed{T: Definite(x.Type()), At: x.Place()}, X: x, What: WordsOf(x.Place())}
 }
 
-// TakenAtWord reports whether x is a figure. Figures are used without a test, and it is a rule
+// NeedsNoTest reports whether x is a figure. Figures are used without a test, and it is a rule
 // error in play if one is none.
-func TakenAtWord(x variant.Expr) bool {
+func NeedsNoTest(x variant.Expr) bool {
 	switch x := x.(type) {
 	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList, *variant.Ending:
 		return true
@@ -86,7 +86,7 @@ func TakenAtWord(x variant.Expr) bool {
 	}
 }
 
-func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
+func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || NeedsNoTest(x) }
 
 // HeldBy returns the type of one component of x, which may be a component, a list or a zone.
 func HeldBy(x variant.Expr) *variant.Type {

@@ -83,17 +83,17 @@ type Finding struct {
 	Player int         `json:"player"`
 	At     source.Span `json:"at"`
 
-	Told      string `json:"-"` // text that the player receives
-	Else      string `json:"-"` // text that the player would receive if hidden cards were redealt
-	Rule      string `json:"-"` // name of the rule that reveals it
-	trial.Met `json:"-"`
+	Told          string `json:"-"` // text that the player receives
+	Else          string `json:"-"` // text that the player would receive if hidden cards were redealt
+	Rule          string `json:"-"` // name of the rule that reveals it
+	trial.Finding `json:"-"`
 
 	of event.Kind // kind of the logged event
 }
 
 // Scenario returns the text of a scenario that plays the shortest game.
 func (f *Finding) Scenario(r scenario.Recording) string {
-	return f.Met.Scenario(r, fmt.Sprintf("%s in %s after %s: %s", f.Kind, f.Rule, diag.Counted(f.Decisions, "decision"), f.Message()))
+	return f.Finding.Scenario(r, fmt.Sprintf("%s in %s after %s: %s", f.Kind, f.Rule, diag.Counted(f.Decisions, "decision"), f.Message()))
 }
 
 // A key identifies a leak. Findings with equal keys are the same leak.
@@ -157,7 +157,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		workers[n] = newWorker(ctx, start, s)
 	}
 	t := newTotals(p.Variant, s.Games)
-	err = batch.Run(ctx, s.Games, func(ctx context.Context, n, i int) (Heard, error) {
+	err = batch.Run(ctx, s.Games, func(ctx context.Context, n, i int) (GameResult, error) {
 		return workers[n].explore(ctx, s.GameSeed(i), i), nil
 	}, t)
 	if err != nil {

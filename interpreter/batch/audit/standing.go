@@ -235,7 +235,7 @@ func compareOffers(mine, other *question, add func(kind Kind, told, otherwise it
 	for i := range a.Options {
 		x, y := &a.Options[i], &b.Options[i]
 		switch {
-		case x.Way != y.Way || x.Open != y.Open || x.Number != y.Number || x.At != y.At:
+		case x.MenuIndex != y.MenuIndex || x.Open != y.Open || x.Number != y.Number || x.At != y.At:
 			add(Offer, item{text: x.Label + because(x)}, item{text: y.Label + because(y)})
 			return false
 		case x.Label != y.Label || parts(a, i) != parts(b, i):

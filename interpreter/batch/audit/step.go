@@ -85,7 +85,7 @@ func (s *step) decideIn(other *interpreter.Game) bool {
 	for i, chosen := range choice.Indexes {
 		option := &mine.Options[chosen]
 		choice.Indexes[i] = slices.IndexFunc(d.Options, func(o interpreter.Option) bool {
-			return o.Open && o.Way == option.Way && slices.Equal(o.Values, option.Values)
+			return o.Open && o.MenuIndex == option.MenuIndex && slices.Equal(o.Values, option.Values)
 		})
 		if choice.Indexes[i] < 0 {
 			return false

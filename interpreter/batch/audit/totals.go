@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/batch"
 )
 
-// Heard is the result of one game.
-type Heard struct {
+// GameResult is the result of one game.
+type GameResult struct {
 	Looks   int        `json:"looks"`
 	Unmoved Unmoved    `json:"unmoved,omitzero"`
 	Marks   []UsedMark `json:"marks,omitempty"` // without events that earlier games had
@@ -38,7 +38,7 @@ func newTotals(v *variant.Variant, g batch.Games) *totals {
 }
 
 // Add adds the result of game i. If several games show a leak, it keeps the first one.
-func (t *totals) Add(i int, h *Heard) error {
+func (t *totals) Add(i int, h *GameResult) error {
 	t.all.Games++
 	t.all.Looks += h.Looks
 	t.all.Unmoved = t.all.Unmoved.most(h.Unmoved)
@@ -61,7 +61,7 @@ const mostLooks = 1 << 32
 
 // Check reports whether a result that was read from a file can be that of a game. It also
 // resolves the findings' source spans in the files of the rules.
-func (t *totals) Check(_ int, h *Heard) bool {
+func (t *totals) Check(_ int, h *GameResult) bool {
 	if h.Looks < 0 || h.Looks > mostLooks || min(h.Unmoved.Lone, h.Unmoved.Fixed, h.Unmoved.Kept) < 0 {
 		return false
 	}

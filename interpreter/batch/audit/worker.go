@@ -44,7 +44,7 @@ func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker
 const seldom = 10
 
 // explore plays the game with index i of a batch and returns its result.
-func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
+func (w *worker) explore(ctx context.Context, seed uint64, i int) GameResult {
 	w.player.Begin(seed, i)
 	w.met, w.looks, w.direct, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
 	w.marked.begin()
@@ -58,7 +58,7 @@ func (w *worker) explore(ctx context.Context, seed uint64, i int) Heard {
 	})
 	w.marked.reach(w.games.Log())
 	found := slices.SortedFunc(maps.Values(w.met), inOrder)
-	return Heard{w.looks, w.dealing.unmoved(), w.marked.used(), found}
+	return GameResult{w.looks, w.dealing.unmoved(), w.marked.used(), found}
 }
 
 // meetAgain replays the game of some findings that were read from a file, because only their keys
@@ -67,7 +67,7 @@ func (w *worker) meetAgain(ctx context.Context, findings []*Finding) error {
 	w.explore(ctx, findings[0].Seed, findings[0].Game)
 	for _, f := range findings {
 		found := w.met[f.key()]
-		if err := batch.MetAgain(ctx, f.Game, found != nil); err != nil {
+		if err := batch.CheckReplayed(ctx, f.Game, found != nil); err != nil {
 			return err
 		}
 		found.Game, found.Times, found.Seed = f.Game, f.Times, f.Seed

@@ -62,18 +62,18 @@ func (k *Kind) UnmarshalText(text []byte) error {
 // A Finding is one error with the shortest game that shows it. Kind and At are recorded.
 // Replaying the game restores the other fields.
 type Finding struct {
-	Kind      Kind        `json:"kind"`
-	At        source.Span `json:"at"`
-	Message   string      `json:"-"`
-	Rule      string      `json:"-"` // name of the rule with the error
-	Shows     bool        `json:"-"` // after the answers, suggestions alone lead to the error
-	trial.Met `json:"-"`
+	Kind          Kind        `json:"kind"`
+	At            source.Span `json:"at"`
+	Message       string      `json:"-"`
+	Rule          string      `json:"-"` // name of the rule with the error
+	Shows         bool        `json:"-"` // after the answers, suggestions alone lead to the error
+	trial.Finding `json:"-"`
 }
 
 // Scenario returns the text of a test that replays the shortest game. The test fails until the
 // error is fixed.
 func (f *Finding) Scenario(r scenario.Recording) string {
-	return f.Met.Scenario(r, fmt.Sprintf("%v in %s: %s", f.Kind, f.Rule, f.Message))
+	return f.Finding.Scenario(r, fmt.Sprintf("%v in %s: %s", f.Kind, f.Rule, f.Message))
 }
 
 // A key identifies an error. Findings with equal keys are the same error.
@@ -92,10 +92,10 @@ func (f *Finding) key() key {
 
 // A Report has the findings and the coverage of all games.
 type Report struct {
-	Games    int
-	Made     Made
-	Findings []*Finding // in the order of the games that showed them
-	Coverage scenario.Coverage
+	Games          int
+	DecisionCounts DecisionCounts
+	Findings       []*Finding // in the order of the games that showed them
+	Coverage       scenario.Coverage
 }
 
 // Run plays games until all are played or the context is done, and returns a report on them. A
@@ -130,7 +130,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	// One worker shortens each finding. Findings are reported even if the context is done.
 	err = batch.Each(context.WithoutCancel(ctx), len(workers), r.Findings, func(n int, f *Finding) error {
 		if s.Recorded != nil {
-			if err := batch.MetAgain(ctx, f.Game, workers[n].meetAgain(ctx, f)); err != nil {
+			if err := batch.CheckReplayed(ctx, f.Game, workers[n].meetAgain(ctx, f)); err != nil {
 				return err
 			}
 		}

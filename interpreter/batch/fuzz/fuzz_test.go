@@ -170,14 +170,14 @@ func TestNumberOfGames(t *testing.T) {
 // and the fourth as suggested.
 func TestDecisionsAreCounted(t *testing.T) {
 	p := compile(t, "testdata/swimming.rules")
-	made := func(games int) fuzz.Made {
-		return fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: games, Seed: 1}}).Made
+	made := func(games int) fuzz.DecisionCounts {
+		return fuzzed(t, p, fuzz.Settings{Games: batch.Games{Number: games, Seed: 1}}).DecisionCounts
 	}
 	first, before, all := made(1), made(3), made(4)
 	if first.Random != first.Decisions || before.Random <= first.Random || before.Random >= before.Decisions {
 		t.Errorf("the first game has %+v, the first three have %+v", first, before)
 	}
-	if want := (fuzz.Made{Decisions: before.Decisions + 7, Random: before.Random}); all != want {
+	if want := (fuzz.DecisionCounts{Decisions: before.Decisions + 7, Random: before.Random}); all != want {
 		t.Errorf("with the last game it is %+v, want %+v", all, want)
 	}
 }

@@ -43,8 +43,8 @@ func workerOf(t *testing.T, path string) (*worker, *atomic.Bool) {
 func TestGameIsStopped(t *testing.T) {
 	w, _ := workerOf(t, "testdata/planted.rules")
 	move := func(int) trial.Move { return trial.Suggested }
-	if f := w.play(&stopping{t.Context(), 3}, 1, move, nil); f != nil || w.made.Decisions != 3 {
-		t.Errorf("%d decisions were made, and this was found: %v", w.made.Decisions, f)
+	if f := w.play(&stopping{t.Context(), 3}, 1, move, nil); f != nil || w.counts.Decisions != 3 {
+		t.Errorf("%d decisions were made, and this was found: %v", w.counts.Decisions, f)
 	}
 }
 

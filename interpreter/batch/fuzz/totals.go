@@ -9,15 +9,15 @@ import (
 
 // A Played is the result of one game.
 type Played struct {
-	Made
+	DecisionCounts
 	Found *Finding `json:"found,omitempty"` // not shortened yet; nil if there was no error
 	// Ran has the indexes of the program's points that ran, in increasing order. It leaves out
 	// points that ran in earlier games.
 	Ran []int `json:"ran,omitempty"`
 }
 
-// Made counts the decisions of games, and the random ones among them.
-type Made struct {
+// DecisionCounts counts the decisions of games, and the random ones among them.
+type DecisionCounts struct {
 	Decisions int `json:"decisions"`
 	Random    int `json:"random"`
 }
@@ -27,7 +27,7 @@ type totals struct {
 	batch.Games
 	program  *program.Program
 	played   int
-	made     Made
+	counts   DecisionCounts
 	ran      []int64 // by point index: 1 if it ran, else 0
 	findings []*Finding
 	known    map[key]*Finding
@@ -40,8 +40,8 @@ func newTotals(p *program.Program, g batch.Games) *totals {
 // Add adds the result of game i. If several games show an error, it keeps the first one.
 func (t *totals) Add(i int, p *Played) error {
 	t.played++
-	t.made.Decisions += p.Decisions
-	t.made.Random += p.Random
+	t.counts.Decisions += p.Decisions
+	t.counts.Random += p.Random
 	p.Ran = slices.DeleteFunc(p.Ran, func(point int) bool { return t.ran[point] > 0 })
 	for _, point := range p.Ran {
 		t.ran[point] = 1
@@ -78,7 +78,7 @@ func (t *totals) Check(_ int, p *Played) bool {
 }
 
 func (t *totals) report() *Report {
-	r := &Report{Games: t.played, Made: t.made, Findings: t.findings}
+	r := &Report{Games: t.played, DecisionCounts: t.counts, Findings: t.findings}
 	r.Coverage.Add(t.program, t.ran)
 	return r
 }

@@ -16,8 +16,8 @@ import (
 type worker struct {
 	games  *auto.Series
 	player *trial.Player
-	made   Made   // decisions of the current game
-	ran    []bool // by point index: it ran in one of the games
+	counts DecisionCounts // decisions of the current game
+	ran    []bool         // by point index: it ran in one of the games
 	most   int
 	budget int // decisions that may still be played to shorten a finding
 }
@@ -30,7 +30,7 @@ func newWorker(start *interpreter.Game, most int) *worker {
 func (w *worker) explore(ctx context.Context, seed uint64, i int) (p Played) {
 	w.player.Begin(seed, i)
 	p.Found = w.play(ctx, seed, func(int) trial.Move { return w.player.Next() }, nil)
-	p.Made = w.made
+	p.DecisionCounts = w.counts
 	for point, runs := range w.games.Coverage() {
 		if runs > 0 && !w.ran[point] {
 			w.ran[point] = true
@@ -65,7 +65,7 @@ func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpr
 // returns nil if there was no error.
 func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
 	w.games.Begin(luck.Seeded(seed))
-	w.made = Made{}
+	w.counts = DecisionCounts{}
 	var last *interpreter.Decision
 	for i := range w.most {
 		d, ok := w.games.Next()
@@ -96,15 +96,15 @@ func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.M
 	}
 	return &Finding{
 		Kind: Endless, Message: fmt.Sprintf("the game did not end within %d decisions", w.most),
-		At: last.Rule.Span, Rule: last.Rule.Rule, Met: trial.Met{Decisions: w.most},
+		At: last.Rule.Span, Rule: last.Rule.Rule, Finding: trial.Finding{Decisions: w.most},
 	}
 }
 
 // count counts a decision that a move made.
 func (w *worker) count(m trial.Move) {
-	w.made.Decisions++
+	w.counts.Decisions++
 	if m != trial.Suggested {
-		w.made.Random++
+		w.counts.Random++
 	}
 }
 
@@ -127,7 +127,7 @@ func (w *worker) wrong(decisions int) *Finding {
 
 // found returns a finding for a rule error.
 func found(kind Kind, err *interpreter.RuleError, decisions int) *Finding {
-	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Met: trial.Met{Decisions: decisions}}
+	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Finding: trial.Finding{Decisions: decisions}}
 	if len(err.Chain) > 0 {
 		f.Rule = err.Chain[0].Rule
 	}

@@ -37,10 +37,10 @@ func (s *Settings) wants(m Mutant) bool {
 	return s.Wanted(m) && (len(s.Within) == 0 || slices.ContainsFunc(s.Within, m.liesIn))
 }
 
-// A NothingError is the error for a name in Within that contains no mutants.
-type NothingError struct{ Name string }
+// A NoMutantsError is the error for a name in Within that contains no mutants.
+type NoMutantsError struct{ Name string }
 
-func (e *NothingError) Error() string {
+func (e *NoMutantsError) Error() string {
 	return fmt.Sprintf("%q contains nothing that can be mutated", e.Name)
 }
 
@@ -189,7 +189,7 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 	w.collect(s)
 	for _, name := range s.Within {
 		if !slices.ContainsFunc(w.mutants, func(m mutantIn) bool { return m.liesIn(name) }) {
-			return nil, &NothingError{name}
+			return nil, &NoMutantsError{name}
 		}
 	}
 	if other != nil {

@@ -285,13 +285,13 @@ func (f *finder) face(s *variant.MoveStmt) {
 func (f *finder) menu(s *variant.ChooseStmt) {
 	f.text(&s.Prompt)
 	f.by(&s.By)
-	for i, way := range s.Ways {
-		f.drop(Way, way.Span, without(&s.Ways, i))
-		variant.Parts(&way.Parts, f.part)
-		f.expr(&way.When)
-		f.text(&way.Label)
-		f.hint(&way.Suggest)
-		f.block(way.Do)
+	for i, option := range s.Options {
+		f.drop(Way, option.Span, without(&s.Options, i))
+		variant.Parts(&option.Parts, f.part)
+		f.expr(&option.When)
+		f.text(&option.Label)
+		f.hint(&option.Suggest)
+		f.block(option.Do)
 	}
 }
 

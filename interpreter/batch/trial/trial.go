@@ -102,8 +102,8 @@ func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move)
 	return d, p.wild.Choose(g, d)
 }
 
-// A Met is a finding: the first game that showed it, and the trial that shows it.
-type Met struct {
+// A Finding is a finding: the first game that showed it, and the trial that shows it.
+type Finding struct {
 	Game      int             // index of the first game that showed it
 	Times     int             // number of games that showed it
 	Decisions int             // number of decisions in the trial up to the finding
@@ -113,12 +113,12 @@ type Met struct {
 
 // Shown returns the trial that shows the finding, and the number of decisions after which it
 // does.
-func (m *Met) Shown() (by Trial, decisions int) { return m.Trial, m.Decisions }
+func (f *Finding) Shown() (by Trial, decisions int) { return f.Trial, f.Decisions }
 
 // Scenario returns the text of a scenario that replays the trial. The caller fills the recording
 // with the name of the rules, the settings, and a game of the same program.
-func (m *Met) Scenario(r scenario.Recording, title string) string {
-	seed := int64(m.Seed)
+func (f *Finding) Scenario(r scenario.Recording, title string) string {
+	seed := int64(f.Seed)
 	r.Title, r.Seed = diag.Printable(strings.ToUpper(title[:1])+title[1:]), &seed // escaped because titles appear on terminals
-	return r.Attempt(m.Answers)
+	return r.Attempt(f.Answers)
 }

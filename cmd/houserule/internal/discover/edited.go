@@ -59,14 +59,14 @@ func (e *Edited) Writing(unsaved source.Unsaved) *Edited {
 	return writing
 }
 
-// Noting returns a new Edited with an empty cache. It records in looked which paths on disk are
+// Recording returns a new Edited with an empty cache. It records in log which paths on disk are
 // read.
-func (e *Edited) Noting(looked *source.Looked) *Edited {
-	anew := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
+func (e *Edited) Recording(log *source.PathLog) *Edited {
+	fresh := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
 	if e.disk != nil {
-		anew.disk = looked.Over(e.disk, e.dir)
+		fresh.disk = log.Over(e.disk, e.dir)
 	}
-	return anew
+	return fresh
 }
 
 // Dir returns the folder with the copies on disk, or "" if there is none.

@@ -114,7 +114,7 @@ func (f Finder) checkName(variant string) error {
 	target, findings := f.Library.Inspect(variant)
 	file := filepath.Base(variant)
 	name, ending := strings.TrimSuffix(file, Extension), filepath.Ext(file)
-	if findings.HasErrors() || dsl.Alike(name, target.Name) {
+	if findings.HasErrors() || dsl.SameName(name, target.Name) {
 		return nil
 	}
 	return errorf("a scenario finds its rules by their name %s, but their file is %s; rename it to %s%s first", target.Name, file, target.Name, ending)

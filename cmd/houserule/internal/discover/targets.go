@@ -113,19 +113,19 @@ func opensVariant(path string) (bool, error) {
 	return opening.Match(head), err
 }
 
-// LookUnder records the named files, and all folders in which rules files may be added or
+// LogFolders records the named files, and all folders in which rules files may be added or
 // removed.
-func LookUnder(paths []string, looked *source.Looked) {
+func LogFolders(paths []string, log *source.PathLog) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
 	for _, path := range paths {
 		folders, _ := foldersBelow(path) // a missing path may be created later
 		if folders == nil {
-			looked.At(path, false)
+			log.At(path, false)
 		}
 		for _, folder := range folders {
-			looked.At(folder, true)
+			log.At(folder, true)
 		}
 	}
 }

@@ -127,9 +127,9 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 
 // An innerPoints maps a file name to its program points that are no whole declarations, sorted by
 // offset.
-type innerPoints map[string][]scenario.Reached
+type innerPoints map[string][]scenario.CoveredPoint
 
-func innerPointsOf(points []scenario.Reached) innerPoints {
+func innerPointsOf(points []scenario.CoveredPoint) innerPoints {
 	w := innerPoints{}
 	for _, point := range points {
 		if point.Kind != program.ProcPoint {
@@ -137,15 +137,15 @@ func innerPointsOf(points []scenario.Reached) innerPoints {
 		}
 	}
 	for _, list := range w {
-		slices.SortStableFunc(list, func(a, b scenario.Reached) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+		slices.SortStableFunc(list, func(a, b scenario.CoveredPoint) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	}
 	return w
 }
 
 // within calls visit for each point in a span of text.
-func (w innerPoints) within(extent source.Span, visit func(scenario.Reached)) {
+func (w innerPoints) within(extent source.Span, visit func(scenario.CoveredPoint)) {
 	list := w[extent.File.Name]
-	first, _ := slices.BinarySearchFunc(list, extent.Start, func(point scenario.Reached, start int) int { return cmp.Compare(point.Span.Start, start) })
+	first, _ := slices.BinarySearchFunc(list, extent.Start, func(point scenario.CoveredPoint, start int) int { return cmp.Compare(point.Span.Start, start) })
 	for _, point := range list[first:] {
 		if point.Span.Start > extent.End {
 			return
@@ -157,7 +157,7 @@ func (w innerPoints) within(extent source.Span, visit func(scenario.Reached)) {
 }
 
 // add adds a program point of the declaration to its tally.
-func (t *tally) add(point scenario.Reached) {
+func (t *tally) add(point scenario.CoveredPoint) {
 	t.total++
 	if point.Runs > 0 {
 		t.reached++

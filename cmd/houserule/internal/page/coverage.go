@@ -81,20 +81,20 @@ func coverageOf(c *scenario.Coverage, file *source.File) coverageFile {
 
 // within returns the program points of a file. Whole rules come first, because the marks of their
 // parts overwrite theirs.
-func within(c *scenario.Coverage, file *source.File) []scenario.Reached {
-	var points []scenario.Reached
+func within(c *scenario.Coverage, file *source.File) []scenario.CoveredPoint {
+	var points []scenario.CoveredPoint
 	for _, point := range c.Points {
 		if point.Span.File.Name == file.Name {
 			points = append(points, point)
 		}
 	}
-	slices.SortStableFunc(points, func(a, b scenario.Reached) int {
+	slices.SortStableFunc(points, func(a, b scenario.CoveredPoint) int {
 		return order(a) - order(b)
 	})
 	return points
 }
 
-func order(point scenario.Reached) int {
+func order(point scenario.CoveredPoint) int {
 	if point.Kind == program.ProcPoint {
 		return 0
 	}
@@ -102,7 +102,7 @@ func order(point scenario.Reached) int {
 }
 
 // mark marks all lines of a point, and sets its number of runs on the first.
-func (f *coverageFile) mark(point scenario.Reached) {
+func (f *coverageFile) mark(point scenario.CoveredPoint) {
 	state := "ran"
 	if point.Runs == 0 {
 		state = "missed"

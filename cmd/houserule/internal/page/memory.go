@@ -10,16 +10,16 @@ import (
 // A Memory holds the data that one page of a seat passes to the next.
 type Memory struct {
 	Names
-	easels map[string]*board.Easel // map from the name of a board to its easel
+	easels map[string]*board.PictureCache // map from the name of a board to its easel
 }
 
 // easel returns the cached easel of a board. It creates one for a new board.
-func (m *Memory) easel(name string) *board.Easel {
+func (m *Memory) easel(name string) *board.PictureCache {
 	if m.easels == nil {
-		m.easels = map[string]*board.Easel{}
+		m.easels = map[string]*board.PictureCache{}
 	}
 	if m.easels[name] == nil {
-		m.easels[name] = &board.Easel{}
+		m.easels[name] = &board.PictureCache{}
 	}
 	return m.easels[name]
 }

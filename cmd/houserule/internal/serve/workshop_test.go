@@ -92,9 +92,9 @@ func (f *shopFloor) write(t *testing.T, name, text string) {
 }
 
 // library reads all files on disk again.
-func library(looked *source.Looked) (*dsl.Library, *discover.Edited) {
-	edited := discover.NewEdited(rules.FS).Noting(looked)
-	return dsl.NewLibrary(edited).Anew(looked, edited), edited
+func library(log *source.PathLog) (*dsl.Library, *discover.Edited) {
+	edited := discover.NewEdited(rules.FS).Recording(log)
+	return dsl.NewLibrary(edited).Reloaded(log, edited), edited
 }
 
 func settle(v *variant.Variant, _ save.Head) (*program.Program, interpreter.Settings, string) {
@@ -141,7 +141,7 @@ func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
 	l := openWith(t, s, nil)
 	server := l.Config.Handler.(*Server)
 	server.OpenWorkshop(workshop.New(workshop.Rules{
-		Anew:    func() (*dsl.Library, *discover.Edited) { return library(nil) },
+		Reload:  func() (*dsl.Library, *discover.Edited) { return library(nil) },
 		Request: func(h save.Head) (dsl.Request, error) { return dsl.Request{Variant: h.Variant, With: h.With}, nil },
 		Settle:  settle, Add: func(string) {},
 	}), l.key)

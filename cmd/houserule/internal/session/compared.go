@@ -60,7 +60,7 @@ func automaticScores(ctx context.Context, record *history.Record) [][]int64 {
 	scores := make([][]int64, record.Players())
 	automatic := auto.NewPlayer(auto.Suggested)
 	for seed := range uint64(mostCompared) {
-		g := record.Anew(luck.Seeded(seed))
+		g := record.Restarted(luck.Seeded(seed))
 		g.Silence()
 		automatic.Seed(seed)
 		automatic.Play(ctx, g, auto.MostDecisions)

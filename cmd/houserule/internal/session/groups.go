@@ -40,7 +40,7 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 // further part.
 func together(d *interpreter.Decision, i, j, parts int) bool {
 	a, b := d.Options[i], d.Options[j]
-	return a.Way == b.Way && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])
+	return a.MenuIndex == b.MenuIndex && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])
 }
 
 // heading returns the label of a group: the words that all of its options begin with, or else the

@@ -59,8 +59,8 @@ func (s Set) Lines(number int) batch.Lines {
 	}
 }
 
-// IsAnother reports whether a file is a shard, but not the one with the given header.
-func IsAnother(path string, h Header) bool {
+// IsOtherShard reports whether a file is a shard, but not the one with the given header.
+func IsOtherShard(path string, h Header) bool {
 	f, err := open(path)
 	return err == nil && (f.Command != h.Command || f.Shard() != h.Shard() || !bytes.Equal(f.Run, h.Run))
 }

@@ -38,8 +38,8 @@ func Raw(stream io.Writer) io.Writer {
 	return stream
 }
 
-// Spelled returns a text with all control characters escaped, including colours.
-func Spelled(text string) string { return string(new(Output).spelledOut([]byte(text))) }
+// Escaped returns a text with all control characters escaped, including colours.
+func Escaped(text string) string { return string(new(Output).spelledOut([]byte(text))) }
 
 // Write writes an escaped text. It returns the length of the text before escaping, because
 // callers compare that with the length they passed. The error is also kept for Err.

@@ -26,7 +26,7 @@ func newBench(t *testing.T) *bench {
 	t.Chdir(t.TempDir())
 	b := &bench{head: save.Head{Variant: "solitaire"}}
 	b.Workshop = New(Rules{
-		Anew: func() (*dsl.Library, *discover.Edited) {
+		Reload: func() (*dsl.Library, *discover.Edited) {
 			edited := discover.NewEdited(rules.FS)
 			return dsl.NewLibrary(edited), edited
 		},

@@ -32,8 +32,8 @@ const longest = 10 * time.Second
 
 // A Rules holds the functions that read the rules of a game.
 type Rules struct {
-	// Anew returns a library that reads the current files from disk.
-	Anew func() (*dsl.Library, *discover.Edited)
+	// Reload returns a library that reads the current files from disk.
+	Reload func() (*dsl.Library, *discover.Edited)
 	// Request returns the request to load the rules of a game, with absolute paths.
 	Request func(save.Head) (dsl.Request, error)
 	// Settle compiles rules for a game. The problem is a text with the errors, if the rules can't
@@ -70,7 +70,7 @@ type File struct {
 // Files returns a slice of all files of the rules of a game, the writable ones first. If none is
 // writable, it begins with a new house rule. It returns an error if no file can be read.
 func (w *Workshop) Files(head save.Head) ([]File, error) {
-	lib, edited := w.rules.Anew()
+	lib, edited := w.rules.Reload()
 	request, err := w.request(head)
 	if err != nil {
 		return nil, err
@@ -262,7 +262,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	ctx, done := context.WithTimeout(ctx, longest)
 	defer done()
 	text = source.NewFile("", text).Text
-	lib, edited := w.rules.Anew()
+	lib, edited := w.rules.Reload()
 	unsaved := source.Unsaved{}
 	if file.Write {
 		unsaved[file.path] = text

@@ -19,40 +19,40 @@ import (
 // An Info is an index of names, which can also check single declarations again.
 type Info struct {
 	*env.Info
-	again *again
+	rechecker *rechecker
 }
 
-// An Again asks for one declaration to be checked again.
-type Again struct {
+// A RecheckInput names one declaration to check again.
+type RecheckInput struct {
 	Decl       env.Decl
 	Incomplete bool   // the file has syntax errors
 	Asked      string // see Input
 }
 
-// An again holds the environment of a complete check. Rechecks run one after another, because
+// A rechecker holds the environment of a complete check. Rechecks run one after another, because
 // they share it.
-type again struct {
+type rechecker struct {
 	mu    sync.Mutex
 	known env.Env
 }
 
-// Again checks one declaration again, without those that depend on it. It returns false for a
+// Recheck checks one declaration again, without those that depend on it. It returns false for a
 // sort of declaration of which others use more than the name and the head.
-func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
-	if i.again == nil || !isApart(a.Decl.Syntax) {
+func (i *Info) Recheck(in RecheckInput) (found diag.List, info *Info, ok bool) {
+	if i.rechecker == nil || !isApart(in.Decl.Syntax) {
 		return nil, nil, false
 	}
-	i.again.mu.Lock()
-	defer i.again.mu.Unlock()
-	p := newPhases(i.again.known.Apart(a.Decl.File, a.Incomplete, a.Asked))
+	i.rechecker.mu.Lock()
+	defer i.rechecker.mu.Unlock()
+	p := newPhases(i.rechecker.known.Apart(in.Decl.File, in.Incomplete, in.Asked))
 	before := len(p.Found)
-	switch decl := a.Decl.Syntax.(type) {
+	switch decl := in.Decl.Syntax.(type) {
 	case *syntax.ScriptDecl:
-		p.checkScriptAgain(a.Decl, decl)
+		p.recheckScript(in.Decl, decl)
 	case *syntax.ScenarioDecl:
 		scenario.Check(p.declared, decl)
 	default:
-		p.checkProcAgain(a.Decl)
+		p.recheckProc(in.Decl)
 	}
 	lint.Rerun(p.names)
 	p.Info.Candidates = p.Candidates()
@@ -69,8 +69,8 @@ func isApart(d syntax.Decl) bool {
 	}
 }
 
-// checkProcAgain checks the body of a procedure again.
-func (p *phases) checkProcAgain(d env.Decl) {
+// recheckProc checks the body of a procedure again.
+func (p *phases) recheckProc(d env.Decl) {
 	proc := p.names.NewProc(d)
 	if known := p.Env.Names[proc.Name]; known != nil && known.Proc != nil {
 		proc.Entity, proc.Index = known, known.Proc.Index
@@ -85,8 +85,8 @@ func (p *phases) checkProcAgain(d env.Decl) {
 	p.Infer(proc)
 }
 
-// checkScriptAgain checks a script and its parts.
-func (p *phases) checkScriptAgain(d env.Decl, decl *syntax.ScriptDecl) {
+// recheckScript checks a script and its parts.
+func (p *phases) recheckScript(d env.Decl, decl *syntax.ScriptDecl) {
 	p.forgetMembers(patch.Title(&decl.Whose))
 	before := len(p.Scripted)
 	p.names.CollectScript(d, decl)

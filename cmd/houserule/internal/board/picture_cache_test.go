@@ -8,10 +8,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A picture from an Easel equals one that is drawn from scratch.
+// A picture from an PictureCache equals one that is drawn from scratch.
 func TestEasel(t *testing.T) {
 	g := begin(t, "hex_race")
-	easel, looks := &Easel{}, map[uint64]bool{}
+	easel, looks := &PictureCache{}, map[uint64]bool{}
 	const longest = 60
 	for range longest {
 		if _, open := g.Next(); !open {
@@ -20,7 +20,7 @@ func TestEasel(t *testing.T) {
 		shown := view.Of(g, 0).Boards[0]
 		for key, spots := range map[string]Spots{"": nil, "1": {shown.Spaces[1].Number: {Key: "1", Way: "ask-1"}}} {
 			for range 2 {
-				if diff := cmp.Diff((&Easel{}).Draw(shown, 0, spots), easel.Draw(shown, 0, spots)); diff != "" {
+				if diff := cmp.Diff((&PictureCache{}).Draw(shown, 0, spots), easel.Draw(shown, 0, spots)); diff != "" {
 					t.Fatalf("with spots %q (-first +again)\n%s", key, diff)
 				}
 			}

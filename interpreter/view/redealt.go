@@ -61,24 +61,24 @@ func (d *Deals) Guessed() *interpreter.Game {
 	return copied
 }
 
-// A Shelf is a pool of game copies whose buffers can be reused. Copies are needed often: for each
-// player at a table after every event, and for each preview of an option.
-type Shelf struct{ spare sync.Pool }
+// A GamePool is a pool of game copies whose buffers can be reused. Copies are needed often: for
+// each player at a table after every event, and for each preview of an option.
+type GamePool struct{ spare sync.Pool }
 
 // Copy returns a copy of a game. It reuses the buffers of a spare copy of the same program, if
 // there is one.
-func (s *Shelf) Copy(g *interpreter.Game) *interpreter.Game {
-	if left, ok := s.spare.Get().(*interpreter.Game); ok && left.Program() == g.Program() {
+func (p *GamePool) Copy(g *interpreter.Game) *interpreter.Game {
+	if left, ok := p.spare.Get().(*interpreter.Game); ok && left.Program() == g.Program() {
 		return g.CloneInto(left)
 	}
 	return g.Clone()
 }
 
 // Put adds a copy that is no longer used to the pool.
-func (s *Shelf) Put(copied *interpreter.Game) { s.spare.Put(copied) }
+func (p *GamePool) Put(copied *interpreter.Game) { p.spare.Put(copied) }
 
 // Copies is the pool of the copies that views are computed on.
-var Copies Shelf
+var Copies GamePool
 
 // KnowsAll reports whether the game has no information that is hidden from the player.
 func KnowsAll(g *interpreter.Game, player int) bool {

@@ -7,9 +7,9 @@ import (
 	"houserule/interpreter/view"
 )
 
-// An Easel draws one board for one player again and again. It caches the picture, because most
-// changes in a game don't affect the board.
-type Easel struct {
+// A PictureCache draws one board for one player. It keeps the last picture, because most changes in
+// a game don't affect the board.
+type PictureCache struct {
 	outline *Outline
 	drawn   Drawn
 	print   uint64
@@ -24,7 +24,7 @@ type Drawn struct {
 
 // Draw returns the picture of the board as it is now. It returns the cached picture if the board
 // looks the same.
-func (e *Easel) Draw(shown view.Board, player int, spots Spots) Drawn {
+func (e *PictureCache) Draw(shown view.Board, player int, spots Spots) Drawn {
 	print := fingerprint(&shown, spots)
 	if e.outline == nil {
 		e.outline = OutlineOf(shown) // the outline doesn't change during a game

@@ -27,7 +27,7 @@ func TestAgain(t *testing.T) {
 			in, found := inputOf(chunk)
 			_, info, all := Examine(in)
 			for _, d := range slices.Concat(in.Decls, in.Scenarios) {
-				again, _, ok := info.Again(Again{Decl: d, Incomplete: in.Incomplete || found.HasErrors()})
+				again, _, ok := info.Recheck(RecheckInput{Decl: d, Incomplete: in.Incomplete || found.HasErrors()})
 				if !ok {
 					continue
 				}

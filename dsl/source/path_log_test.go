@@ -17,8 +17,8 @@ func TestLooked(t *testing.T) {
 	if err := errors.Join(os.Mkdir(filepath.Join(dir, "more"), 0o777), os.WriteFile(filepath.Join(dir, "a.rules"), []byte("a"), 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	looked := &Looked{}
-	folder := looked.Over(os.DirFS(dir), dir)
+	log := &PathLog{}
+	folder := log.Over(os.DirFS(dir), dir)
 	if text, err := fs.ReadFile(folder, "a.rules"); err != nil || string(text) != "a" {
 		t.Fatal(string(text), err)
 	}
@@ -29,7 +29,7 @@ func TestLooked(t *testing.T) {
 		t.Error(entries, err)
 	}
 	want := map[string]bool{filepath.Join(dir, "a.rules"): false, filepath.Join(dir, "none.toml"): false, filepath.Join(dir, "more"): true}
-	if diff := cmp.Diff(want, looked.Paths()); diff != "" {
+	if diff := cmp.Diff(want, log.Paths()); diff != "" {
 		t.Error(diff)
 	}
 	changes := []struct {
@@ -42,13 +42,13 @@ func TestLooked(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, change.path), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if looked.Changed() != change.changes {
+		if log.Changed() != change.changes {
 			t.Errorf("%s: %v", change.what, !change.changes)
 		}
 	}
-	var nothing *Looked
+	var nothing *PathLog
 	if nothing.At(dir, true); nothing.Over(folder, dir) != folder {
-		t.Error("nobody looks, and it is noted")
+		t.Error("nobody looks, and it is logged")
 	}
 }
 
@@ -60,15 +60,15 @@ func TestLookedAtFiles(t *testing.T) {
 		func() error { return os.WriteFile(path, []byte("second, which is longer"), 0o666) },
 		func() error { return os.Remove(path) },
 	} {
-		looked := &Looked{}
-		looked.At(path, false)
-		if looked.Changed() {
+		log := &PathLog{}
+		log.At(path, false)
+		if log.Changed() {
 			t.Error("nothing was changed yet")
 		}
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
-		if !looked.Changed() {
+		if !log.Changed() {
 			t.Error("it is not told")
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"sync"
 )
 
-// A Looked records the paths on disk that were read or probed, including missing ones. A client
+// A PathLog records the paths on disk that were read or probed, including missing ones. A client
 // that waits for a change watches these paths. A nil pointer records nothing. Methods may be
 // called from several goroutines.
-type Looked struct {
+type PathLog struct {
 	mu    sync.Mutex
 	paths map[string]look // by absolute path
 }
@@ -26,7 +26,7 @@ type look struct {
 
 // At records the state of a path, or of the entries of a folder if listed is true. The caller
 // must call it before reading, so that no change in between is missed.
-func (l *Looked) At(path string, listed bool) {
+func (l *PathLog) At(path string, listed bool) {
 	if l == nil {
 		return
 	}
@@ -75,7 +75,7 @@ func MayBeRules(name string) bool {
 
 // Paths returns a map of the recorded absolute paths, owned by the caller. The value is true for
 // folders that were listed.
-func (l *Looked) Paths() map[string]bool {
+func (l *PathLog) Paths() map[string]bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	paths := map[string]bool{}
@@ -86,7 +86,7 @@ func (l *Looked) Paths() map[string]bool {
 }
 
 // Changed reports whether the state of any recorded path has changed.
-func (l *Looked) Changed() bool {
+func (l *PathLog) Changed() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for path, look := range l.paths {
@@ -99,33 +99,33 @@ func (l *Looked) Changed() bool {
 
 // Over returns the folder at dir wrapped so that all access to it is recorded. With a nil pointer
 // it returns the folder itself.
-func (l *Looked) Over(folder fs.FS, dir string) fs.FS {
+func (l *PathLog) Over(folder fs.FS, dir string) fs.FS {
 	if l == nil {
 		return folder
 	}
-	return noted{folder, dir, l}
+	return logged{folder, dir, l}
 }
 
-// A noted folder records each path that is opened, probed or listed in it.
-type noted struct {
+// A logged folder records each path that is opened, probed or listed in it.
+type logged struct {
 	fs.FS
-	dir    string
-	looked *Looked
+	dir string
+	log *PathLog
 }
 
-func (n noted) path(name string) string { return filepath.Join(n.dir, filepath.FromSlash(name)) }
+func (n logged) path(name string) string { return filepath.Join(n.dir, filepath.FromSlash(name)) }
 
-func (n noted) Open(name string) (fs.File, error) {
-	n.looked.At(n.path(name), false)
+func (n logged) Open(name string) (fs.File, error) {
+	n.log.At(n.path(name), false)
 	return n.FS.Open(name)
 }
 
-func (n noted) Stat(name string) (fs.FileInfo, error) {
-	n.looked.At(n.path(name), false)
+func (n logged) Stat(name string) (fs.FileInfo, error) {
+	n.log.At(n.path(name), false)
 	return fs.Stat(n.FS, name)
 }
 
-func (n noted) ReadDir(name string) ([]fs.DirEntry, error) {
-	n.looked.At(n.path(name), true)
+func (n logged) ReadDir(name string) ([]fs.DirEntry, error) {
+	n.log.At(n.path(name), true)
 	return fs.ReadDir(n.FS, name)
 }

@@ -2,9 +2,9 @@ package program
 
 import "houserule/dsl/variant"
 
-// A Telling is the sentence of a log entry. Proc is the index of the procedure that returns its
+// A Told is the sentence of a log entry. Proc is the index of the procedure that returns its
 // text, with the given number of Params. Without a text, Proc is -1, and there is no log entry.
-type Telling struct {
+type Told struct {
 	Tone   string
 	Proc   int32
 	Params int
@@ -12,7 +12,7 @@ type Telling struct {
 
 // tellings compiles the sentences of the rules.
 func (c *compiler) tellings() {
-	c.p.Tellings = map[*variant.Told]*Telling{}
+	c.p.Tellings = map[*variant.Told]*Told{}
 	for _, z := range c.v.Zones {
 		c.telling(z.Told, nil)
 	}
@@ -75,7 +75,7 @@ func (c *compiler) telling(t *variant.Told, params []*variant.Local) {
 	if t.Whose != nil {
 		params = append(params, t.Whose)
 	}
-	told := &Telling{Tone: t.Tone, Proc: -1, Params: len(params)}
+	told := &Told{Tone: t.Tone, Proc: -1, Params: len(params)}
 	if t.Text != nil {
 		told.Proc = c.sentence(t.Text, params)
 	}
