@@ -61,8 +61,8 @@ func missingCard(listed variant.ListedCard, title string) diag.Diagnostic {
 	of := strings.TrimPrefix(title, name)
 	return diag.Diagnostic{
 		Code: CodeMissingCard, Span: listed.Span, Summary: fmt.Sprintf("there is no script for the %s %q%s", kind, name, of),
-		Label: "nobody has written what it does",
-		Detail: fmt.Sprintf("Leave it out, or write its script; if its figures say all, that is empty: script %s %q%s { }. "+
+		Label: "this card has no script",
+		Detail: fmt.Sprintf("Leave it out, or write its script; if its fields say all, that is empty: script %s %q%s { }. "+
 			"To play all the same: --unscripted.", kind, name, of),
 	}
 }

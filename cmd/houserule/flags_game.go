@@ -223,7 +223,7 @@ func trimmed(names []string) (cards []string) {
 
 // unscripted allows decks with cards that have no script, for commands that play games.
 type unscripted struct {
-	Unscripted bool `help:"Play even if the deck lists cards without a script; such a card has only its figures."`
+	Unscripted bool `help:"Play even if the deck lists cards without a script; such a card has only its fields."`
 }
 
 // checkPlayable returns an error if rules declare something without defining it, or the deck has

@@ -131,11 +131,15 @@ func (x *Index) add(e entry) {
 }
 
 // For returns the entries that match a query. The more words an entry matches, the earlier it is
-// in the slice.
+// in the slice. Words that only make a question are skipped, unless there are no others.
 func (x *Index) For(text string) Result {
 	var r Result
 	var all []sought
-	for _, word := range Words(text) {
+	words := Words(text)
+	if telling := slices.DeleteFunc(slices.Clone(words), isAsking); len(telling) > 0 {
+		words = telling
+	}
+	for _, word := range words {
 		s := x.seek(word)
 		r.Words = append(r.Words, Word{word, s.word})
 		if s.word != "" {
@@ -151,6 +155,16 @@ func (x *Index) For(text string) Result {
 		return cmp.Or(cmp.Compare(b.Found, a.Found), cmp.Compare(b.score, a.score))
 	})
 	return r
+}
+
+// isAsking reports whether a word makes a question and doesn't say what it is about, as in "how do
+// I make a deck".
+func isAsking(word string) bool {
+	switch word {
+	case "a", "an", "the", "to", "how", "what", "why", "do", "does", "can", "i", "my", "you", "mean":
+		return true
+	}
+	return false
 }
 
 // A sought is a word of a query with the forms of it that the index contains. The map has a

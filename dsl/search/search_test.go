@@ -112,6 +112,9 @@ func TestReference(t *testing.T) {
 		"out of the game":   "docs turns#out-of-the-game",
 		"division rounding": "docs messages/steps#division-rounding",
 		"haggle":            "check haggle",
+		// A question is about its other words.
+		"How do I add a card to a deck?": "docs changing-a-game#add-cards-to-a-deck",
+		"how to make partners":           "docs players-and-teams#partners-and-teams",
 	} {
 		study := dsl.NewLibrary(fstest.MapFS{
 			"inn/inn.rules": {Data: []byte(inn)}, "inn/clauses.toml": {Data: []byte(clauses)}, "inn/guests.toml": {Data: []byte("")},

@@ -31,7 +31,7 @@ func (c *Checker) changeCards() {
 	for _, change := range c.Changes {
 		user := &env.Entity{}
 		c.Entry.Mention(user)
-		b := expr.NewLook(c.Resolver, user, "a figure of a card", variant.Pure)
+		b := expr.NewLook(c.Resolver, user, "a field of a card", variant.Pure)
 		given := map[*variant.Kind][]variant.DeckFigure{}
 		for _, card := range c.cardsOf(b, change) {
 			if _, known := given[card.Kind]; !known {

@@ -107,7 +107,7 @@ func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 		return
 	}
 	for _, s := range e.Shows {
-		shown := &variant.Compared{Label: b.FixedText(s.Label, "the name of a figure")}
+		shown := &variant.Compared{Label: b.FixedText(s.Label, "the name of a value")}
 		b.Subject(x.It, func() {
 			b.Within("a shown value", variant.Pure, func() {
 				x := b.inText(s.Value)

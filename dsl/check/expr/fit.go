@@ -48,7 +48,7 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 	case want.Base == variant.Component && got.Base == variant.Component:
 		return "Test the kind first: if " + words + " is " + want.Kinds[0].Name + "."
 	case want.Base == variant.Number && got.Base == variant.Component:
-		return b.partsIn(words, got, variant.Number, "figures")
+		return b.partsIn(words, got, variant.Number, "fields")
 	case want.Base == variant.Bool:
 		return comparison(words, got)
 	case want.Base == variant.Text:
