@@ -23,6 +23,8 @@ func (p declarations) change(d *syntax.ChangeDecl) text {
 		return p.braces(head, p.givenValues(end, d.EndPos, d.Figures().Values), 0)
 	case d.Kind != nil:
 		return p.edits(d, t.say(d.Sort+" "+d.Kind.Text), d.Kind.EndPos)
+	case d.Zone != nil:
+		return p.edits(d, t.say(d.ZoneSort+" "+d.Zone.Text), d.Zone.EndPos)
 	case d.Table != nil && d.Chart:
 		return p.edits(d, t.say("chart "+d.Table.Text), d.Table.EndPos)
 	case d.Table != nil:
@@ -48,6 +50,9 @@ func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 	}
 	for _, e := range d.Fields {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.fieldRow(e.Insert), p.fieldRow(e.Change)))
+	}
+	for _, e := range d.Places {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), p.zonePart(e)))
 	}
 	for _, e := range d.Rows {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.tableRowOf(e.Insert), p.tableRowOf(e.Change)))
@@ -79,6 +84,28 @@ func nameRow(n *syntax.Name) rowOf {
 		return nil
 	}
 	return func(tails) row { return single(plain(n.Text)) }
+}
+
+// zonePart formats the edit of a part of a zone that isn't a catalog.
+func (p declarations) zonePart(e syntax.ZoneEdit) rowOf {
+	var t text
+	switch {
+	case e.Removed != "":
+		t = plain("remove " + e.Removed)
+	case len(e.Kinds) > 0:
+		t = plain("of " + join(e.Kinds, " or "))
+	case e.Discards != nil && e.Never:
+		t = plain("discards to " + e.Discards.Text + " never renewed")
+	case e.Discards != nil:
+		t = plain("discards to " + e.Discards.Text)
+	case e.Limit != nil:
+		t = plain("limit ").add(p.value(e.Limit, anywhere))
+	case len(e.Sorted) > 0:
+		t = plain("sorted by ").add(p.keys(e.Sorted, anywhere))
+	default:
+		return nil
+	}
+	return func(tails) row { return single(t) }
 }
 
 func (p declarations) memberRow(m *syntax.Member) rowOf {

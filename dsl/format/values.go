@@ -231,7 +231,7 @@ func (p expressions) inLines(list []element, sign func(i int) string) text {
 	for i, e := range list {
 		if i > 0 {
 			row = append(row, plain(sign(i)))
-			if end := list[i-1].end; e.start.Line > end.Line {
+			if end := list[i-1].end; ends(end, e.start) {
 				out = append(out, p.endLine(concat(row...), end, e.start, text.below)...)
 				row = nil
 			} else {

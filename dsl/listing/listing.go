@@ -101,11 +101,12 @@ func (l *lister) add(d *patch.Decl, whole role) {
 		}
 		l.give(piece, r)
 	}
-	if option, ok := retold.(*syntax.OptionDecl); ok {
-		l.addOption(d, option, whole)
-		return
+	switch retold.(type) {
+	case *syntax.OptionDecl, *syntax.ZoneDecl:
+		l.addWhole(d, whole)
+	default:
+		l.addDecl(retold, whole)
 	}
-	l.addDecl(retold, whole)
 }
 
 func (l *lister) addDecl(d syntax.Decl, r role) {
@@ -114,14 +115,15 @@ func (l *lister) addDecl(d syntax.Decl, r role) {
 	l.decls = append(l.decls, d)
 }
 
-// addOption adds the previous lines of an option and its current one.
-func (l *lister) addOption(d *patch.Decl, option *syntax.OptionDecl, whole role) {
+// addWhole adds the previous versions of a declaration and the current one, because a change shows
+// as the whole declaration.
+func (l *lister) addWhole(d *patch.Decl, whole role) {
 	for _, change := range d.Changes {
 		whole.mark = Gone
-		l.addDecl(change.Gone.(*syntax.OptionDecl), whole)
+		l.addDecl(change.Gone.(syntax.Decl), whole)
 		whole = role{mark: Put, from: change.By}
 	}
-	l.addDecl(option, whole)
+	l.addDecl(d.Syntax, whole)
 }
 
 func (l *lister) give(piece syntax.Piece, r role) {

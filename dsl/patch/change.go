@@ -81,6 +81,8 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 		return named(*c.Group, "group")
 	case c.Kind != nil:
 		return named(*c.Kind, "card", "token", "space")
+	case c.Zone != nil:
+		return named(*c.Zone, c.ZoneSort)
 	case c.Table != nil:
 		return named(*c.Table, "table", "chart")
 	case c.Check != nil:
@@ -100,6 +102,9 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 
 // changed returns a copy of the subject's declaration with its lines changed.
 func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
+	if c.Zone != nil {
+		return m.changedZone(s, c)
+	}
 	switch d := s.decl.Syntax.(type) {
 	case *syntax.OptionDecl:
 		return m.changedOption(s, *d, c.Option)

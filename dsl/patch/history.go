@@ -38,8 +38,8 @@ func (d *Decl) renewed(line, copied syntax.Piece) {
 }
 
 // Retold returns a copy of the declaration that contains removed lines as well, at their original
-// positions. The map has the change for each line that was inserted or removed. For an option it
-// returns the current declaration, because an option consists of one line.
+// positions. The map has the change for each line that was inserted or removed. For an option or a
+// zone it returns the current declaration, because each of them consists of one line.
 func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
 	r := reteller{map[syntax.Piece]Change{}}
 	for _, c := range d.Changes {

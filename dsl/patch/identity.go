@@ -188,6 +188,14 @@ func thingDecl(thing syntax.PlayerThing) syntax.Decl {
 	}
 }
 
+// withThing returns a copy of a player declaration with another member at an index.
+func withThing(d *syntax.PlayerDecl, index int, thing syntax.PlayerThing) *syntax.PlayerDecl {
+	players := *d
+	players.Has = slices.Clone(d.Has)
+	players.Has[index] = thing
+	return &players
+}
+
 // thingOf returns a declaration as a member of each player.
 func thingOf(d syntax.Decl) (thing syntax.PlayerThing) {
 	thing.Zone, _ = d.(*syntax.ZoneDecl)
@@ -247,11 +255,9 @@ func (s *subject) put(d *Decl, at source.Span) {
 		}
 		return
 	}
-	players := *s.decl.Syntax.(*syntax.PlayerDecl)
-	players.Has = slices.Clone(players.Has)
+	players := s.decl.Syntax.(*syntax.PlayerDecl)
 	gone := thingDecl(players.Has[s.thing])
-	players.Has[s.thing] = thingOf(d.Syntax)
-	s.decl.Syntax = &players
+	s.decl.Syntax = withThing(players, s.thing, thingOf(d.Syntax))
 	put := Change{Put: d.Syntax.(syntax.Piece), Gone: gone.(syntax.Piece), By: s.node}
 	s.decl.Changes = append(s.decl.Changes, put)
 }

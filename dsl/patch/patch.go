@@ -23,6 +23,7 @@ const (
 	CodeAmbiguous diag.Code = "ambiguous-line"      // a key of several lines
 	CodeConflict  diag.Code = "conflicting-changes" // independent house rules change one line
 	CodeTooMany   diag.Code = "too-many"            // more changes than the limit
+	CodeDropped   diag.Code = "dropped-part"        // a replaced zone loses a part
 )
 
 // A Layer is one variant or house rule. Base is the layer that it extends, or nil. A layer with
@@ -203,6 +204,7 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	case family(s.sort) != family(id.sort) && !wraps(s, r.Decl):
 		m.otherSort(s, id, id.sort)
 	default:
+		m.warnDropped(s, r.Decl)
 		if callsOriginal(r.Decl) {
 			s.touched[wholeKey] = m.touchAt(id.node)
 			s.put(&Decl{Syntax: r.Decl, File: m.file, Layer: m.layer}, m.span(id.node))

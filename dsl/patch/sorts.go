@@ -6,8 +6,9 @@ import "houserule/dsl/syntax"
 // of each sort into one common type.
 
 var (
-	kinds  = names("kind", false)
-	phases = names("phase", true)
+	kinds    = names("kind", false)
+	phases   = names("phase", true)
+	catalogs = names("catalog", false)
 )
 
 func names(word string, many bool) lineSort[syntax.Name] {

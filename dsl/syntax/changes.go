@@ -6,8 +6,8 @@ type ReplaceDecl struct {
 	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
-// ChangeDecl changes single lines of a declaration. Sort is set together with Kind or Cards, and
-// Chart belongs to Table. Notes replace the notes of a script.
+// ChangeDecl changes single lines of a declaration. Sort is set together with Kind or Cards,
+// ZoneSort with Zone, and Chart belongs to Table. Notes replace the notes of a script.
 type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
@@ -21,6 +21,9 @@ type ChangeDecl struct {
 	Fields   []FieldEdit   `parser:"      ( '{' @@* '}'"`
 	OfKind   *CardEdit     `parser:"      | @@ )"`
 	Cards    *CardEdit     `parser:"    | @@ ) )"`
+	ZoneSort string        `parser:"| ( @('deck' | 'pile' | 'row' | 'hand' | 'pool')"`
+	Zone     *Name         `parser:"    @@"`
+	Places   []ZoneEdit    `parser:"    '{' @@* '}' )"`
 	Chart    bool          `parser:"| ( ( @'chart' | 'table' )"`
 	Table    *Name         `parser:"    @@"`
 	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
@@ -123,6 +126,21 @@ type FieldEdit struct {
 	At     *Anchor `parser:"  @@?"`
 	Shift  *Shift  `parser:"| @@"`
 	Change *Field  `parser:"| @@"`
+}
+
+// ZoneEdit edits the catalogs of a zone, or sets or removes another part of it. Removed is the
+// first word of a removed part.
+type ZoneEdit struct {
+	Node
+	Insert   *Name     `parser:"  'insert' @@"`
+	At       *Anchor   `parser:"  @@?"`
+	Removed  string    `parser:"| (?= 'remove' ( 'discards' | 'limit' | 'sorted' ) ) 'remove' @('discards' | 'limit' | 'sorted')"`
+	Shift    *Shift    `parser:"| @@"`
+	Kinds    []Name    `parser:"| 'of' @@ ( 'or' @@ )*"`
+	Discards *Name     `parser:"| 'discards' 'to' @@"`
+	Never    bool      `parser:"  ( @'never' 'renewed' )?"`
+	Limit    Expr      `parser:"| 'limit' @@"`
+	Sorted   []SortKey `parser:"| 'sorted' 'by' @@ ( ',' @@ )*"`
 }
 
 // RowEdit edits the rows of a table or chart.
