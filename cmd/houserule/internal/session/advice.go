@@ -300,7 +300,7 @@ func Follows(o advice.Outcome) string {
 			subject = name
 		}
 		if chance := advice.Percent(change.Chance); chance != "100 %" {
-			text += " (" + chance + ")"
+			text += " (" + chance + " of these)"
 		}
 		words = append(words, text)
 	}

@@ -30,6 +30,7 @@ type Standing struct {
 	options []string     // the options seen so far; a new one is asked about
 	likely  []likelihood // the chances seen so far; a check with others is asked about
 	pass    string       // the words for choosing nothing
+	times   int          // how often the player has chosen nothing in a row; 0 if not proposed
 }
 
 // An Until is the lifetime of a standing answer: while running rules are about a component,
@@ -247,6 +248,8 @@ func (s *Session) AnswerStandingApart() (answered int, err error) {
 }
 
 func (s *Session) answerStanding(open func() []*interpreter.Decision, choose func(*interpreter.Decision, interpreter.Choice) error) (answered int, err error) {
+	s.isStanding = true
+	defer func() { s.isStanding = false }()
 	const most = 10_000
 	for range most {
 		if len(s.standing) == 0 {
@@ -297,8 +300,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		return c, false
 	}
 	if a.Suggest || a.Idle && s.Advice(d).Alike {
-		c, _ = s.Hint(d)
-		c.Indexes = slices.Clone(c.Indexes)
+		c = view.Hint(s.Game.Game, d)
 		return c, d.Check(c) == nil
 	}
 	if c, ok = d.Pass(); !ok && a.Until.Concerned {

@@ -4,6 +4,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -54,7 +55,10 @@ type Session struct {
 	// Unkept is the error of the last write, or nil.
 	Unkept error
 
-	standing []Standing // the standing answers
+	standing   []Standing   // the standing answers
+	isStanding bool         // a standing answer is being given
+	automatic  map[int]bool // steps that standing answers gave
+	runs       []run        // equal answers in a row
 	// map from player to the length of the event log when newsFor last read it
 	heard map[int]int
 	// map from player to the last decision at which a standing answer was held back
@@ -100,9 +104,14 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 // Choose answers the pending decision. Programs at the table may make offers afterwards. If one
 // of them can't, Choose returns a *seat.Failure, and the answer is kept.
 func (s *Session) Choose(c interpreter.Choice) error {
+	var now answering
+	if d, open := s.Game.Next(); open {
+		now = answeringOf(d, c)
+	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
+	s.given(now)
 	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
@@ -146,18 +155,17 @@ func (s *Session) Stopped() bool {
 // NoHint is the reply to a hint command at a decision about luck.
 const NoHint = "Luck has no hint: enter the dice or cards on the table."
 
-// Hint returns the choice that the rules suggest for a pending decision, and its words. It uses
-// only information that the deciding player has.
+// Hint returns the choice that the rules suggest for a pending decision, and its words with a
+// reason: that of the rules, or one that the advice gives. It uses only information that the
+// deciding player has.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := view.Hint(s.Game.Game, d)
 	words := wording.OneLine(d.Answer(c))
 	if d.OrNone && len(c.Indexes) == 0 {
 		words = Nothing(d)
 	}
-	if because := d.Because(c); because != "" {
-		words += ", for " + wording.OneLine(because)
-	}
-	return c, words
+	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
+	return c, words + ", because " + wording.OneLine(because)
 }
 
 // Ending returns the lines about the end of the game: the rule error that stopped it, or its

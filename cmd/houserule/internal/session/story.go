@@ -28,10 +28,13 @@ const (
 	Deed
 	Outcome // of a check, or a gain
 	Loss
+	OwnOutcome // of the player's own last answer
 )
 
 func weightOf(l *story.Line) Weight {
 	switch {
+	case l.Answer:
+		return OwnOutcome
 	case l.Tone == event.Loss:
 		return Loss
 	case l.Tone == event.Gain || l.Checked:
@@ -66,9 +69,14 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 }
 
 // StoryLines returns the condensed story from an event on, as far as a player may know it: deeds,
-// dice, losses and turns. StorySince returns every step.
+// dice, losses and turns. The outcome of the player's own last answer is marked. StorySince
+// returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
-	return story.Tell(s.Game.Log().For(player), player, first)
+	lines := story.Tell(s.Game.Log().For(player), player, first)
+	if player >= 0 {
+		story.MarkAnswer(lines, s.LastAnswer(player))
+	}
+	return lines
 }
 
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
