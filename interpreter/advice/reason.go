@@ -28,15 +28,15 @@ func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
 		return "it is the lowest number possible"
 	}
 	if chosen != nil && len(others) > 0 {
-		pass, passes := d.Pass()
-		isRest := passes && slices.Equal(pass.Indexes, c.Indexes)
-		text := cmp.Or(m.byChance(chosen, others), byTone(chosen, others), byRest(chosen, others, isRest), m.byFigure(chosen, others),
+		text := cmp.Or(m.byChance(chosen, others), byTone(chosen, others), byRest(chosen, others, isRest(d, c)), m.byFigure(chosen, others),
 			byEquality(chosen, others), byEffect(chosen, others))
 		if text != "" {
 			return text
 		}
 	}
 	switch {
+	case isRest(d, c):
+		return "no other answer is suggested here"
 	case d.IsAdvised():
 		return "the rules prefer it here"
 	case d.Kind == interpreter.AskOption:
@@ -45,6 +45,12 @@ func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
 		return "the rules prefer no answer, and no is the usual one"
 	}
 	return "the rules prefer none, and it is the first of the options"
+}
+
+// isRest reports whether a choice has no effect.
+func isRest(d *interpreter.Decision, c interpreter.Choice) bool {
+	pass, passes := d.Pass()
+	return passes && slices.Equal(pass.Indexes, c.Indexes)
 }
 
 // compared returns the row of a choice and the rows of the other choices. The row is nil if the

@@ -82,7 +82,7 @@ func (s *Session) given(now answering) {
 // false if there is none.
 func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 	at := slices.IndexFunc(s.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
-	if at < 0 || !isProposedAt(s.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.passesIdle() && a.meets(d) }) {
+	if at < 0 || !isProposedAt(s.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
 		return a, false
 	}
 	c, passes := d.Pass()
@@ -104,9 +104,17 @@ func isProposedAt(length int) bool {
 	return false
 }
 
-// Proposal returns the words that propose a standing answer, and the conditions under which its
-// player is asked again.
-func (a *Standing) Proposal() (question, until string) {
-	return fmt.Sprintf("You have answered %q %d times here. Answer so from now on?", a.pass, a.times),
-		"You are asked again after a loss, at a new option, and if the chances are others."
+// IsLike reports whether another standing answer is for the same questions, with the same answer
+// and lifetime.
+func (a *Standing) IsLike(other Standing) bool {
+	return a.player == other.player && a.site == other.site && a.pass == other.pass && a.Any == other.Any && a.Suggest == other.Suggest &&
+		a.Idle == other.Idle && a.Until == other.Until
 }
+
+// Proposal returns the words that propose a standing answer. UntilAskedAgain says when it ends.
+func (a *Standing) Proposal() string {
+	return fmt.Sprintf("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
+}
+
+// UntilAskedAgain says when a player is asked in spite of a standing answer.
+const UntilAskedAgain = "You are still asked after a loss, at a new option, or if a chance has moved by more than 10 %."

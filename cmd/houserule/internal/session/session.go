@@ -155,15 +155,20 @@ func (s *Session) Stopped() bool {
 // NoHint is the reply to a hint command at a decision about luck.
 const NoHint = "Luck has no hint: enter the dice or cards on the table."
 
-// Hint returns the choice that the rules suggest for a pending decision, and its words with a
-// reason: that of the rules, or one that the advice gives. It uses only information that the
-// deciding player has.
-func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
+// Suggested returns the choice that the rules suggest for a pending decision, and its words. It
+// uses only information that the deciding player has.
+func (s *Session) Suggested(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := view.Hint(s.Game.Game, d)
-	words := wording.OneLine(d.Answer(c))
 	if d.OrNone && len(c.Indexes) == 0 {
-		words = Nothing(d)
+		return c, Nothing(d)
 	}
+	return c, wording.OneLine(d.Answer(c))
+}
+
+// Hint returns the same as Suggested, and adds a reason to the words: that of the rules, or one
+// that the advice gives.
+func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
+	c, words := s.Suggested(d)
 	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
 	return c, words + ", because " + wording.OneLine(because)
 }
