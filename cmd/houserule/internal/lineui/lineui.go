@@ -455,7 +455,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "?", "help":
 		u.write(help)
 	case "w", "why":
-		u.write(session.Closed(d))
+		u.write(u.Closed(d))
 	case "h", "hint":
 		u.hint(d)
 	case "s":

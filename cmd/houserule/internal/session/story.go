@@ -3,8 +3,10 @@ package session
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
@@ -162,22 +164,72 @@ func rolls(log *event.Log, e *event.Event) bool {
 	return log.Program().Rows[e.N].Table.Table.Dice != nil
 }
 
-// Explain returns lines about each event since the last decision: the rule that caused it, its
-// clause, its source location, and how its numbers were computed. The lines of Figures come
-// first.
+// Explain returns the story lines since the last decision. Below each line are the arithmetic of
+// its check, the clauses of the rulebook that its rules cite, and the place of the first rule. Each
+// clause is quoted only once. The lines of Figures come first.
 func (s *Session) Explain(player int) []string {
-	log := s.Game.Log().For(player)
+	log := s.Game.Log().For(player).Spoken()
 	lines := s.Figures(player)
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
-	for i := lastDecision(log.Events); i < len(log.Events); i++ {
-		e := &log.Events[i]
-		explained := transcript.Explain(log, e)
-		if explained.Event == "" {
+	var quoted []string
+	for _, l := range s.StoryLines(player, lastDecision(log.Events)) {
+		lines = append(lines, wording.OneLine(l.Text))
+		var cites []string
+		place := ""
+		for i := l.First; i <= l.Last; i++ {
+			e := &log.Events[i]
+			if !log.Told(e) {
+				continue
+			}
+			x := transcript.Explain(log, e)
+			for _, term := range x.Arithmetic {
+				if !strings.HasPrefix(term, "+ 0 ") {
+					lines = append(lines, "  "+wording.OneLine(term))
+				}
+			}
+			cites = append(cites, x.Cites...)
+			cites = append(cites, citedInCheck(log, e)...)
+			if place == "" && !x.At.IsZero() {
+				place = s.place(x.At)
+			}
+		}
+		cites = slices.DeleteFunc(cites, func(id string) bool { return slices.Contains(quoted, id) })
+		lines, quoted = append(lines, s.Clauses("  ", cites)...), append(quoted, cites...)
+		if place != "" {
+			lines = append(lines, "  "+place)
+		}
+	}
+	return lines
+}
+
+// citedInCheck returns the clauses that the single terms of a check cite.
+func citedInCheck(log *event.Log, e *event.Event) (cites []string) {
+	if e.Kind == event.Checked {
+		for _, term := range log.Check(e).Lines {
+			cites = append(cites, term.Cites...)
+		}
+	}
+	return cites
+}
+
+// Clauses returns a line for each cited clause, with its text if the variant has an index of its
+// rulebook.
+func (s *Session) Clauses(indent string, cites []string) (lines []string) {
+	index := s.Game.Program().Variant.Clauses
+	for i, id := range cites {
+		if slices.Contains(cites[:i], id) {
 			continue
 		}
-		lines = append(lines, wording.Lines(explained.String())...)
+		line := indent + "rule " + id
+		if index != nil {
+			at := slices.IndexFunc(index.Clauses, func(c variant.Clause) bool { return c.ID == id })
+			if at >= 0 {
+				line += ": " + wording.OneLine(index.Clauses[at].Rule)
+			}
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -233,7 +233,7 @@ func (m *Model) redo() {
 
 func (m *Model) why() {
 	if m.decision != nil {
-		m.open("Closed options, and why", session.Closed(m.decision), "")
+		m.open("Closed options, and why", m.Closed(m.decision), "")
 	}
 }
 
