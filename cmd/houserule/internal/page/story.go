@@ -142,7 +142,8 @@ func stepsOf(t Table, seat int, told []session.StoryLine, most int) Story {
 func (l *layout) since() int {
 	const few = 4
 	if l.Seat != Onlooker {
-		return l.table.Session.LastAnswer(l.Seat)
+		events, _ := l.table.Session.LastAnswer(l.Seat)
+		return events
 	}
 	steps := l.table.Game.Steps()
 	switch last := len(steps) - few; {

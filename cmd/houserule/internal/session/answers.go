@@ -24,15 +24,15 @@ type run struct {
 }
 
 // LastAnswer returns the number of events before the last answer that a player gave, without
-// standing answers. It returns 0 if there is none.
-func (s *Session) LastAnswer(player int) int {
+// standing answers. ok is false if there is none.
+func (s *Session) LastAnswer(player int) (events int, ok bool) {
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
 		if steps[i].Player == player && !steps[i].Corrects && !s.automatic[i] {
-			return s.toldBefore(i)
+			return s.toldBefore(i), true
 		}
 	}
-	return 0
+	return 0, false
 }
 
 // toldBefore returns the number of events before a step.

@@ -75,8 +75,8 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 // returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
 	lines := story.Tell(s.Game.Log().For(player), player, first)
-	if player >= 0 {
-		story.MarkAnswer(lines, s.LastAnswer(player))
+	if from, ok := s.LastAnswer(player); ok {
+		story.MarkAnswer(lines, from)
 	}
 	return lines
 }
@@ -200,6 +200,9 @@ func (s *Session) Explain(player int) []string {
 		if place != "" {
 			lines = append(lines, "  "+place)
 		}
+	}
+	if s.Game.Result().Over {
+		lines = append(lines, s.scoreLines(player)...)
 	}
 	return lines
 }
