@@ -204,6 +204,9 @@ func (s *Session) Explain(player int) []string {
 	if s.Game.Result().Over {
 		lines = append(lines, s.scoreLines(player)...)
 	}
+	if lines == nil {
+		return []string{"Nothing has happened since the last answer."}
+	}
 	return lines
 }
 
