@@ -104,8 +104,10 @@ func whose(player, seat int) string {
 	return who(player)
 }
 
+// tones are the names of tones in style sheets.
+var tones = map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
+
 func linesOf(told []story.Line, seat int) (lines []Line) {
-	tones := map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 	for _, t := range told {
 		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone], Answer: t.Answer}
 		if t.Heading {

@@ -99,18 +99,23 @@ func FormatStory(lines []story.Line) (told []StoryLine) {
 		if l.Turn > 0 {
 			text = fmt.Sprintf("[player %d] %s", l.Turn, text)
 		}
-		switch {
-		case l.Heading:
-		case l.Tone == event.Loss:
-			text = "! " + text
-		case l.Tone == event.Gain:
-			text = "+ " + text
-		default:
-			text = "  " + text
+		if !l.Heading {
+			text = Sign(l.Tone) + text
 		}
 		told = append(told, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
 	return told
+}
+
+// Sign returns the sign before a line with a tone, or two blanks.
+func Sign(tone event.Tone) string {
+	switch tone {
+	case event.Loss:
+		return "! "
+	case event.Gain:
+		return "+ "
+	}
+	return "  "
 }
 
 // folded merges neighbouring equal lines about components, and appends how often they occurred.
