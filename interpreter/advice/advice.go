@@ -18,6 +18,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/view"
 )
 
@@ -118,7 +119,10 @@ type Outcome struct {
 	From    int64    `json:"from,omitempty"`
 	To      int64    `json:"to,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
-	isOpen  bool     // some consequences are unknown
+	// Tone is set if the rules call the outcome, or all of its consequences that have a tone, a loss or
+	// a gain.
+	Tone   event.Tone `json:"tone,omitempty"`
+	isOpen bool       // some consequences are unknown
 }
 
 // A Change is a possible change of the game, with its chance.
@@ -136,8 +140,10 @@ type Column struct {
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
 	IsShown  bool   `json:"is_shown,omitempty"`
-	isNeed   bool   // the dice needed for an outcome
-	of       cause  // of a chance or of the dice needed
+	// Tone is that of the outcome or the change whose chances the column contains.
+	Tone   event.Tone `json:"tone,omitempty"`
+	isNeed bool       // the dice needed for an outcome
+	of     cause      // of a chance or of the dice needed
 }
 
 // A Row contains the information about one option. Cells are indexed by column; a cell is empty if
@@ -150,6 +156,8 @@ type Row struct {
 	Asks string `json:"asks,omitempty"`
 	// Zones are the zones of the chosen component, with their contents.
 	Zones []view.Zone `json:"-"`
+	rates []*big.Rat  // chances by column; nil if unknown or of no chance
+	tones [2]int      // numbers of immediate losses and gains
 }
 
 // IsEmpty reports whether a row contains no information.

@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 )
 
 // The table of options has columns for chances: of the outcomes of checks, and of changes.
@@ -172,6 +173,33 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 		}
 	}
 	return same || contrary
+}
+
+// toneOfCause returns the tone that the first outlook with a cause gives it.
+func toneOfCause(c cause, outlooks []choiceOutlook) event.Tone {
+	for _, way := range outlooks {
+		if check := checkOf(way.o); check != nil && c.isOutcome {
+			if i := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text }); i >= 0 {
+				return check.Outcomes[i].Tone
+			}
+		}
+		if way.o == nil {
+			continue
+		}
+		for _, l := range way.o.leaves {
+			for _, check := range l.checks {
+				if c.isOutcome && check.outcome == c.text {
+					return check.tones[c.text]
+				}
+			}
+			for _, d := range l.changes {
+				if !c.isOutcome && way.o.causeOf(d) == c {
+					return d.tone
+				}
+			}
+		}
+	}
+	return event.Plain
 }
 
 // causesIn returns a slice of the causes for columns, the most important first. It begins with the

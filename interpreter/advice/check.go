@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+
+	"houserule/interpreter/event"
 )
 
 // near is the greatest number of further answers before a check that a question may be about. A
@@ -109,6 +111,7 @@ func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
 	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // or the target is rolled, too
 	o.isOpen = o.isOpen || !l.knows
+	o.Tone = check.tones[check.outcome]
 	for _, change := range changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}
@@ -139,11 +142,30 @@ func (c *Check) tidy(byDice bool) {
 		byDice = byDice && (i == 0 || o.To < c.Outcomes[i-1].From)
 	}
 	c.leaveOutUsual()
+	for i := range c.Outcomes {
+		if o := &c.Outcomes[i]; o.Tone == event.Plain {
+			o.Tone = commonTone(o.Changes)
+		}
+	}
 	if !byDice {
 		for i := range c.Outcomes {
 			c.Outcomes[i].From, c.Outcomes[i].To = 0, 0
 		}
 	}
+}
+
+// commonTone returns the tone of changes if all that have a tone agree. Otherwise it returns Plain.
+func commonTone(changes []Change) (tone event.Tone) {
+	for _, c := range changes {
+		switch {
+		case c.change.tone == event.Plain || c.change.tone == tone:
+		case tone != event.Plain:
+			return event.Plain
+		default:
+			tone = c.change.tone
+		}
+	}
+	return tone
 }
 
 // leaveOutUsual moves the changes that may follow every outcome to the slice usual, because they

@@ -33,6 +33,7 @@ type difference struct {
 	text string
 	says string // the text without the component's name, for example "wounded"
 	by   int64  // difference of a number
+	tone event.Tone
 	rank rank
 }
 
@@ -53,6 +54,17 @@ func rankOf(told *variant.Told) rank {
 		return grave
 	}
 	return usual
+}
+
+// toneOf returns whether the rules call a change a loss or a gain. The first wording with a tone
+// decides.
+func toneOf(told ...*variant.Told) event.Tone {
+	for _, t := range told {
+		if t != nil && t.Tone != "" {
+			return event.Tones[t.Tone]
+		}
+	}
+	return event.Plain
 }
 
 // beyond returns a text that is the same for all changes of a number in one direction, for example
@@ -138,7 +150,7 @@ func (a *ahead) fallen(after *interpreter.Game) (all []difference) {
 	for seat, isOut := range after.State().WhoIsOut() {
 		if isOut && !out[seat] {
 			key := changeKey{component: -2, value: int64(seat)}
-			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1), rank: falls})
+			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1), tone: event.Loss, rank: falls})
 		}
 	}
 	return all
@@ -157,6 +169,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
 			says: becomes(f.Spoken(), f.Type, from, to),
 			by:   to - from,
+			tone: toneOf(toldOf(f.Type, to), f.Told),
 			rank: min(rankOf(f.Told), rankOf(toldOf(f.Type, to))),
 		})
 	}
@@ -237,7 +250,8 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	if !isWorded && isTurned(after, before, c) {
 		text += ", face down"
 	}
-	rank := rankOf(after.Program().Zones[after.State().Zones[c.Zone].Def].Told)
+	told := after.Program().Zones[after.State().Zones[c.Zone].Def].Told
+	rank := rankOf(told)
 	if rank == usual && isDiscardPile(after, c.Zone) {
 		rank = discard
 	}
@@ -245,6 +259,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
 		text: text,
 		says: strings.TrimPrefix(text, a.nameOf(after, x)+" "),
+		tone: toneOf(told),
 		rank: rank,
 	}
 }
@@ -320,6 +335,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 				key:  changeKey{component: -1, cell: cell, value: to},
 				text: fmt.Sprintf("%s: %s → %s", name, plain(global.Type, from), plain(global.Type, to)),
 				by:   to - from,
+				tone: toneOf(global.Told),
 				rank: rankOf(global.Told),
 			})
 		}

@@ -57,7 +57,8 @@ type seenCheck struct {
 	outcome  string
 	outcomes []string // all possible outcomes
 	grave    []string // outcomes that the rules count as a loss or a gain
-	again    bool     // rolled several times, so the dice of one roll don't determine the outcome
+	tones    map[string]event.Tone
+	again    bool // rolled several times, so the dice of one roll don't determine the outcome
 }
 
 // note adds the checks of a node since the previous call. It leaves out checks without outcomes,
@@ -82,7 +83,7 @@ func (a *ahead) note(n *node) {
 // seen returns a new pointer to the check that event e logged.
 func seen(log *event.Log, e *event.Event) *seenCheck {
 	check, source := log.Check(e), log.Program().Checks[e.N].Source
-	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome)}
+	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome), tones: map[string]event.Tone{}}
 	for _, face := range check.Dice {
 		c.from += face
 	}
@@ -93,6 +94,7 @@ func seen(log *event.Log, e *event.Event) *seenCheck {
 		c.outcomes = append(c.outcomes, word)
 		if o.Told != nil && o.Told.Tone != "" {
 			c.grave = append(c.grave, word)
+			c.tones[word] = event.Tones[o.Told.Tone]
 		}
 	}
 	return c

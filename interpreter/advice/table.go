@@ -1,10 +1,12 @@
 package advice
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 )
 
 // The options of a decision form a table with a row for each option and a column for each figure in
@@ -26,7 +28,7 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	}
 	likely := k.likely(outlooks)
 	for _, l := range likely {
-		m.Columns = append(m.Columns, Column{Name: l.text, IsNumber: true, IsChance: true, of: l.cause})
+		m.Columns = append(m.Columns, Column{Name: l.text, IsNumber: true, IsChance: true, Tone: toneOfCause(l.cause, outlooks), of: l.cause})
 	}
 	if need, ok := needed(outlooks); ok {
 		m.Columns = append(m.Columns, need)
@@ -72,6 +74,7 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 		default:
 			copy(m.Rows[c.option].Cells, row.Cells[:ahead])
 			m.Rows[c.option].Consequences, m.Rows[c.option].Asks = row.Consequences, row.Asks
+			m.Rows[c.option].rates, m.Rows[c.option].tones = row.rates, row.tones
 		}
 	}
 }
@@ -79,15 +82,23 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 // row returns the cells of an outlook for the chances among columns, and the next question. Each
 // cell has the index of its column.
 func (k *maker) row(columns []Column, o *outlook) *Row {
-	row := &Row{Cells: make([]string, len(columns))}
+	row := &Row{Cells: make([]string, len(columns)), rates: make([]*big.Rat, len(columns))}
 	if o == nil {
 		return row
 	}
 	row.Asks = o.asks
+	for _, d := range o.consequences {
+		switch d.tone {
+		case event.Loss:
+			row.tones[0]++
+		case event.Gain:
+			row.tones[1]++
+		}
+	}
 	for j, column := range columns {
 		switch {
 		case column.IsChance:
-			row.Cells[j] = chanceOf(o, column.of)
+			row.Cells[j], row.rates[j] = chanceOf(o, column.of), rate(o, column.of)
 		case column.isNeed:
 			row.Cells[j] = needOf(o, column.of.text)
 		}

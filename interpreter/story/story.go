@@ -20,6 +20,7 @@ type Line struct {
 	Tone    event.Tone `json:"tone,omitempty"`
 	Heading bool       `json:"heading,omitempty"` // begins a turn or a phase
 	Checked bool       `json:"checked,omitempty"` // result of a check
+	Answer  bool       `json:"answer,omitempty"`  // outcome of the reader's last answer; set by MarkAnswer
 	// Turn is the player, from 1, whose turn the line belongs to, if turns run side by side. Otherwise
 	// it is 0.
 	Turn  int `json:"turn,omitempty"`
@@ -37,6 +38,7 @@ type Line struct {
 	answer    string   // the choice of another player
 	about     []string // components of a check; a change to one of them may join the line
 	leftOut   bool
+	begins    bool // something new comes to the table, which no answer decided
 }
 
 // Tell returns the story of a log from the event with index from. The text speaks to reader, a
@@ -47,6 +49,32 @@ func Tell(log *event.Log, reader, from int) []Line {
 		t.tell(i, &t.Events[i])
 	}
 	return t.finish()
+}
+
+// MarkAnswer marks the line that tells the outcome of an answer. The event with index from is the
+// first after it. The outcome is the first check, or else the first deed. It comes before the next
+// turn or phase and before anything new comes to the table.
+func MarkAnswer(lines []Line, from int) {
+	first := -1
+	for i := range lines {
+		switch l := &lines[i]; {
+		case l.Last < from:
+			continue
+		case l.Checked:
+			l.Answer = true
+			return
+		case l.Heading && first < 0:
+			return
+		case l.Heading, l.begins && first >= 0:
+			lines[first].Answer = true
+			return
+		case first < 0:
+			first = i
+		}
+	}
+	if first >= 0 {
+		lines[first].Answer = true
+	}
 }
 
 // finish returns the lines that are not left out. It formats lines about several components,
@@ -118,6 +146,7 @@ func (t *teller) tell(i int, e *event.Event) {
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
 	line.Checked = e.Kind == event.Checked
+	line.begins = e.Kind == event.Drawn && t.isTable(e.C)
 	line.component = e.A
 	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""

@@ -85,7 +85,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			continue
 		}
 		if a := u.auto; u.playsItself(d) {
-			c, words := u.Hint(d)
+			c, words := u.Suggested(d)
 			if a.once {
 				fmt.Fprintf(u.out, "Answered: %s\n", words)
 			}
@@ -95,6 +95,9 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			continue
 		}
 		u.ask(d)
+		if a, ok := u.Proposed(d); ok && u.manner.Typed {
+			fmt.Fprintln(u.out, a.Proposal()+" a lists the ways.")
+		}
 		answer, err := u.next(d)
 		if errors.Is(err, errRulesSaved) {
 			u.queued = nil
@@ -452,7 +455,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "?", "help":
 		u.write(help)
 	case "w", "why":
-		u.write(session.Closed(d))
+		u.write(u.Closed(d))
 	case "h", "hint":
 		u.hint(d)
 	case "s":

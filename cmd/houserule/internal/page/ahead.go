@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
@@ -26,7 +27,7 @@ type Odds struct {
 
 // An Outcome is one outcome of a check. From and Width are its position in a bar of 1000 units.
 type Outcome struct {
-	Place       int // its index, which selects its colour
+	Color       string // its tone, or else its index
 	From, Width int
 	Label       string
 	Chance      string
@@ -71,7 +72,11 @@ func oddsOf(c *advice.Check, seat int) *Odds {
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), advice.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
+		color := strconv.Itoa(min(i, colors-1))
+		if tone := tones[o.Tone]; tone != "" {
+			color = tone
+		}
+		odds.Outcomes = append(odds.Outcomes, Outcome{color, from, width, strings.TrimLeft(session.Sign(o.Tone), " ") + wording.OneLine(o.Label), advice.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
 		from += width
 	}
 	return odds

@@ -39,6 +39,7 @@ type Ask struct {
 	Closed  []Closed
 	Many    bool // there are enough options to make a search useful
 	Rests   []Rest
+	Propose *Rest // the one of Rests to propose, with a question; or nil
 }
 
 // The forms of answers about luck, in addition to those of decisions.
@@ -89,6 +90,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	if !ask.Reckons { // a standing answer needs to know the chances
 		ask.Rests = l.rests(a)
+		ask.Propose = l.proposed(a)
 	}
 	ask.Focus, ask.Odds = focusOf(l.advice), oddsOf(l.advice.Check, l.Seat)
 	ask.Listed = needsLines(ask.Focus)
@@ -363,6 +365,22 @@ func (l *layout) rests(a session.Asked) (all []Rest) {
 		all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
 	}
 	return all
+}
+
+// proposed returns the standing answer to propose at a decision, or nil.
+func (l *layout) proposed(a session.Asked) *Rest {
+	if a.Player != l.Seat || a.IsOffered() {
+		return nil
+	}
+	proposed, ok := l.table.Proposed(a.Decision)
+	if !ok {
+		return nil
+	}
+	i := slices.IndexFunc(l.table.StandingsFor(a.Decision), proposed.IsLike)
+	if i < 0 {
+		return nil
+	}
+	return &Rest{i, proposed.Proposal() + " " + session.UntilAskedAgain}
 }
 
 // resting returns the standing answers of the seat, by their index in the session. It skips those

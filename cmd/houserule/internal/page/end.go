@@ -42,15 +42,8 @@ func (l *layout) end() *End {
 		lines = append(lines, minus(wording.UpperFirst(line)))
 	}
 	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
-	result := l.table.Game.Result()
-	if !result.Over {
+	if !l.table.Game.Result().Over {
 		return e
-	}
-	if score := l.table.Game.Program().Variant.Score; l.Seat >= 0 && l.Seat < len(result.Won) && score != nil && len(score.Wins) > 0 {
-		e.Title, e.Lines = "You have lost", lines
-		if result.Won[l.Seat] {
-			e.Title = "You have won"
-		}
 	}
 	e.Reckoned = l.scoreLines()
 	e.Last = l.last()

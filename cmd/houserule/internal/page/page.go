@@ -133,7 +133,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	}
 	p.Heading = p.heading()
 	p.Story = l.story()
-	p.Rolls = l.rolls(since(t.Game.Opening(), t.Game.Steps(), seat))
+	p.Rolls = l.rolls(l.since())
 	p.Tracks = l.tracks()
 	if seat != Onlooker {
 		l.own()

@@ -6,7 +6,6 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
-	"houserule/interpreter/history"
 	"houserule/interpreter/story"
 )
 
@@ -35,8 +34,8 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the newest last. Earlier lines are folded, but losses among them
-// are repeated in Lost.
+// A Story is a list of lines, the newest last. Earlier lines are folded. Lost repeats the losses
+// among them, and the outcome of the player's own answer.
 type Story struct {
 	Voice   Voice
 	Above   int // the number of lines that were cut off
@@ -47,11 +46,13 @@ type Story struct {
 
 // A Line is one line of the story. Deep is its indentation.
 type Line struct {
-	Deep  int
-	Text  string
-	Tone  string // "loss", "gain", "turn" for a heading, or ""
-	Whose string // the player whose turn it belongs to, if turns run in parallel
-	Rule  string // the rule of a step, if it differs from that of the step before
+	Deep int
+	Text string
+	Tone string // "loss", "gain", "turn" for a heading, or ""
+	// Answer is set for the outcome of the player's own last answer.
+	Answer bool
+	Whose  string // the player whose turn it belongs to, if turns run in parallel
+	Rule   string // the rule of a step, if it differs from that of the step before
 }
 
 const (
@@ -62,7 +63,7 @@ const (
 
 // story returns the story since the seat's last choice.
 func (l *layout) story() Story {
-	first := since(l.table.Game.Opening(), l.table.Game.Steps(), l.Seat)
+	first := l.since()
 	if l.table.Voice == Steps {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold)
 	}
@@ -72,7 +73,7 @@ func (l *layout) story() Story {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
 	}
 	for _, line := range s.Earlier {
-		if line.Tone == "loss" {
+		if line.Tone == "loss" || line.Answer {
 			s.Lost = append(s.Lost, line)
 		}
 	}
@@ -103,10 +104,12 @@ func whose(player, seat int) string {
 	return who(player)
 }
 
+// tones are the names of tones in style sheets.
+var tones = map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
+
 func linesOf(told []story.Line, seat int) (lines []Line) {
-	tones := map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 	for _, t := range told {
-		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone]}
+		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone], Answer: t.Answer}
 		if t.Heading {
 			line.Tone = "turn"
 		}
@@ -136,21 +139,21 @@ func stepsOf(t Table, seat int, told []session.StoryLine, most int) Story {
 	return s
 }
 
-// since returns the index of the first event after the seat's last answer. For a spectator it is
-// the first event of the last few answers.
-func since(opening history.Step, steps []history.Step, seat int) int {
+// since returns the index of the first event after the seat's last own answer. For a spectator it
+// is the first event of the last few answers.
+func (l *layout) since() int {
 	const few = 4
-	if len(steps) == 0 {
+	if l.Seat != Onlooker {
+		events, _ := l.table.Session.LastAnswer(l.Seat)
+		return events
+	}
+	steps := l.table.Game.Steps()
+	switch last := len(steps) - few; {
+	case last < 0:
 		return 0
+	case last == 0:
+		return l.table.Game.Opening().Told
+	default:
+		return steps[last-1].Told
 	}
-	for i := len(steps) - 1; i >= 0; i-- {
-		if steps[i].Player != seat && (seat != Onlooker || i > len(steps)-few) {
-			continue
-		}
-		if i == 0 {
-			return opening.Told
-		}
-		return steps[i-1].Told
-	}
-	return 0
 }

@@ -201,7 +201,7 @@ func FigureInWords(f advice.Figure) string {
 }
 
 // Check returns a line for the roll that follows a decision, and a line for each outcome with its
-// chance.
+// chance and the sign of its tone.
 func Check(c *advice.Check) (lines []string) {
 	lines = append(lines, Roll(c))
 	labels, chances, needs := []string{}, []string{}, []string{}
@@ -210,7 +210,7 @@ func Check(c *advice.Check) (lines []string) {
 	}
 	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
 	for i, o := range c.Outcomes {
-		lines = append(lines, strings.TrimRight("  "+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(o), " "))
+		lines = append(lines, strings.TrimRight(Sign(o.Tone)+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(o), " "))
 	}
 	return lines
 }
@@ -300,7 +300,7 @@ func Follows(o advice.Outcome) string {
 			subject = name
 		}
 		if chance := advice.Percent(change.Chance); chance != "100 %" {
-			text += " (" + chance + ")"
+			text += " (" + chance + " of these)"
 		}
 		words = append(words, text)
 	}

@@ -30,6 +30,7 @@ type Standing struct {
 	options []string     // the options seen so far; a new one is asked about
 	likely  []likelihood // the chances seen so far; a check with others is asked about
 	pass    string       // the words for choosing nothing
+	times   int          // how often the player has chosen nothing in a row; 0 if not proposed
 }
 
 // An Until is the lifetime of a standing answer: while running rules are about a component,
@@ -57,7 +58,7 @@ func (u Until) String() string {
 // Answer describes the answer and the questions that it is for.
 func (a *Standing) Answer() string {
 	switch {
-	case a.passesIdle():
+	case a.SkipsIdle():
 		return "Questions without effect are skipped"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
@@ -75,7 +76,7 @@ func (a *Standing) Answer() string {
 // String returns the answer with its lifetime. A standing answer for questions without effect has
 // no lifetime to show.
 func (a *Standing) String() string {
-	if a.passesIdle() {
+	if a.SkipsIdle() {
 		return a.Answer()
 	}
 	return fmt.Sprintf("%s, %v", a.Answer(), a.Until)
@@ -203,8 +204,8 @@ func (s *Session) PassIdle() {
 	}
 }
 
-// passesIdle reports whether the standing answer skips all questions without effect.
-func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
+// SkipsIdle reports whether the standing answer skips all questions without effect.
+func (a *Standing) SkipsIdle() bool { return a.Any && a.Idle }
 
 // Standing returns the standing answers. The caller must not modify the slice.
 func (s *Session) Standing() []Standing { return s.standing }
@@ -247,6 +248,8 @@ func (s *Session) AnswerStandingApart() (answered int, err error) {
 }
 
 func (s *Session) answerStanding(open func() []*interpreter.Decision, choose func(*interpreter.Decision, interpreter.Choice) error) (answered int, err error) {
+	s.isStanding = true
+	defer func() { s.isStanding = false }()
 	const most = 10_000
 	for range most {
 		if len(s.standing) == 0 {
@@ -292,13 +295,12 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss && !a.passesIdle() || !a.Any && !a.Idle && s.learns(a, d) {
+	if news == loss && !a.SkipsIdle() || !a.Any && !a.Idle && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}
 	if a.Suggest || a.Idle && s.Advice(d).Alike {
-		c, _ = s.Hint(d)
-		c.Indexes = slices.Clone(c.Indexes)
+		c, _ = s.Suggested(d)
 		return c, d.Check(c) == nil
 	}
 	if c, ok = d.Pass(); !ok && a.Until.Concerned {

@@ -38,9 +38,11 @@ func (s *Session) whoAnswers(d *interpreter.Decision) int {
 // ChooseAt answers one of the pending decisions. It returns an error if the answer comes too
 // late, and then nothing changes.
 func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error {
+	now := answeringOf(d, c)
 	if err := s.Game.DecideAt(d.Place, d.Player, c); err != nil {
 		return err
 	}
+	s.given(now)
 	s.undone = nil
 	s.goOn()
 	return nil
@@ -55,7 +57,7 @@ func (s *Session) UndoBy(seat int) bool {
 		return false
 	}
 	s.undo(steps)
-	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.passesIdle() })
+	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.SkipsIdle() })
 	s.goOn()
 	return true
 }

@@ -9,9 +9,9 @@ import (
 	"houserule/interpreter"
 )
 
-// Closed returns a line for each option that can't be chosen, with the reason, and the source
-// locations of these options.
-func Closed(d *interpreter.Decision) []string {
+// Closed returns a line for each option that can't be chosen, with the reason. Below the options of
+// one rule are the clauses that it cites, and its place.
+func (s *Session) Closed(d *interpreter.Decision) []string {
 	if d.Open == len(d.Options) {
 		return []string{"Nothing is closed here."}
 	}
@@ -20,7 +20,8 @@ func Closed(d *interpreter.Decision) []string {
 		o := d.Options[i]
 		lines = append(lines, WhyClosed(d, i))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
-			lines = append(lines, "    "+o.At.String()+cited(o.Cites))
+			lines = append(lines, s.Clauses("    ", o.Cites)...)
+			lines = append(lines, "    "+s.place(o.At))
 		}
 	}
 	return lines

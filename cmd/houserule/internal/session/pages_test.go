@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,9 +54,30 @@ func TestEnd(t *testing.T) {
 		t.Errorf("it is not compared:\n%s", compared)
 	}
 	end := strings.Join(append(s.End(0), s.Last(0)...), "\n")
-	for _, want := range []string{"The game is over after", "Player 2 loses: something is left in hand of player 2.", "Score of player ", "The last events:", "  The game is over"} {
+	for _, want := range []string{"Player 1 wins after 29 turns.\n1. Player 1: score 0\n2. Player 2: score -21\n", "Score of player ", "The last events:", "  The game is over"} {
 		if !strings.Contains(end, want) {
 			t.Errorf("it does not say %q:\n%s", want, end)
+		}
+	}
+	if strings.Contains(end, "loses:") {
+		t.Errorf("it says why another player lost, although somebody wins:\n%s", end)
+	}
+}
+
+// Winners come first, then the order of scores. The lowest score is the first if it wins.
+func TestRanked(t *testing.T) {
+	for _, c := range []struct {
+		scores []int64
+		won    []bool
+		want   []int
+	}{
+		{[]int64{1, 5, 3}, []bool{false, true, false}, []int{1, 2, 0}},
+		{[]int64{26, 4, 11}, []bool{false, true, false}, []int{1, 2, 0}},
+		{[]int64{26, 4, 11}, []bool{false, false, false}, []int{0, 2, 1}},
+		{[]int64{7, 9, 7}, []bool{true, false, true}, []int{0, 2, 1}},
+	} {
+		if got := ranked(c.scores, c.won); !slices.Equal(got, c.want) {
+			t.Errorf("scores %v, won %v: ranked %v, not %v", c.scores, c.won, got, c.want)
 		}
 	}
 }

@@ -4,9 +4,11 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
@@ -54,7 +56,10 @@ type Session struct {
 	// Unkept is the error of the last write, or nil.
 	Unkept error
 
-	standing []Standing // the standing answers
+	standing   []Standing   // the standing answers
+	isStanding bool         // a standing answer is being given
+	automatic  map[int]bool // steps that standing answers gave
+	runs       []run        // equal answers in a row
 	// map from player to the length of the event log when newsFor last read it
 	heard map[int]int
 	// map from player to the last decision at which a standing answer was held back
@@ -100,9 +105,14 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 // Choose answers the pending decision. Programs at the table may make offers afterwards. If one
 // of them can't, Choose returns a *seat.Failure, and the answer is kept.
 func (s *Session) Choose(c interpreter.Choice) error {
+	var now answering
+	if d, open := s.Game.Next(); open {
+		now = answeringOf(d, c)
+	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
+	s.given(now)
 	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
@@ -146,18 +156,22 @@ func (s *Session) Stopped() bool {
 // NoHint is the reply to a hint command at a decision about luck.
 const NoHint = "Luck has no hint: enter the dice or cards on the table."
 
-// Hint returns the choice that the rules suggest for a pending decision, and its words. It uses
-// only information that the deciding player has.
-func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
+// Suggested returns the choice that the rules suggest for a pending decision, and its words. It
+// uses only information that the deciding player has.
+func (s *Session) Suggested(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := view.Hint(s.Game.Game, d)
-	words := wording.OneLine(d.Answer(c))
 	if d.OrNone && len(c.Indexes) == 0 {
-		words = Nothing(d)
+		return c, Nothing(d)
 	}
-	if because := d.Because(c); because != "" {
-		words += ", for " + wording.OneLine(because)
-	}
-	return c, words
+	return c, wording.OneLine(d.Answer(c))
+}
+
+// Hint returns the same as Suggested, and adds a reason to the words: that of the rules, or one
+// that the advice gives.
+func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
+	c, words := s.Suggested(d)
+	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
+	return c, words + ", because " + wording.OneLine(because)
 }
 
 // Ending returns the lines about the end of the game: the rule error that stopped it, or its
@@ -182,20 +196,22 @@ func (s *Session) EndingFor(seat int) []string {
 	return s.result(seat)
 }
 
-// result returns the lines about the result of a game that ended properly.
+// result returns the lines about the result of a game that ended properly: who wins, then the
+// players in the order of their ranks, then the reasons.
 func (s *Session) result(reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
 		return []string{"The game is over."}
 	}
-	lines := []string{fmt.Sprintf("The game is over after %s.", diag.Counted(result.Turns, "turn"))}
-	for player, score := range result.Scores {
-		line := fmt.Sprintf("Score %d", score)
+	lines := []string{s.headline(reader)}
+	order := ranked(result.Scores, result.Won)
+	for place, player := range order {
+		line := fmt.Sprintf("Score %d", result.Scores[player])
 		if name := s.Player(player); name != "" {
-			line = fmt.Sprintf("%s: score %d", name, score)
-		}
-		if result.Won[player] {
-			line += ", won"
+			for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
+				place--
+			}
+			line = fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(name), result.Scores[player])
 		}
 		if result.Out[player] && slices.Contains(result.Out, false) {
 			line += ", out before the end"
@@ -206,8 +222,58 @@ func (s *Session) result(reader int) []string {
 	return append(append(lines, s.reported()...), s.passedOver()...)
 }
 
-// verdicts returns a line with the reason why the game ended, and one for each player with the
-// reason why that player won or not. Reasons without words are left out.
+// headline returns who wins the game, as one reader reads it.
+func (s *Session) headline(reader int) string {
+	result, score := s.Game.Result(), s.Game.Program().Variant.Score
+	after := " after " + diag.Counted(result.Turns, "turn") + "."
+	var winners []string
+	for player, won := range result.Won {
+		if name := s.Player(player); won && (name == "" || player == reader) {
+			winners = slices.Insert(winners, 0, "you")
+		} else if won {
+			winners = append(winners, name)
+		}
+	}
+	switch {
+	case len(winners) == 1 && winners[0] != "you":
+		return wording.UpperFirst(winners[0]) + " wins" + after
+	case len(winners) > 0:
+		return wording.UpperFirst(strings.Join(winners, " and ")) + " win" + after
+	case score == nil || len(score.Wins) == 0:
+		return "The game is over" + after
+	case len(result.Scores) == 1:
+		return "You lose" + after
+	}
+	return "Nobody wins" + after
+}
+
+// ranked returns the players with the winners first, then by score. The lowest score is the best
+// one if it wins.
+func ranked(scores []int64, won []bool) (players []int) {
+	lowest := false
+	for player := range scores {
+		players = append(players, player)
+		for other := range scores {
+			lowest = lowest || won[player] && !won[other] && scores[player] < scores[other]
+		}
+	}
+	slices.SortStableFunc(players, func(a, b int) int {
+		switch {
+		case won[a] != won[b] && won[a]:
+			return -1
+		case won[a] != won[b]:
+			return 1
+		case lowest:
+			return cmp.Compare(scores[a], scores[b])
+		}
+		return cmp.Compare(scores[b], scores[a])
+	})
+	return players
+}
+
+// verdicts returns a line with the reason why the game ended, and one for each winner and for the
+// reader with the reason why that player won or not. If nobody wins, it has one for each player.
+// Reasons without words are left out.
 func (s *Session) verdicts(reader int) (lines []string) {
 	ended := s.Game.Ended(reader)
 	if ended != "" {
@@ -215,8 +281,8 @@ func (s *Session) verdicts(reader int) (lines []string) {
 	}
 	for player, won := range s.Game.Result().Won {
 		why := s.Game.Verdict(player, reader)
-		if why == "" || why == ended {
-			continue // already said above
+		if why == "" || why == ended || !won && player != reader && slices.Contains(s.Game.Result().Won, true) {
+			continue
 		}
 		name, verb := s.Player(player), "lose"
 		if won {

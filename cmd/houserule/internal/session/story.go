@@ -3,8 +3,10 @@ package session
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
@@ -28,10 +30,13 @@ const (
 	Deed
 	Outcome // of a check, or a gain
 	Loss
+	OwnOutcome // of the player's own last answer
 )
 
 func weightOf(l *story.Line) Weight {
 	switch {
+	case l.Answer:
+		return OwnOutcome
 	case l.Tone == event.Loss:
 		return Loss
 	case l.Tone == event.Gain || l.Checked:
@@ -66,9 +71,14 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 }
 
 // StoryLines returns the condensed story from an event on, as far as a player may know it: deeds,
-// dice, losses and turns. StorySince returns every step.
+// dice, losses and turns. The outcome of the player's own last answer is marked. StorySince
+// returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
-	return story.Tell(s.Game.Log().For(player), player, first)
+	lines := story.Tell(s.Game.Log().For(player), player, first)
+	if from, ok := s.LastAnswer(player); ok {
+		story.MarkAnswer(lines, from)
+	}
+	return lines
 }
 
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
@@ -89,18 +99,23 @@ func FormatStory(lines []story.Line) (told []StoryLine) {
 		if l.Turn > 0 {
 			text = fmt.Sprintf("[player %d] %s", l.Turn, text)
 		}
-		switch {
-		case l.Heading:
-		case l.Tone == event.Loss:
-			text = "! " + text
-		case l.Tone == event.Gain:
-			text = "+ " + text
-		default:
-			text = "  " + text
+		if !l.Heading {
+			text = Sign(l.Tone) + text
 		}
 		told = append(told, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
 	return told
+}
+
+// Sign returns the sign before a line with a tone, or two blanks.
+func Sign(tone event.Tone) string {
+	switch tone {
+	case event.Loss:
+		return "! "
+	case event.Gain:
+		return "+ "
+	}
+	return "  "
 }
 
 // folded merges neighbouring equal lines about components, and appends how often they occurred.
@@ -154,22 +169,78 @@ func rolls(log *event.Log, e *event.Event) bool {
 	return log.Program().Rows[e.N].Table.Table.Dice != nil
 }
 
-// Explain returns lines about each event since the last decision: the rule that caused it, its
-// clause, its source location, and how its numbers were computed. The lines of Figures come
-// first.
+// Explain returns the story lines since the last decision. Below each line are the arithmetic of
+// its check, the clauses of the rulebook that its rules cite, and the place of the first rule. Each
+// clause is quoted only once. The lines of Figures come first.
 func (s *Session) Explain(player int) []string {
-	log := s.Game.Log().For(player)
+	log := s.Game.Log().For(player).Spoken()
 	lines := s.Figures(player)
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
-	for i := lastDecision(log.Events); i < len(log.Events); i++ {
-		e := &log.Events[i]
-		explained := transcript.Explain(log, e)
-		if explained.Event == "" {
+	var quoted []string
+	for _, l := range s.StoryLines(player, lastDecision(log.Events)) {
+		lines = append(lines, wording.OneLine(l.Text))
+		var cites []string
+		place := ""
+		for i := l.First; i <= l.Last; i++ {
+			e := &log.Events[i]
+			if !log.Told(e) {
+				continue
+			}
+			x := transcript.Explain(log, e)
+			for _, term := range x.Arithmetic {
+				if !strings.HasPrefix(term, "+ 0 ") {
+					lines = append(lines, "  "+wording.OneLine(term))
+				}
+			}
+			cites = append(cites, x.Cites...)
+			cites = append(cites, citedInCheck(log, e)...)
+			if place == "" && !x.At.IsZero() {
+				place = s.place(x.At)
+			}
+		}
+		cites = slices.DeleteFunc(cites, func(id string) bool { return slices.Contains(quoted, id) })
+		lines, quoted = append(lines, s.Clauses("  ", cites)...), append(quoted, cites...)
+		if place != "" {
+			lines = append(lines, "  "+place)
+		}
+	}
+	if s.Game.Result().Over {
+		lines = append(lines, s.scoreLines(player)...)
+	}
+	if lines == nil {
+		return []string{"Nothing has happened since the last answer."}
+	}
+	return lines
+}
+
+// citedInCheck returns the clauses that the single terms of a check cite.
+func citedInCheck(log *event.Log, e *event.Event) (cites []string) {
+	if e.Kind == event.Checked {
+		for _, term := range log.Check(e).Lines {
+			cites = append(cites, term.Cites...)
+		}
+	}
+	return cites
+}
+
+// Clauses returns a line for each cited clause, with its text if the variant has an index of its
+// rulebook.
+func (s *Session) Clauses(indent string, cites []string) (lines []string) {
+	index := s.Game.Program().Variant.Clauses
+	for i, id := range cites {
+		if slices.Contains(cites[:i], id) {
 			continue
 		}
-		lines = append(lines, wording.Lines(explained.String())...)
+		line := indent + "rule " + id
+		if index != nil {
+			at := slices.IndexFunc(index.Clauses, func(c variant.Clause) bool { return c.ID == id })
+			if at >= 0 {
+				line += ": " + wording.OneLine(index.Clauses[at].Rule)
+			}
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -60,6 +60,16 @@ func (m *Model) answerStanding() {
 	}
 }
 
+// propose proposes a standing answer if the player has given the same answer several times.
+func (m *Model) propose() {
+	if m.decision == nil || m.notice.text != "" {
+		return
+	}
+	if a, ok := m.Proposed(m.decision); ok {
+		m.notice = notice{a.Proposal() + " Press a.", false}
+	}
+}
+
 // endAlways lists the standing answers, and deletes the one that is picked.
 func (m *Model) endAlways() {
 	page := &pager{title: "Standing answers; a number ends one", back: "goes back"}

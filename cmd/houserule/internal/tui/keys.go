@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
@@ -233,7 +235,7 @@ func (m *Model) redo() {
 
 func (m *Model) why() {
 	if m.decision != nil {
-		m.open("Closed options, and why", session.Closed(m.decision), "")
+		m.open("Closed options, and why", m.Closed(m.decision), "")
 	}
 }
 
@@ -248,7 +250,15 @@ func (m *Model) hint() {
 		return
 	}
 	choice, words := m.Hint(m.decision)
-	m.notice = notice{fmt.Sprintf("Suggested: %s. %s", words, m.menu.suggest(choice)), false}
+	text, where := "Suggested: "+words+".", m.menu.suggest(choice)
+	if ansi.StringWidth(text) > m.width { // a reason must not be cut off
+		m.open("Suggested", []string{words + ".", "", where}, "")
+		text = ""
+	}
+	if ansi.StringWidth(text+" "+where) <= m.width {
+		text += " " + where
+	}
+	m.notice = notice{strings.TrimSpace(text), false}
 	if m.entry.used {
 		m.entry.text = fmt.Sprint(choice.Number)
 	}

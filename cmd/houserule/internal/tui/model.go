@@ -219,6 +219,7 @@ func (m *Model) choose(c interpreter.Choice) {
 	m.notice = notice{}
 	m.turnTo()
 	m.answerStanding()
+	m.propose()
 	if another {
 		m.replace(err)
 	}

@@ -1,0 +1,120 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+)
+
+// The session remembers which answers players gave themselves. The story since such an answer is
+// news, even if standing answers follow it. Equal answers to one question are a reason to propose a
+// standing answer.
+
+// proposedAfter is the number of equal answers in a row after which a standing answer is proposed.
+const proposedAfter = 3
+
+// A run counts equal answers in a row to one question of a player.
+type run struct {
+	player int
+	site   uint64
+	answer string
+	length int
+}
+
+// LastAnswer returns the number of events before the last answer that a player gave, without
+// standing answers. ok is false if there is none.
+func (s *Session) LastAnswer(player int) (events int, ok bool) {
+	steps := s.Game.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Player == player && !steps[i].Corrects && !s.automatic[i] {
+			return s.toldBefore(i), true
+		}
+	}
+	return 0, false
+}
+
+// toldBefore returns the number of events before a step.
+func (s *Session) toldBefore(step int) int {
+	if step == 0 {
+		return s.Game.Opening().Told
+	}
+	return s.Game.Steps()[step-1].Told
+}
+
+// An answering is a decision and its answer, read before the answer is given.
+type answering struct {
+	run
+	isPass bool
+}
+
+func answeringOf(d *interpreter.Decision, c interpreter.Choice) answering {
+	pass, passes := d.Pass()
+	return answering{
+		run{d.Player, d.Site(), wording.OneLine(d.Answer(c)), 1},
+		passes && c.Number == 0 && !c.Yes && slices.Equal(pass.Indexes, c.Indexes),
+	}
+}
+
+// given records that the last step was an answer, and whether a standing answer gave it.
+func (s *Session) given(now answering) {
+	if s.automatic == nil {
+		s.automatic = map[int]bool{}
+	}
+	s.automatic[len(s.Game.Steps())-1] = s.isStanding
+	if s.isStanding {
+		return
+	}
+	isSame := func(r run) bool { return r.player == now.player && r.site == now.site }
+	if at := slices.IndexFunc(s.runs, isSame); at >= 0 && s.runs[at].answer == now.answer && now.isPass {
+		s.runs[at].length++
+		return
+	}
+	s.runs = slices.DeleteFunc(s.runs, isSame)
+	if now.isPass {
+		s.runs = append(s.runs, now.run)
+	}
+}
+
+// Proposed returns the standing answer to propose at a decision, because its player has chosen
+// nothing there several times in a row. It is proposed again after twice as many answers. ok is
+// false if there is none.
+func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
+	at := slices.IndexFunc(s.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
+	if at < 0 || !isProposedAt(s.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
+		return a, false
+	}
+	c, passes := d.Pass()
+	if !passes || wording.OneLine(d.Answer(c)) != s.runs[at].answer {
+		return a, false
+	}
+	a = s.StandingFor(d)[0]
+	a.times = s.runs[at].length
+	return a, true
+}
+
+// isProposedAt reports whether a run of equal answers has just become three, six, twelve and so on.
+func isProposedAt(length int) bool {
+	for n := proposedAfter; n <= length; n *= 2 {
+		if n == length {
+			return true
+		}
+	}
+	return false
+}
+
+// IsLike reports whether another standing answer is for the same questions, with the same answer
+// and lifetime.
+func (a *Standing) IsLike(other Standing) bool {
+	return a.player == other.player && a.site == other.site && a.pass == other.pass && a.Any == other.Any && a.Suggest == other.Suggest &&
+		a.Idle == other.Idle && a.Until == other.Until
+}
+
+// Proposal returns the words that propose a standing answer. UntilAskedAgain says when it ends.
+func (a *Standing) Proposal() string {
+	return fmt.Sprintf("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
+}
+
+// UntilAskedAgain says when a player is asked in spite of a standing answer.
+const UntilAskedAgain = "You are still asked after a loss, at a new option, or if a chance has moved by more than 10 %."
