@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -81,4 +82,33 @@ func Top(lines, offset, height int) int { return max(0, min(offset, lines-height
 func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at
+}
+
+// gap matches the blanks behind a column of a line.
+var gap = regexp.MustCompile(`\S( {2,})`)
+
+// Fold returns a line wrapped at blanks, for lines in columns. Continuation lines begin below the
+// last column that begins in the left half, or else indented by two more columns. Colours hold
+// across the lines.
+func Fold(line string, width int) []string {
+	if ansi.StringWidth(line) <= width {
+		return []string{line}
+	}
+	text := ansi.Strip(line)
+	hang := len(text) - len(strings.TrimLeft(text, " ")) + 2
+	for _, at := range gap.FindAllStringSubmatchIndex(text, -1) {
+		if column := ansi.StringWidth(text[:at[3]]); column <= width/2 {
+			hang = column
+		}
+	}
+	if hang > width/2 {
+		hang = 0
+	}
+	head, rest := ansi.Truncate(line, hang, ""), ansi.TruncateLeft(line, hang, "")
+	pieces := strings.Split(lipgloss.Wrap(strings.ReplaceAll(rest, "-", minus), max(1, width-hang), ""), "\n")
+	for i := range pieces {
+		pieces[i] = strings.TrimRight(head+strings.ReplaceAll(pieces[i], minus, "-"), " ")
+		head = strings.Repeat(" ", hang)
+	}
+	return pieces
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html"
 	"io"
 	"regexp"
 	"slices"
@@ -14,7 +15,8 @@ import (
 )
 
 // Markdown formats pages of the reference for a terminal or a file: it wraps paragraphs, aligns
-// tables and indents examples. It supports the part of Markdown that the reference uses.
+// tables and indents examples. It supports the part of Markdown that the reference and rulebooks
+// use.
 type Markdown struct {
 	Width int
 	Color bool
@@ -46,6 +48,11 @@ func blocks(text string) (list [][]string) {
 	fenced := false
 	for line := range strings.Lines(text + "\n\n") {
 		line = strings.TrimRight(line, "\n")
+		if bare := tag.ReplaceAllString(line, ""); !fenced && bare != line {
+			if line = bare; line == "" {
+				continue
+			}
+		}
 		fence := strings.HasPrefix(line, "```")
 		ends := line == "" && !fenced || fence && !fenced
 		if ends && len(block) > 0 {
@@ -71,6 +78,7 @@ type formatted struct {
 var (
 	headed = regexp.MustCompile(`^#+ `)
 	item   = regexp.MustCompile(`^ *(-|\d+\.) `)
+	tag    = regexp.MustCompile(`</?(a|sub|details|summary)\b[^>]*>`)
 )
 
 func (f *formatted) block(lines []string) {
@@ -89,6 +97,8 @@ func (f *formatted) block(lines []string) {
 		}
 	case strings.HasPrefix(first, "|"):
 		f.table(lines)
+	case strings.HasPrefix(first, "> "):
+		f.paragraph(strings.TrimPrefix(strings.Join(lines, " "), "> "), "  | ", "  | ")
 	case item.MatchString(first):
 		f.items(lines)
 	default:
@@ -207,6 +217,7 @@ var (
 	strong = regexp.MustCompile(`\*\*(.+?)\*\*`)
 	slant  = regexp.MustCompile(`(^|[\s(])\*([^*\s][^*]*?)\*`)
 	code   = regexp.MustCompile("`([^`]+)`")
+	spared = regexp.MustCompile("\\\\([_*<\\[`])")
 )
 
 // inline replaces the marks within a line. Without colours, code keeps its quotes.
@@ -216,12 +227,15 @@ func (f *formatted) inline(text string) string {
 	}
 	text = reference.Unlinked(text)
 	if !f.Color {
-		return slant.ReplaceAllString(strong.ReplaceAllString(text, "$1"), "$1$2")
+		return plain(slant.ReplaceAllString(strong.ReplaceAllString(text, "$1"), "$1$2"))
 	}
 	text = strong.ReplaceAllString(text, "\x1b[1m$1\x1b[22m")
 	text = slant.ReplaceAllString(text, "$1\x1b[3m$2\x1b[23m")
-	return code.ReplaceAllString(text, "\x1b["+cyan+"m$1\x1b[39m")
+	return plain(code.ReplaceAllString(text, "\x1b["+cyan+"m$1\x1b[39m"))
 }
+
+// plain replaces escapes by the characters that they stand for.
+func plain(text string) string { return html.UnescapeString(spared.ReplaceAllString(text, "$1")) }
 
 // named returns a link of the contents with the name of the page that it leads to.
 func named(link string) string {

@@ -13,11 +13,12 @@ import (
 
 // Verdict returns the result of a comparison in one sentence.
 func (c Comparison) Verdict() string {
+	subject, s := c.subject()
 	switch {
 	case c.Pairs < 2:
 		return "Too few pairs of games ended to show a difference."
 	case c.Diverging == nil:
-		return fmt.Sprintf("%s no difference in %s.", c.does("make"), c.extent())
+		return fmt.Sprintf("%s make%s no difference in %s.", subject, s, c.extent())
 	}
 	var wins, scores []compare.Difference
 	for _, player := range c.Players {
@@ -25,31 +26,31 @@ func (c Comparison) Verdict() string {
 	}
 	if c.CanBeWon {
 		if effects := c.effects(wins, "easier", "harder", " for", " % won"); effects != "" {
-			return c.does("make") + " it " + effects + "."
+			return subject + " make" + s + " it " + effects + "."
 		}
 	}
-	if effects := c.effects(scores, "raised", "lowered", " of", " on average"); effects != "" {
-		return c.does("change") + " the score, " + effects + "."
+	if effects := c.effects(scores, "raise"+s+" the score", "lower"+s+" the score", " of", " on average"); effects != "" {
+		return subject + " " + effects + "."
 	}
 	figure, unit, all := "score", "", scores
 	if c.CanBeWon {
 		figure, unit, all = "wins", " percentage points", wins
 	}
 	most := slices.MaxFunc(all, func(a, b compare.Difference) int { return cmp.Compare(math.Abs(a.Change), math.Abs(b.Change)) })
-	return fmt.Sprintf("No difference can be shown in %s: %s%s by %+.2f%s (%s with 95 %% confidence).",
+	return fmt.Sprintf("No difference can be shown in %s: %s%s changed by %+.2f%s (with 95 %% confidence %s).",
 		c.extent(), figure, c.player(slices.Index(all, most), " of"), most.Change, unit, interval(most.Paired))
 }
 
-// does returns the house rules as the subject of a sentence, with a verb. If options differ, too,
-// the subject is the change.
-func (c Comparison) does(verb string) string {
+// subject returns the house rules as the subject of a sentence, and the ending of its verb. If
+// options differ, too, the subject is the change.
+func (c Comparison) subject() (subject, s string) {
 	switch {
 	case c.House == 1 && len(c.With) == 1:
-		return "The house rule " + verb + "s"
+		return "The house rule", "s"
 	case c.House > 1 && len(c.With) == c.House:
-		return "The house rules " + verb
+		return "The house rules", ""
 	}
-	return "The change " + verb + "s"
+	return "The change", "s"
 }
 
 // effects returns words for the players whose figure certainly changed, or "".
