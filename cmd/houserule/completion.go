@@ -19,9 +19,10 @@ type completionCmd struct {
 
 func (completionCmd) Help() string {
 	return `Examples:
-  source <(houserule completion bash)                                     in this bash, or in ~/.bashrc
-  houserule completion zsh > "${fpath[1]}/_houserule"                     for zsh
-  houserule completion fish > ~/.config/fish/completions/houserule.fish   for fish`
+  source <(houserule completion bash)    in this bash only
+  houserule completion bash > ~/.local/share/bash-completion/completions/houserule
+  houserule completion zsh > "${fpath[1]}/_houserule"
+  houserule completion fish > ~/.config/fish/completions/houserule.fish`
 }
 
 func (c completionCmd) Run(app *kong.Kong, std streams) error {
@@ -207,7 +208,7 @@ func (manCmd) Run(app *kong.Kong, std streams) error {
 
 // writeManual writes the page in roff, the language of man.
 func writeManual(out io.Writer, app *kong.Application) {
-	fmt.Fprintf(out, ".TH %s 1\n.SH NAME\n%s \\- %s\n", strings.ToUpper(app.Name), app.Name, roff(app.Help))
+	fmt.Fprintf(out, ".TH %s 1\n.ad l\n.SH NAME\n%s \\- %s\n", strings.ToUpper(app.Name), app.Name, roff(app.Help))
 	fmt.Fprintf(out, ".SH SYNOPSIS\n.B %s\n.I COMMAND\n[\\fIARGUMENTS\\fR]\n.SH COMMANDS\n", app.Name)
 	for _, command := range commandsOf(app) {
 		fmt.Fprintf(out, ".SS %s\n%s\n", roff(command.Summary()), roff(command.Help))
@@ -233,20 +234,30 @@ var explained = regexp.MustCompile(`^( *\S.*?)  +(\S.*)$`)
 func writeDetail(out io.Writer, detail string) {
 	for paragraph := range strings.SplitSeq(detail, "\n\n") {
 		fmt.Fprintln(out, ".PP")
-		inset := false
-		for line := range strings.SplitSeq(paragraph, "\n") {
+		listed, kept := false, false
+		for line := range strings.Lines(paragraph) {
+			line = strings.TrimSuffix(line, "\n")
 			columns := explained.FindStringSubmatch(line)
-			switch indent := len(line) - len(strings.TrimLeft(line, " ")); {
-			case indent == 0:
-				fmt.Fprintln(out, roff(line))
-			case columns != nil && indent <= mostIndent:
-				fmt.Fprintf(out, ".TP\n.B %s\n%s\n", roff(columns[1]), roff(columns[2]))
-			case inset:
-				fmt.Fprintln(out, roff(line))
-			default:
-				fmt.Fprintf(out, ".TP\n.B %s\n\n", roff(line))
+			indent := len(line) - len(strings.TrimLeft(line, " "))
+			keep := indent > 0 && columns == nil && !(listed && indent > mostIndent)
+			if kept && !keep {
+				fmt.Fprintln(out, ".fi")
 			}
-			inset = strings.HasPrefix(line, " ")
+			if keep && !kept {
+				fmt.Fprintln(out, ".PP\n.nf")
+			}
+			switch kept = keep; {
+			case keep:
+				fmt.Fprintln(out, roffLines(line))
+			case columns != nil && 0 < indent && indent <= mostIndent:
+				listed = true
+				fmt.Fprintf(out, ".TP\n.B %s\n%s\n", roff(columns[1]), roff(columns[2]))
+			default:
+				fmt.Fprintln(out, roff(line))
+			}
+		}
+		if kept {
+			fmt.Fprintln(out, ".fi")
 		}
 	}
 }

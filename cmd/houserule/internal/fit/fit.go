@@ -88,22 +88,41 @@ func Window(lines []string, offset, height int) (visible []string, at int) {
 var gap = regexp.MustCompile(`\S( {2,})`)
 
 // Fold returns a line wrapped at blanks, for lines in columns. Continuation lines begin below the
-// last column that begins in the left half, or else indented by two more columns. Colours hold
-// across the lines.
+// last column that begins in the left half, or else indented by two more columns. A line rather
+// breaks between columns than within one. Colours hold across the lines.
 func Fold(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
 	}
 	text := ansi.Strip(line)
-	hang := len(text) - len(strings.TrimLeft(text, " ")) + 2
+	inset := len(text) - len(strings.TrimLeft(text, " ")) + indent
+	hang, far := inset, 0
 	for _, at := range gap.FindAllStringSubmatchIndex(text, -1) {
-		if column := ansi.StringWidth(text[:at[3]]); column <= width/2 {
+		switch column := ansi.StringWidth(text[:at[3]]); {
+		case column <= width/2:
 			hang = column
+		case ansi.StringWidth(text[:at[2]]) <= width:
+			far = column
 		}
+	}
+	if longest := longestWord(ansi.TruncateLeft(text, hang, "")); longest > width-hang {
+		hang = inset
 	}
 	if hang > width/2 {
 		hang = 0
 	}
+	if far > hang {
+		rest := Fold(strings.Repeat(" ", hang)+ansi.TruncateLeft(line, far, ""), width)
+		return append(wrappedBelow(ansi.Truncate(line, far, ""), width, hang), rest...)
+	}
+	return wrappedBelow(line, width, hang)
+}
+
+// indent is the additional indent of continuation lines.
+const indent = 2
+
+// wrappedBelow returns a line wrapped at blanks, with continuation lines at the column hang.
+func wrappedBelow(line string, width, hang int) []string {
 	head, rest := ansi.Truncate(line, hang, ""), ansi.TruncateLeft(line, hang, "")
 	pieces := strings.Split(lipgloss.Wrap(strings.ReplaceAll(rest, "-", minus), max(1, width-hang), ""), "\n")
 	for i := range pieces {
@@ -111,4 +130,12 @@ func Fold(line string, width int) []string {
 		head = strings.Repeat(" ", hang)
 	}
 	return pieces
+}
+
+// longestWord returns the width of the longest word of a text.
+func longestWord(text string) (longest int) {
+	for word := range strings.FieldsSeq(text) {
+		longest = max(longest, ansi.StringWidth(word))
+	}
+	return longest
 }

@@ -98,7 +98,7 @@ func (f *formatted) block(lines []string) {
 	case strings.HasPrefix(first, "|"):
 		f.table(lines)
 	case strings.HasPrefix(first, "> "):
-		f.paragraph(strings.TrimPrefix(strings.Join(lines, " "), "> "), "  | ", "  | ")
+		f.paragraph(strings.ReplaceAll(strings.Join(lines, "\n"), "\n>", "")[len("> "):], "  | ", "  | ")
 	case item.MatchString(first):
 		f.items(lines)
 	default:
@@ -154,7 +154,8 @@ const (
 	between     = "  "
 )
 
-// table writes a table. If it is too wide, its widest column is wrapped.
+// table writes a table. If it is too wide, its widest columns are wrapped. If it still is too wide,
+// each row becomes a list.
 func (f *formatted) table(lines []string) {
 	var rows [][]string
 	for i, line := range lines {
@@ -168,17 +169,36 @@ func (f *formatted) table(lines []string) {
 			widths[i] = max(widths[i], ansi.StringWidth(f.inline(cell)))
 		}
 	}
-	for range widths {
+	over := func() int {
 		sum := len(between) * (len(widths) - 1)
 		for _, width := range widths {
 			sum += width
 		}
-		if widest := slices.Index(widths, slices.Max(widths)); sum > f.Width {
-			widths[widest] = max(leastColumn, widths[widest]-(sum-f.Width))
+		return sum - f.Width
+	}
+	for range widths {
+		if widest := slices.Index(widths, slices.Max(widths)); over() > 0 {
+			widths[widest] = min(widths[widest], max(leastColumn, widths[widest]-over()))
 		}
+	}
+	if over() > 0 {
+		f.list(rows)
+		return
 	}
 	for _, row := range rows {
 		f.row(row, widths)
+	}
+}
+
+// list writes the rows of a table below each other, with the heading in front of each cell.
+func (f *formatted) list(rows [][]string) {
+	for _, row := range rows[1:] {
+		f.paragraph(row[0], "", "  ")
+		for i, cell := range row[1:min(len(row), len(rows[0]))] {
+			if cell != "" {
+				f.paragraph(strings.TrimPrefix(rows[0][i+1]+": "+cell, ": "), "    ", "      ")
+			}
+		}
 	}
 }
 
