@@ -19,15 +19,16 @@ import (
 
 // beginFlags say which game to play, and where to save it.
 type beginFlags struct {
-	Variant string `arg:"" optional:"" help:"A shipped variant by name, or the path of a rules file or folder."`
-	setupFlags
-	seatFlags
-	Seed   *int64 `placeholder:"N" help:"The seed of the game. The same seed gives the same dice and cards."`
-	Luck   string `enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
-	Save   string `placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
-	Load   string `placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that play alone shows."`
-	Watch  bool   `help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
-	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, or not at all."`
+	Variant    string `arg:"" optional:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	setupFlags `group:"Rules"`
+	seatFlags  `group:"Players"`
+
+	Seed   *int64 `group:"Luck" placeholder:"N" help:"The seed of the game. The same seed gives the same dice and cards."`
+	Luck   string `group:"Luck" enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
+	Save   string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
+	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that play alone shows."`
+	Watch  bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
+	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, or not at all."`
 
 	reads bool // the saved game is only read; another process may be playing it
 }

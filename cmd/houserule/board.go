@@ -112,7 +112,7 @@ const usualWidth, leastWidth = 80, 20
 // printBoard prints a board as text, with the colours that the terminal supports.
 func printBoard(shown view.Board, std streams) error {
 	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: noViewer}
-	out := colorprofile.NewWriter(terminal.Raw(std.out), os.Environ())
+	out := colorprofile.NewWriter(std.out, os.Environ())
 	if !look.Color {
 		out.Profile = colorprofile.NoTTY
 	}

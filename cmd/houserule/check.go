@@ -175,11 +175,10 @@ func (c checkCmd) report(findings diag.List, variants int, std streams) error {
 		fmt.Fprintf(std.out, "%s\n", text)
 		return err
 	}
-	fmt.Fprint(std.out, findings.Text(terminal.Palette(std.out)))
 	tally := findings.Tally()
 	switch {
 	case tally != "":
-		fmt.Fprintf(std.out, "\n%s\n", tally)
+		fmt.Fprintf(std.out, "%s\n\n%s", tally, findings.Text(terminal.Palette(std.out)))
 	case variants == 1:
 		fmt.Fprintln(std.out, "no problems found")
 	default:

@@ -212,7 +212,7 @@ func without(settings, others []string) []string {
 func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std streams) error {
 	told := report.Comparison{
 		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
-		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)),
+		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)), House: len(c.With),
 	}
 	switch {
 	case c.HTML != "":

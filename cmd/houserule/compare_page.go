@@ -57,7 +57,7 @@ func (c compareCmd) only(rule string, std streams) (side, error) {
 // page writes a comparison as a page.
 func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std streams) error {
 	page := page.Comparison{
-		Title: told.Title, Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
+		Title: told.Title, Verdict: told.Verdict(), Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
 		Together: page.Arm{Name: "all together", Report: told.Report}, Alone: alone,
 		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: told.Seats,
 	}

@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/kong"
 )
@@ -16,15 +19,36 @@ type completionCmd struct {
 
 func (completionCmd) Help() string {
 	return `Examples:
-  source <(houserule completion bash)                                     in this bash, or in ~/.bashrc
-  houserule completion zsh > "${fpath[1]}/_houserule"                     for zsh
-  houserule completion fish > ~/.config/fish/completions/houserule.fish   for fish`
+  source <(houserule completion bash)    in this bash only
+  houserule completion bash > ~/.local/share/bash-completion/completions/houserule
+  houserule completion zsh > "${fpath[1]}/_houserule"
+  houserule completion fish > ~/.config/fish/completions/houserule.fish`
 }
 
 func (c completionCmd) Run(app *kong.Kong, std streams) error {
 	shells := map[string]func(io.Writer, *kong.Application){"bash": completeBash, "zsh": completeZsh, "fish": completeFish}
 	shells[c.Shell](std.out, app.Model)
 	return nil
+}
+
+// savesCmd lists the names of the games that can be resumed. The completion scripts call it.
+type savesCmd struct{}
+
+func (savesCmd) Run(std streams) error {
+	for _, game := range keptGames() {
+		if game.saved != nil && !game.saved.Over {
+			fmt.Fprintln(std.out, game.name)
+		}
+	}
+	return nil
+}
+
+// savesOf is the command whose output completes the flag --load.
+const savesOf = "$(houserule saves)"
+
+// commandsOf returns the commands, without hidden ones.
+func commandsOf(app *kong.Application) []*kong.Node {
+	return slices.DeleteFunc(slices.Clone(app.Children), func(command *kong.Node) bool { return command.Hidden })
 }
 
 // flagsOf returns the flags of a command, without hidden ones.
@@ -35,12 +59,12 @@ func flagsOf(command *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-// valuesOf returns the values of a flag with an enum, or nil for other flags.
-func valuesOf(flag *kong.Flag) (values []string) {
-	if flag.Enum == "" {
+// valuesOf returns the values of a flag or argument with an enum, or nil for others.
+func valuesOf(given *kong.Value) (values []string) {
+	if given.Enum == "" {
 		return nil
 	}
-	for _, value := range flag.EnumSlice() {
+	for _, value := range given.EnumSlice() {
 		if value != "" {
 			values = append(values, value)
 		}
@@ -48,37 +72,58 @@ func valuesOf(flag *kong.Flag) (values []string) {
 	return values
 }
 
-// gamesFor returns the shipped variants if a command takes a variant, and else nil.
-func gamesFor(command *kong.Node) []string {
-	if len(command.Positional) > 0 && command.Positional[0].Name == "variant" {
-		return find.ShippedNames()
+// wordsFor returns the values of the first argument of a command: shipped variants, commands, or
+// the values of an enum. Commands that play have only variants that can be played. It returns nil
+// for other arguments.
+func wordsFor(app *kong.Application, command *kong.Node) (words []string) {
+	if len(command.Positional) == 0 {
+		return nil
 	}
-	return nil
+	switch first := command.Positional[0]; first.Name {
+	case "variant":
+		words = find.ShippedNames()
+		if command.Tag.Has("plays") {
+			words = playable()
+		}
+		return words
+	case "command":
+		for _, other := range commandsOf(app) {
+			words = append(words, other.Name)
+		}
+		return words
+	default:
+		return valuesOf(first)
+	}
 }
+
+// playable returns the names of the shipped variants that can be played.
+var playable = sync.OnceValue(func() []string {
+	return slices.DeleteFunc(find.ShippedNames(), func(name string) bool { return whole(name) == nil })
+})
 
 // oneWord returns a text quoted as a single word for a shell.
 func oneWord(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
 func completeBash(out io.Writer, app *kong.Application) {
 	fmt.Fprintf(out, "_%s() {\n    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words\n", app.Name)
-	fmt.Fprintln(out, "    case ${COMP_WORDS[1]}:$before in")
+	fmt.Fprintf(out, "    case ${COMP_WORDS[1]}:$before in\n    *:--load) words=%s ;;\n", savesOf)
 	var names []string
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		names = append(names, command.Name)
 		for _, flag := range flagsOf(command) {
-			if values := valuesOf(flag); values != nil {
+			if values := valuesOf(flag.Value); values != nil {
 				fmt.Fprintf(out, "    %s:--%s) words=%s ;;\n", command.Name, flag.Name, oneWord(strings.Join(values, " ")))
 			}
 		}
 	}
 	fmt.Fprintln(out, "    *) case $COMP_CWORD:${COMP_WORDS[1]} in")
 	fmt.Fprintf(out, "        1:*) words=%s ;;\n", oneWord(strings.Join(names, " ")+" --help --version"))
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		var flags []string
 		for _, flag := range flagsOf(command) {
 			flags = append(flags, "--"+flag.Name)
 		}
-		games := oneWord(strings.Join(gamesFor(command), " "))
+		games := oneWord(strings.Join(wordsFor(app, command), " "))
 		fmt.Fprintf(out, "        *:%s) if [[ $word == -* ]]; then words=%s; else words=%s; fi ;;\n", command.Name, oneWord(strings.Join(flags, " ")), games)
 	}
 	fmt.Fprintf(out, "        esac ;;\n    esac\n    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\ncomplete -o default -F _%[1]s %[1]s\n", app.Name)
@@ -86,16 +131,16 @@ func completeBash(out io.Writer, app *kong.Application) {
 
 func completeZsh(out io.Writer, app *kong.Application) {
 	fmt.Fprintf(out, "#compdef %[1]s\n_%[1]s() {\n    local -a commands\n    commands=(\n", app.Name)
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		fmt.Fprintf(out, "        %s\n", oneWord(command.Name+":"+command.Help))
 	}
 	fmt.Fprintln(out, "    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n        return\n    fi\n    case $words[2] in")
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		fmt.Fprintf(out, "    %s) _arguments \\\n", command.Name)
 		for _, flag := range flagsOf(command) {
 			fmt.Fprintf(out, "        %s \\\n", oneWord("*--"+flag.Name+"["+zshHelp(flag.Help)+"]"+zshValue(flag)))
 		}
-		fmt.Fprintf(out, "        %s ;;\n", oneWord(`*: : _alternative "games:game:(`+strings.Join(gamesFor(command), " ")+`)" "files:file:_files"`))
+		fmt.Fprintf(out, "        %s ;;\n", oneWord(`*: : _alternative "games:game:(`+strings.Join(wordsFor(app, command), " ")+`)" "files:file:_files"`))
 	}
 	fmt.Fprintf(out, "    esac\n}\ncompdef _%[1]s %[1]s\n", app.Name)
 }
@@ -107,8 +152,10 @@ func zshHelp(text string) string {
 
 // zshValue returns the specification of a flag's value.
 func zshValue(flag *kong.Flag) string {
-	values := valuesOf(flag)
+	values := valuesOf(flag.Value)
 	switch {
+	case flag.Name == "load":
+		return `:game:{_alternative "games:game:(` + savesOf + `)" "files:file:_files"}`
 	case flag.IsBool():
 		return ""
 	case values != nil:
@@ -118,14 +165,16 @@ func zshValue(flag *kong.Flag) string {
 }
 
 func completeFish(out io.Writer, app *kong.Application) {
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		fmt.Fprintf(out, "complete -c %s -n __fish_use_subcommand -a %s -d %s\n", app.Name, command.Name, fishWord(command.Help))
-		if games := gamesFor(command); games != nil {
+		if games := wordsFor(app, command); games != nil {
 			fmt.Fprintf(out, "complete -c %s -n '__fish_seen_subcommand_from %s' -a %s\n", app.Name, command.Name, fishWord(strings.Join(games, " ")))
 		}
 		for _, flag := range flagsOf(command) {
 			fmt.Fprintf(out, "complete -c %s -n '__fish_seen_subcommand_from %s' -l %s -d %s", app.Name, command.Name, flag.Name, fishWord(flag.Help))
-			switch values := valuesOf(flag); {
+			switch values := valuesOf(flag.Value); {
+			case flag.Name == "load":
+				fmt.Fprint(out, " -ra '(houserule saves)'")
 			case flag.IsBool():
 			case values != nil:
 				fmt.Fprintf(out, " -xa %s", fishWord(strings.Join(values, " ")))
@@ -159,21 +208,62 @@ func (manCmd) Run(app *kong.Kong, std streams) error {
 
 // writeManual writes the page in roff, the language of man.
 func writeManual(out io.Writer, app *kong.Application) {
-	fmt.Fprintf(out, ".TH %s 1\n.SH NAME\n%s \\- %s\n", strings.ToUpper(app.Name), app.Name, roff(app.Help))
+	fmt.Fprintf(out, ".TH %s 1\n.ad l\n.SH NAME\n%s \\- %s\n", strings.ToUpper(app.Name), app.Name, roff(app.Help))
 	fmt.Fprintf(out, ".SH SYNOPSIS\n.B %s\n.I COMMAND\n[\\fIARGUMENTS\\fR]\n.SH COMMANDS\n", app.Name)
-	for _, command := range app.Children {
+	for _, command := range commandsOf(app) {
 		fmt.Fprintf(out, ".SS %s\n%s\n", roff(command.Summary()), roff(command.Help))
 		for _, argument := range command.Positional {
 			fmt.Fprintf(out, ".TP\n.I %s\n%s\n", roff(argument.Summary()), roff(argument.Help))
 		}
-		for _, flag := range flagsOf(command) {
+		for _, flag := range command.Flags {
 			fmt.Fprintf(out, ".TP\n.B %s\n%s\n", roff(flag.String()), roff(flag.Help))
 		}
-		if command.Detail != "" {
-			fmt.Fprintf(out, ".PP\n.nf\n%s\n.fi\n", roffLines(command.Detail))
+		writeDetail(out, command.Detail)
+	}
+	fmt.Fprintln(out, ".SH OPTIONS OF ALL COMMANDS")
+	for _, flag := range app.Flags {
+		fmt.Fprintf(out, ".TP\n.B %s\n%s\n", roff(flag.String()), roff(flag.Help))
+	}
+}
+
+// explained matches an indented line in two columns.
+var explained = regexp.MustCompile(`^( *\S.*?)  +(\S.*)$`)
+
+// writeDetail writes the details of a command's help. The reader's man fills paragraphs. Indented
+// lines in two columns become a list, and others stay as they are.
+func writeDetail(out io.Writer, detail string) {
+	for paragraph := range strings.SplitSeq(detail, "\n\n") {
+		fmt.Fprintln(out, ".PP")
+		listed, kept := false, false
+		for line := range strings.Lines(paragraph) {
+			line = strings.TrimSuffix(line, "\n")
+			columns := explained.FindStringSubmatch(line)
+			indent := len(line) - len(strings.TrimLeft(line, " "))
+			keep := indent > 0 && columns == nil && !(listed && indent > mostIndent)
+			if kept && !keep {
+				fmt.Fprintln(out, ".fi")
+			}
+			if keep && !kept {
+				fmt.Fprintln(out, ".PP\n.nf")
+			}
+			switch kept = keep; {
+			case keep:
+				fmt.Fprintln(out, roffLines(line))
+			case columns != nil && 0 < indent && indent <= mostIndent:
+				listed = true
+				fmt.Fprintf(out, ".TP\n.B %s\n%s\n", roff(columns[1]), roff(columns[2]))
+			default:
+				fmt.Fprintln(out, roff(line))
+			}
+		}
+		if kept {
+			fmt.Fprintln(out, ".fi")
 		}
 	}
 }
+
+// mostIndent is the indent up to which a line of a list begins an entry.
+const mostIndent = 8
 
 // roff returns a text on one line, with roff commands escaped.
 func roff(text string) string { return roffLines(strings.Join(strings.Fields(text), " ")) }

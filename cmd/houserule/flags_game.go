@@ -17,8 +17,8 @@ import (
 
 // gameFlags select the rules for a command, and their settings.
 type gameFlags struct {
-	Variant string `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
-	setupFlags
+	Variant    string `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
+	setupFlags `group:"Rules"`
 }
 
 // setupFlags are the settings of rules, and the data and deck to play with.

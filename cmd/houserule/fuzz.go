@@ -102,13 +102,14 @@ func (c fuzzCmd) merge(set shards.Set, std streams) error {
 // ---- The report ---------------------------------------------------------------------------------
 
 func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
-	fmt.Fprintf(w, "%s: %s, %s, %d of them at random, seed %d\n",
-		p.Variant.Title, diag.Counted(r.Games, "game"), diag.Counted(r.DecisionCounts.Decisions, "decision"), r.DecisionCounts.Random, c.Seed)
+	found := "no issues"
+	if len(r.Findings) > 0 {
+		found = diag.Counted(len(r.Findings), "issue")
+	}
+	fmt.Fprintf(w, "%s: %s found\n%s, %s, %d of them at random, seed %d\n",
+		p.Variant.Title, found, diag.Counted(r.Games, "game"), diag.Counted(r.DecisionCounts.Decisions, "decision"), r.DecisionCounts.Random, c.Seed)
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
-	}
-	if len(r.Findings) == 0 {
-		fmt.Fprintln(w, "no issues found")
 	}
 	heading := "\nnever reached in these games:\n"
 	for _, tally := range r.Coverage.Tallies() {

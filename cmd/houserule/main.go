@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -23,33 +25,37 @@ import (
 // commands is the command line. Each command has a field here and a file of its own.
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version."`
+	NoPager noPager          `help:"Print long output without a pager. PAGER names the pager; by default it is less."`
 
 	Check    checkCmd    `cmd:"" help:"Find mistakes in rules and data."`
 	Fmt      fmtCmd      `cmd:"" help:"Format rules."`
 	New      newCmd      `cmd:"" help:"Write a house rule to start from."`
-	Play     playCmd     `cmd:"" help:"Play a game, or let it play itself."`
-	Serve    serveCmd    `cmd:"" help:"Play in browsers, with a link for each player."`
+	Play     playCmd     `cmd:"" plays:"" help:"Play a game, or let it play itself."`
+	Serve    serveCmd    `cmd:"" plays:"" help:"Play in browsers, with a link for each player."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
 	Docs     docsCmd     `cmd:"" help:"Show and search the book of the language."`
 	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, with the file of each line."`
 	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a rulebook for players."`
 	Search   searchCmd   `cmd:"" help:"Search rules, clauses, comments, cards and the book of the language."`
-	Compare  compareCmd  `cmd:"" help:"Play games with and without house rules, and show the difference."`
+	Compare  compareCmd  `cmd:"" plays:"" help:"Play games with and without house rules, and show the difference."`
 	Test     testCmd     `cmd:"" help:"Run scenarios, and compare their stories with the expected transcripts."`
 	Mutate   mutateCmd   `cmd:"" help:"Change rules in one place at a time, and list the changes that no scenario notices."`
 	Clauses  clausesCmd  `cmd:"" help:"Show which rules and scenarios stand for each clause of the rulebook."`
 	Cards    cardsCmd    `cmd:"" help:"Show a card, or list the cards with and without scripts."`
-	Sim      simCmd      `cmd:"" help:"Play many games, and show wins and scores."`
+	Sim      simCmd      `cmd:"" plays:"" help:"Play many games, and show wins and scores."`
 	Merge    mergeCmd    `cmd:"" help:"Merge the parts of a run of sim, compare, fuzz or audit."`
 	Odds     oddsCmd     `cmd:"" help:"Compute the exact chances of a check."`
-	Fuzz     fuzzCmd     `cmd:"" help:"Play at random to find errors, dead ends and endless games."`
-	Audit    auditCmd    `cmd:"" help:"Play at random to find hidden information that reaches a player."`
+	Fuzz     fuzzCmd     `cmd:"" plays:"" help:"Play at random to find errors, dead ends and endless games."`
+	Audit    auditCmd    `cmd:"" plays:"" help:"Play at random to find hidden information that reaches a player."`
 	Lsp      lspCmd      `cmd:"" help:"Run the language server for an editor."`
 	Editor   editorCmd   `cmd:"" help:"Write the settings for an editor."`
 
 	Completion completionCmd `cmd:"" help:"Print the completion script of a shell."`
 	Man        manCmd        `cmd:"" help:"Print the manual page."`
+	Explained  helpCmd       `cmd:"" name:"help" help:"Show the help of a command."`
+	Versioned  versionCmd    `cmd:"" name:"version" help:"Print the version."`
+	Saves      savesCmd      `cmd:"" hidden:"" help:"List the saved games, for completions."`
 }
 
 // Exit codes.
@@ -86,17 +92,19 @@ func main() {
 // run executes a command line and returns its exit code. If output could not be written, the code
 // isn't exitFine.
 func run(args []string, std streams) int {
-	out := terminal.Safe(std.out)
-	std.out, std.err = out, terminal.Safe(std.err)
-	code := runCommand(args, std)
-	if out.Err() != nil {
-		fmt.Fprintf(std.err, "houserule: could not write all output: %v\n", out.Err())
+	out, errs := terminal.Safe(std.out), terminal.Safe(std.err)
+	std.out, std.err = out, errs
+	sheet := terminal.NewSheet(out, errs)
+	code := runCommand(args, sheet, std)
+	// The pager handles Ctrl-C itself.
+	if err := cmp.Or(sheet.Show(func() { signals.handle(func() {}, os.Interrupt) }), out.Err()); err != nil {
+		fmt.Fprintf(std.err, "houserule: could not write all output: %v\n", err)
 		return max(code, exitFindings)
 	}
 	return code
 }
 
-func runCommand(args []string, std streams) int {
+func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 	if len(args) == 0 {
 		welcome(std.out)
 		return exitFine
@@ -108,7 +116,7 @@ func runCommand(args []string, std streams) int {
 		kong.UsageOnError(),
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(c int) { code = c }),
-		kong.Bind(std),
+		kong.Bind(std, sheet),
 		kong.Vars{"version": version(), "editors": strings.Join(editors.Names(), ",")},
 	)
 	if err != nil {
@@ -123,11 +131,54 @@ func runCommand(args []string, std streams) int {
 	}
 	if err != nil {
 		fmt.Fprintf(std.err, "houserule: %v\n", err)
+		if library.Ships(args[0]) || strings.HasSuffix(args[0], discover.Extension) {
+			fmt.Fprintf(std.err, "To play it: houserule play %s\n", strings.Join(args, " "))
+		}
 		return exitUsage
+	}
+	if live, ok := context.Selected().Target.Addr().Interface().(liveCommand); ok && live.isLive() {
+		if err := sheet.Release(); err != nil {
+			return exitCode(err, std)
+		}
 	}
 	code = exitCode(context.Run(), std)
 	tellEdited(std)
 	return code
+}
+
+// A liveCommand may need the terminal while it runs, because it asks questions or repeats its work.
+// The output of other commands is shown when they end.
+type liveCommand interface{ isLive() bool }
+
+func (playCmd) isLive() bool    { return true }
+func (serveCmd) isLive() bool   { return true }
+func (lspCmd) isLive() bool     { return true }
+func (c checkCmd) isLive() bool { return c.Watch }
+func (c testCmd) isLive() bool  { return c.Watch || c.Review }
+
+// helpCmd shows the help of a command, as --help does.
+type helpCmd struct {
+	Command string `arg:"" optional:"" help:"A command; without it, all commands are listed."`
+}
+
+func (c helpCmd) Run(app *kong.Kong) error {
+	if c.Command == "" {
+		_, _ = app.Parse([]string{"--help"}) // the error says that a command is missing
+		return nil
+	}
+	_, err := app.Parse([]string{c.Command, "--help"})
+	if err != nil && !slices.ContainsFunc(app.Model.Children, func(known *kong.Node) bool { return known.Name == c.Command }) {
+		return misuse("%v", err)
+	}
+	return nil
+}
+
+// noPager is the flag that turns the pager off.
+type noPager bool
+
+func (noPager) BeforeReset(sheet *terminal.Sheet) error {
+	sheet.Pager = ""
+	return nil
 }
 
 // exitCode returns the exit code for an error. It writes the error, unless the command has
@@ -186,11 +237,14 @@ func holdGarbage() {
 func welcome(out io.Writer) {
 	fmt.Fprint(out, `Play, write, test and measure the rules of card and board games.
 
-  houserule play                         begin or continue a game
-  houserule show solitaire               read the rules of a game
-  houserule new kinder --from solitaire  write a house rule to start from
-  houserule check FILE                   find mistakes in rules
-  houserule sim solitaire                play many games, and show wins and scores
+  houserule play                              choose a game, or continue one
+  houserule show solitaire                    read the rules of a game
+  houserule new kinder --from solitaire       write a house rule
+  houserule check kinder.rules                find mistakes in rules
+  houserule play kinder.rules --watch         change the rules while you play
+  houserule compare solitaire --with kinder.rules
+                                              show what a house rule changes
+  houserule sim solitaire                     show how often a game is won
 
 All commands: houserule --help
 `)

@@ -27,17 +27,51 @@ import (
 // playCmd plays a game: on a terminal screen, in lines of text, or by itself.
 type playCmd struct {
 	beginFlags
-	Record     string `placeholder:"FILE" help:"When the game is over, write it as a scenario that houserule test repeats."`
-	HTML       string `name:"html" placeholder:"FILE" help:"Write the story of the game as a page, with the board at each turn: with --load at once, otherwise when you leave."`
-	Strict     bool   `help:"End the game at an invalid answer on standard input. By default the question is asked again."`
-	Auto       string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print its story."`
-	Transcript bool   `help:"With --auto, print each step with its rule, as transcripts in scenarios do."`
+	Record     string `group:"Play by itself, and write files" placeholder:"FILE" help:"When the game is over, write it as a scenario that houserule test repeats."`
+	HTML       string `group:"Play by itself, and write files" name:"html" placeholder:"FILE" help:"Write the story of the game as a page, with the board at each turn: with --load at once, otherwise when you leave."`
+	Strict     bool   `group:"Play by itself, and write files" help:"End the game at an invalid answer on standard input. By default the question is asked again."`
+	Auto       string `group:"Play by itself, and write files" enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print its story."`
+	Transcript bool   `group:"Play by itself, and write files" help:"With --auto, print each step with its rule, as transcripts in scenarios do."`
 }
 
 func (playCmd) Help() string {
-	return `At a terminal, ? lists the keys, and e explains the last results. If standard input
-is not a terminal, each line of it is one answer: a label, a number, none, or several
-with commas. These lines are accepted too:
+	return `Examples:
+  houserule play                                    choose a game, or continue one
+  houserule play solitaire                          play at this terminal
+  houserule play pig.rules --seat 1                 play seat 1; the computer plays the others
+  houserule play solitaire --with kinder.rules      with a house rule
+  houserule play solitaire --with kinder.rules --watch  and change it while you play
+  houserule play --load solitaire-7                 continue a saved game
+  houserule play --load solitaire-7 --html game.html  write its story, to keep or to send
+  houserule play solitaire --luck ask               with real dice and cards
+  houserule play solitaire --data my_cards          with the cards that you have
+  houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
+  houserule play solitaire --auto suggest --transcript  with each step of it
+
+At a terminal, ? lists the keys, and e explains the last results. Each answer is saved
+before the next question is asked, so you can leave at any time.
+
+Players: --seat 2=suggest lets the suggestions of the rules play seat 2. --seat 2=random
+plays at random, and --seat 2=search by playouts (search:2000 sets their number,
+search:1s the time). --seat 2=pipe:COMMAND starts another program. It gets one line of
+JSON for each decision and answers with one line: {"choose": [1]}, {"number": 7} or
+{"yes": true}. Other seats are played here or, with --auto, by suggestions or at random.
+With --seat 1 you play seat 1, and suggestions play all other seats that you do not set.
+
+Changed rules: with --watch the program reads the rules again whenever one of their
+files is saved, and continues the game with them. Rules with a mistake leave the game
+unchanged. If changed rules tell another story of a game, the program shows the first
+line that differs, and asks how to continue. In a pipe --resume answers that question:
+from-there, replay or refuse.
+
+Real cards: you can correct the game. "correct River is Lake" says that the card taken
+for the River is the Lake. "correct River to discards" moves a card. "correct River from
+hand to discards" moves a card that the game could not locate. At a terminal, press =
+first.
+
+Pipes: if standard input is not a terminal, each line of it is one answer: a label, a
+number, none, or several with commas. 0 is none. An invalid answer is asked again; with
+--strict it ends the game. These lines are accepted too:
 
     help               list these lines
     u                  undo the last answer
@@ -45,7 +79,7 @@ with commas. These lines are accepted too:
     i, i 2             list the cards of the question, show one of them
     w                  say why options are closed
     h                  give a hint
-    t, b, story        show the table, the board, or the story
+    t, b, story        show the table, the board, or the story with each step
     s                  say where the game is saved
     offer              list the offers out of turn
     auto               answer as suggested, to the end of the game; or auto once,
@@ -53,44 +87,7 @@ with commas. These lines are accepted too:
     a, a 2             list standing answers for this question, choose one
     A, A 1             list the active standing answers, end one
     seat 2             show the question of player 2, if several players decide
-    q                  leave
-
-0 is none. The story shows events; the line story shows each step, with dice and sums.
-An invalid answer is asked again; with --strict it ends the game.
-
-Each answer is saved before the next question is asked, so you can leave at any time.
-Without a variant, play lists the games that you can begin or continue. If changed rules
-change the story of a saved game, the program shows the first line that differs. It then
-asks how to continue. In a pipe --resume answers that question: from-there, replay or
-refuse.
-
-With --watch the program reads the rules again whenever one of their files is saved,
-and continues the game with them. Rules with a mistake leave the game unchanged.
-
-With real cards, you can correct the game. "correct River is Lake" says that the card
-taken for the River is the Lake. "correct River to discards" moves a card. "correct
-River from hand to discards" moves a card that the game could not locate. At a terminal,
-press = first.
-
---seat 2=suggest lets the suggestions of the rules play seat 2. --seat 2=random plays
-at random, and --seat 2=search by playouts (search:2000 sets their number, search:1s
-the time). --seat 2=pipe:COMMAND starts another program. It gets one line of JSON for
-each decision and answers with one line: {"choose": [1]}, {"number": 7} or {"yes": true}.
-Other seats are played here or, with --auto, by suggestions or at random. With --seat 1
-you play seat 1, and suggestions play all other seats that you do not set.
-
-Examples:
-  houserule play solitaire                          play on this terminal
-  houserule play solitaire --with kinder.rules      with a house rule
-  houserule play solitaire --with kinder.rules --watch  and edit it while you play
-  houserule play solitaire --auto suggest --seed 7  watch a game that you can repeat
-  houserule play solitaire --auto suggest --transcript  with each step
-  houserule play pig.rules --seat 2=suggest         play against suggestions
-  houserule play solitaire --luck ask               with real dice and cards
-  houserule play solitaire --data my_cards          with the cards that you have
-  houserule play                                    list the games to begin or continue
-  houserule play --load solitaire-7                 continue a saved game
-  houserule play --load solitaire-7 --html game.html  write its story as a page`
+    q                  leave`
 }
 
 func (c playCmd) Run(std streams) error {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/page"
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/rulebook"
 	"houserule/dsl/source"
@@ -15,7 +17,7 @@ type rulebookCmd struct {
 	Variant string   `arg:"" help:"A shipped variant by name, or the path of a rules file or folder."`
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
 	HTML    string   `name:"html" xor:"form" placeholder:"FILE" help:"Write a page as one file that opens without a network."`
-	MD      string   `name:"md" xor:"form" placeholder:"FILE" help:"Write Markdown to a file. Without --html or --md the book is printed."`
+	MD      string   `name:"md" xor:"form" placeholder:"FILE" help:"Write Markdown to a file. Without --html or --md the book is printed: as text at a terminal, otherwise as Markdown."`
 	dataFlags
 }
 
@@ -71,6 +73,9 @@ func (c rulebookCmd) deliver(text string, std streams) error {
 	path, sort := c.HTML, rulebooks
 	if c.MD != "" {
 		path, sort = c.MD, markdowns
+	}
+	if path == "" && terminal.Is(std.out) {
+		return report.NewMarkdown(std.out).Write(std.out, text)
 	}
 	if path == "" {
 		_, err := fmt.Fprint(std.out, text)

@@ -60,6 +60,7 @@ func (c showCmd) Run(std streams) error {
 	if terminal.WantsColor(std.out) {
 		look = listing.Color
 	}
+	look.Width = terminal.Width(std.out, 0)
 	fmt.Fprint(std.out, listing.Text(lines, look))
 	return nil
 }

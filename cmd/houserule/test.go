@@ -77,44 +77,109 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 	}
 	found.keep(func(s *variant.Scenario) bool { return only.MatchString(s.Title) })
 	results := scenario.RunAll(found.suites, interpreter.Limits{})
-	fmt.Fprint(std.err, found.findings.Text(terminal.Palette(std.err)))
-	if err := c.settle(results, std); err != nil {
-		return err
+	aside := len(c.With) > 0 && len(results) > 0
+	if !aside {
+		fmt.Fprint(std.err, found.findings.Text(terminal.Palette(std.err)))
+	}
+	accepted := c.accept(results, std)
+	if !c.Review {
+		if err := c.verdict(results, only, std.out); err != nil {
+			return err
+		}
+		for _, result := range results {
+			if !result.Passed() {
+				report.Failures(result, std.out)
+			}
+		}
+	}
+	if len(accepted) > 0 {
+		fmt.Fprintf(std.out, "%s rewritten\n", diag.Counted(len(accepted), "transcript"))
+		if err := scenario.Update(accepted); err != nil {
+			return err
+		}
 	}
 	if c.Cover {
 		if err := cover(results, std.out); err != nil {
 			return err
 		}
-	}
-	if !c.Cover {
+	} else {
 		printIdle(results, std.out)
 	}
-	if tally(results, found.findings.HasErrors(), std.out) || found.findings.HasErrors() {
+	failed := failures(results)
+	switch {
+	case len(results) == 0 && found.findings.HasErrors():
+		fmt.Fprintln(std.out, "no scenarios were run, because the rules have errors")
+	case len(results) == 0:
+		fmt.Fprintln(std.out, "there are no scenarios to run")
+	case failed > 0 || c.Review:
+		tally(results, std.out)
+	}
+	if aside && len(found.findings) > 0 {
+		fmt.Fprintf(std.err, "\nSome scenarios were not run, because their own rules don't fit together with %s:\n\n%s",
+			c.house(), found.findings.Text(terminal.Palette(std.err)))
+	}
+	if failed > 0 || found.findings.HasErrors() {
 		return errFindings
 	}
 	return nil
 }
 
-// settle writes the failures, and updates the transcripts that --update or --review accepts.
-func (c testCmd) settle(results []*scenario.Result, std streams) error {
-	var accepted []scenario.Block
+// accept returns the changed transcripts that --update or --review accepts.
+func (c testCmd) accept(results []*scenario.Result, std streams) []scenario.Block {
 	switch {
 	case c.Update:
-		accepted = acceptAll(results)
+		return acceptAll(results)
 	case c.Review:
-		accepted = review(results, std)
+		return review(results, std)
 	}
-	for _, result := range results {
-		if !result.Passed() && !c.Review {
-			report.Failures(result, std.out)
-		}
-	}
-	if len(accepted) == 0 {
-		return nil
-	}
-	fmt.Fprintf(std.out, "%s rewritten\n", diag.Counted(len(accepted), "transcript"))
-	return scenario.Update(accepted)
+	return nil
 }
+
+// verdict writes how many scenarios fail. With house rules on trial it says how many of them fail
+// because of these.
+func (c testCmd) verdict(results []*scenario.Result, only *regexp.Regexp, out io.Writer) error {
+	failed := failures(results)
+	switch {
+	case len(results) == 0:
+	case failed == 0:
+		tally(results, out)
+	case len(c.With) == 0:
+		fmt.Fprintf(out, "%d of %s.\n\n", failed, fails(len(results)))
+	default:
+		before, err := collect(c.Paths, nil, c.deckFlags)
+		if err != nil {
+			return err
+		}
+		before.keep(func(s *variant.Scenario) bool { return only.MatchString(s.Title) })
+		passed := map[string]bool{}
+		for _, result := range scenario.RunAll(before.suites, interpreter.Limits{}) {
+			passed[result.Scenario.Span.String()] = result.Passed()
+		}
+		changed := 0
+		for _, result := range results {
+			if !result.Passed() && passed[result.Scenario.Span.String()] {
+				changed++
+			}
+		}
+		others := ""
+		if failed > changed {
+			others = fmt.Sprintf(", and %d without it, too", failed-changed)
+		}
+		fmt.Fprintf(out, "%d of %s because of %s%s.\n\n", changed, fails(len(results)), c.house(), others)
+	}
+	return nil
+}
+
+// fails returns a number of scenarios as the subject that fails.
+func fails(scenarios int) string {
+	if scenarios == 1 {
+		return "1 scenario fails"
+	}
+	return fmt.Sprintf("%d scenarios fail", scenarios)
+}
+
+// house returns the names of the house rules on trial.
+func (c testCmd) house() string { return strings.Join(c.With, " and ") }
 
 // acceptAll returns all changed transcripts, and marks them as accepted.
 func acceptAll(results []*scenario.Result) []scenario.Block {
@@ -126,25 +191,20 @@ func acceptAll(results []*scenario.Result) []scenario.Block {
 	return blocks
 }
 
-// tally writes the numbers of passed and failed scenarios, and reports whether any failed. unread
-// says that scenarios are missing because their rules have errors.
-func tally(results []*scenario.Result, unread bool, out io.Writer) bool {
-	failed := 0
+// failures returns the number of failed scenarios.
+func failures(results []*scenario.Result) (failed int) {
 	for _, result := range results {
 		if !result.Passed() {
 			failed++
 		}
 	}
-	switch {
-	case len(results) == 0 && unread:
-		fmt.Fprintln(out, "no scenarios were run, because the rules have errors")
-		return false
-	case len(results) == 0:
-		fmt.Fprintln(out, "there are no scenarios to run")
-		return false
-	}
+	return failed
+}
+
+// tally writes the numbers of passed and failed scenarios.
+func tally(results []*scenario.Result, out io.Writer) {
+	failed := failures(results)
 	fmt.Fprintf(out, "%d passed, %d failed\n", len(results)-failed, failed)
-	return failed > 0
 }
 
 // coveragePage is the file that --cover writes.

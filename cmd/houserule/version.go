@@ -1,9 +1,18 @@
 package main
 
 import (
+	"fmt"
 	"runtime/debug"
 	"strings"
 )
+
+// versionCmd prints the version, as --version does.
+type versionCmd struct{}
+
+func (versionCmd) Run(std streams) error {
+	_, err := fmt.Fprintln(std.out, version())
+	return err
+}
 
 // version returns the version of this program. Parts of a run can be merged only if it is equal,
 // so it doesn't name the system.

@@ -38,6 +38,20 @@ func excerptOf(s source.Span) excerpt {
 	return excerpt{before, marked, after}
 }
 
+// within returns an excerpt that fits a width. The text after the span is shortened first, then
+// the text before it.
+func (e excerpt) within(width int) excerpt {
+	const shown, ellipsis = 8, "…"
+	marked := ansi.StringWidth(e.marked)
+	if room := max(shown, width-marked-shown); ansi.StringWidth(e.before+e.marked+e.after) > width && ansi.StringWidth(e.before) > room {
+		e.before = ansi.TruncateLeft(e.before, ansi.StringWidth(e.before)-room+1, ellipsis)
+	}
+	before := ansi.StringWidth(e.before)
+	e.marked = ansi.Truncate(e.marked, max(shown, width-before), ellipsis)
+	e.after = ansi.Truncate(e.after, max(0, width-before-ansi.StringWidth(e.marked)), ellipsis)
+	return e
+}
+
 // show returns text in printable form, with tabs expanded to blanks. The text starts at the given
 // column.
 func show(text string, column int) string {

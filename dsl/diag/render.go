@@ -10,7 +10,11 @@ import (
 )
 
 // A Palette has the SGR codes for the parts of a diagnostic. A part with code "" is not coloured.
-type Palette struct{ error, warning, note, gutter, label, code string }
+// Width is the width of a terminal, or 0 if source lines may have any width.
+type Palette struct {
+	error, warning, note, gutter, label, code string
+	Width                                     int
+}
 
 var (
 	// Plain is the palette for files, pipes and tests.
@@ -49,7 +53,7 @@ func (d Diagnostic) Text(p Palette) string {
 	}
 	b.WriteString("\n")
 	p.writeExcerpt(&b, d.Span, d.Label, strong)
-	writeDetail(&b, d.Detail)
+	p.writeDetail(&b, d.Detail)
 	for _, r := range d.Related {
 		b.WriteString(placePrefix(r.Span) + p.paint(p.note, "note:") + " " + Printable(r.Message) + "\n")
 		p.writeExcerpt(&b, r.Span, "", p.note)
@@ -92,26 +96,37 @@ func placePrefix(s source.Span) string {
 // label. For a zero span it writes only the label.
 func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong string) {
 	if s.IsZero() {
-		writeDetail(b, label)
+		p.writeDetail(b, label)
 		return
+	}
+	e, below := excerptOf(s), ""
+	if p.Width > 0 {
+		e = e.within(p.Width - indent)
+	}
+	if p.Width > 0 && indent+ansi.StringWidth(e.before+e.marked+" "+Printable(label)) > p.Width {
+		label, below = "", label
 	}
 	if label != "" {
 		label = p.paint(p.label, Printable(label))
 	}
-	e := excerptOf(s)
 	number := fmt.Sprintf("%5d |", s.Line())
 	b.WriteString(strings.TrimRight(p.paint(p.gutter, number)+" "+e.before+e.marked+e.after, " ") + "\n")
 	carets := strings.Repeat("^", max(1, ansi.StringWidth(e.marked)))
 	gap := strings.Repeat(" ", ansi.StringWidth(e.before))
-	below := p.paint(p.gutter, strings.Repeat(" ", len(number)-1)+"|") + " " + gap + p.paint(strong, carets) + " " + label
-	b.WriteString(strings.TrimRight(below, " ") + "\n")
+	marks := p.paint(p.gutter, strings.Repeat(" ", len(number)-1)+"|") + " " + gap + p.paint(strong, carets) + " " + label
+	b.WriteString(strings.TrimRight(marks, " ") + "\n")
+	p.writeDetail(b, below)
 }
 
 // writeDetail writes paragraphs, wrapped and indented.
-func writeDetail(b *strings.Builder, detail string) {
+func (p Palette) writeDetail(b *strings.Builder, detail string) {
+	width := textWidth
+	if p.Width > 0 {
+		width = max(2*indent, min(width, p.Width))
+	}
 	for paragraph := range strings.Lines(detail) {
 		paragraph = Printable(strings.TrimRight(paragraph, "\n"))
-		for line := range strings.Lines(wrapped(paragraph)) {
+		for line := range strings.Lines(wrapped(paragraph, width-indent)) {
 			b.WriteString(strings.Repeat(" ", indent) + strings.TrimRight(line, " \n") + "\n")
 		}
 	}
@@ -119,9 +134,9 @@ func writeDetail(b *strings.Builder, detail string) {
 
 // wrapped breaks a paragraph into lines. It doesn't break at hyphens, so that an option such as
 // --with can be copied in one piece.
-func wrapped(paragraph string) string {
+func wrapped(paragraph string, width int) string {
 	const unbroken = "\u2011"
-	paragraph = ansi.Wordwrap(strings.ReplaceAll(paragraph, "-", unbroken), textWidth-indent, "")
+	paragraph = ansi.Wordwrap(strings.ReplaceAll(paragraph, "-", unbroken), width, "")
 	return strings.ReplaceAll(paragraph, unbroken, "-")
 }
 

@@ -2,6 +2,8 @@ package listing
 
 import (
 	"fmt"
+	"path"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -9,8 +11,11 @@ import (
 )
 
 // A Look has the colours of a listing. Plain is for files, pipes and tests, and Color is for
-// terminals.
-type Look struct{ place, put, gone, caption string }
+// terminals. Width is the width of a terminal, or 0 if lines may have any width.
+type Look struct {
+	place, put, gone, caption string
+	Width                     int
+}
 
 // The SGR codes mean faint, green, red and struck out, and cyan.
 var (
@@ -30,12 +35,40 @@ func Text(lines []Line, look Look) string {
 	for _, line := range lines {
 		width = max(width, utf8.RuneCountInString(line.place()))
 	}
+	if look.Width > 0 && width > look.Width/mostMargin {
+		lines, width = shortened(lines)
+	}
 	for _, line := range lines {
 		margin := line.place() + strings.Repeat(" ", width-utf8.RuneCountInString(line.place()))
 		text := paint(look.place, margin) + "  " + look.rule(line)
 		b.WriteString(strings.TrimRight(text, " ") + "\n")
 	}
 	return b.String()
+}
+
+// mostMargin is the part of a terminal's width that positions may take with the paths of files.
+const mostMargin = 3
+
+// shortened returns lines with the names of files instead of their paths, and the width of the
+// positions. A path stays if another file has the same name.
+func shortened(all []Line) (lines []Line, width int) {
+	paths := map[string]string{}
+	for _, line := range all {
+		name := path.Base(filepath.ToSlash(line.File))
+		if known, ok := paths[name]; ok && known != line.File {
+			paths[name] = ""
+		} else {
+			paths[name] = line.File
+		}
+	}
+	for _, line := range all {
+		if name := path.Base(filepath.ToSlash(line.File)); line.File != "" && paths[name] != "" {
+			line.File = name
+		}
+		width = max(width, utf8.RuneCountInString(line.place()))
+		lines = append(lines, line)
+	}
+	return lines, width
 }
 
 func (l Line) place() string {

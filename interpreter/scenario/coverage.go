@@ -183,6 +183,11 @@ func (c *Coverage) Idle(files []*source.File) (idle []program.Point) {
 
 // WriteText writes the tallies and the points that no scenario reached.
 func (c *Coverage) WriteText(w io.Writer) {
+	reached, total := 0, 0
+	for _, tally := range c.Tallies() {
+		reached, total = reached+tally.Reached, total+tally.Total
+	}
+	fmt.Fprintf(w, "Scenarios reach %d of %d places in these rules.\n", reached, total)
 	for _, tally := range c.Tallies() {
 		fmt.Fprintf(w, "%-15s %d of %d\n", tally.Title, tally.Reached, tally.Total)
 		for _, point := range tally.Missed {

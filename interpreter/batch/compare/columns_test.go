@@ -23,7 +23,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// Equal lines may be truncated. Lines that differ are wrapped without loss.
+// Lines are wrapped without loss. Equal lines that don't fit one column take both.
 func TestColumnsFit(t *testing.T) {
 	rows := []Row{
 		{"  the same on both sides", "  the same on both sides", ' '},
@@ -31,7 +31,7 @@ func TestColumnsFit(t *testing.T) {
 		{"Númeriador", "", '<'},
 	}
 	want := []string{
-		"  the sam…     the sam…",
+		"  the same on both\n  sides",
 		"    seven  |     seven\n    in the |     in the\n    pot:   |     pot:\n    roll   |     hold",
 		"Númeriador <",
 	}

@@ -97,17 +97,17 @@ func facing(left, right []string, i int) Row {
 // narrowest is the minimum width of a column, even on a narrower screen.
 const narrowest = 10
 
-// Columns returns rows in two columns that fit a width, one text for each row. It truncates lines
-// that are equal on both sides. It wraps lines that differ, because the difference may be at the
-// end.
+// Columns returns rows in two columns that fit a width, one text for each row. Lines that don't fit
+// their column are wrapped. If they are equal on both sides, they take both columns.
 func Columns(rows []Row, width int) []string {
 	column := max(narrowest, (width-3)/2)
 	indent := commonIndent(rows)
 	var texts []string
 	for _, row := range rows {
 		left, right := inset(row.Base, indent), inset(row.Patched, indent)
-		if row.Base == row.Patched {
-			left, right = ansi.Truncate(left, column, "…"), ansi.Truncate(right, column, "…")
+		if row.Base == row.Patched && ansi.StringWidth(left) > column {
+			texts = append(texts, strings.Join(wrapped(left, width), "\n"))
+			continue
 		}
 		texts = append(texts, facingColumns(wrapped(left, column), wrapped(right, column), row.Sign, column))
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -81,4 +82,60 @@ func Top(lines, offset, height int) int { return max(0, min(offset, lines-height
 func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at
+}
+
+// gap matches the blanks behind a column of a line.
+var gap = regexp.MustCompile(`\S( {2,})`)
+
+// Fold returns a line wrapped at blanks, for lines in columns. Continuation lines begin below the
+// last column that begins in the left half, or else indented by two more columns. A line rather
+// breaks between columns than within one. Colours hold across the lines.
+func Fold(line string, width int) []string {
+	if ansi.StringWidth(line) <= width {
+		return []string{line}
+	}
+	text := ansi.Strip(line)
+	inset := len(text) - len(strings.TrimLeft(text, " ")) + indent
+	hang, far := inset, 0
+	for _, at := range gap.FindAllStringSubmatchIndex(text, -1) {
+		switch column := ansi.StringWidth(text[:at[3]]); {
+		case column <= width/2:
+			hang = column
+		case ansi.StringWidth(text[:at[2]]) <= width:
+			far = column
+		}
+	}
+	if longest := longestWord(ansi.TruncateLeft(text, hang, "")); longest > width-hang {
+		hang = inset
+	}
+	if hang > width/2 {
+		hang = 0
+	}
+	if far > hang {
+		rest := Fold(strings.Repeat(" ", hang)+ansi.TruncateLeft(line, far, ""), width)
+		return append(wrappedBelow(ansi.Truncate(line, far, ""), width, hang), rest...)
+	}
+	return wrappedBelow(line, width, hang)
+}
+
+// indent is the additional indent of continuation lines.
+const indent = 2
+
+// wrappedBelow returns a line wrapped at blanks, with continuation lines at the column hang.
+func wrappedBelow(line string, width, hang int) []string {
+	head, rest := ansi.Truncate(line, hang, ""), ansi.TruncateLeft(line, hang, "")
+	pieces := strings.Split(lipgloss.Wrap(strings.ReplaceAll(rest, "-", minus), max(1, width-hang), ""), "\n")
+	for i := range pieces {
+		pieces[i] = strings.TrimRight(head+strings.ReplaceAll(pieces[i], minus, "-"), " ")
+		head = strings.Repeat(" ", hang)
+	}
+	return pieces
+}
+
+// longestWord returns the width of the longest word of a text.
+func longestWord(text string) (longest int) {
+	for word := range strings.FieldsSeq(text) {
+		longest = max(longest, ansi.StringWidth(word))
+	}
+	return longest
 }

@@ -37,3 +37,25 @@ func TestWrapKeepsSigns(t *testing.T) {
 		t.Errorf("Wrap (-want +got):\n%s", diff)
 	}
 }
+
+// TestFold checks that continuation lines begin below the last column of the left half.
+func TestFold(t *testing.T) {
+	for _, test := range []struct {
+		line string
+		want []string
+	}{
+		{"fits --with it", []string{"fits --with it"}},
+		{"one sentence --with no columns", []string{"one sentence", "  --with no", "  columns"}},
+		{"a.rules:1  -  roll 2d6 again", []string{"a.rules:1  -", "  roll 2d6 again"}},
+		{"a.r:1  -  roll 2d6 again", []string{"a.r:1  -", "       roll 2d6", "         again"}},
+		{"    command it  explained", []string{"    command it", "      explained"}},
+		{"a    word  averylongword", []string{"a    word", "     averylongword"}},
+		{"a      averylongword", []string{"a", "  averylongword"}},
+		{"a      word and another one", []string{"a      word and", "       another one"}},
+		{"\x1b[31ma  red word and another\x1b[m", []string{"\x1b[31ma  \x1b[m\x1b[31mred word and\x1b[m", "   \x1b[31manother\x1b[m"}},
+	} {
+		if diff := cmp.Diff(test.want, Fold(test.line, 18)); diff != "" {
+			t.Errorf("Fold(%q) (-want +got):\n%s", test.line, diff)
+		}
+	}
+}

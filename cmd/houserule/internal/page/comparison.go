@@ -19,6 +19,7 @@ import (
 type Comparison struct {
 	Title    string
 	House    string // the titles of the house rules
+	Verdict  string // the result in one sentence
 	Run      string // a description of the games and their players
 	Without  []string
 	With     []string

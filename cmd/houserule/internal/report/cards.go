@@ -16,13 +16,13 @@ type CardKind struct {
 	Title func(variant.ListedCard) string
 }
 
-// Cards writes which cards have scripts, and the counts for each kind.
+// Cards writes the counts for each kind, and which cards have scripts.
 func Cards(kinds []CardKind, out io.Writer) {
 	for _, k := range kinds {
-		k.list(out)
+		fmt.Fprintln(out, k.tally())
 	}
 	for _, k := range kinds {
-		fmt.Fprintln(out, k.tally())
+		k.list(out)
 	}
 }
 
@@ -37,14 +37,13 @@ func (k CardKind) list(out io.Writer) {
 	for _, listed := range k.Shown {
 		widest = max(widest, len([]rune(k.Title(listed))))
 	}
-	fmt.Fprintln(out, k.Name)
+	fmt.Fprintf(out, "\n%s\n", k.Name)
 	for _, listed := range k.Shown {
 		fmt.Fprintf(out, "  %-8s  %-*s  %s\n", listed.Standing(), widest, diag.Printable(k.Title(listed)), whereWritten(listed))
 		for _, s := range ofItsKind(listed) {
 			fmt.Fprintf(out, "  %8s  + %s (%s)\n", "", s.Title, place(s.Span))
 		}
 	}
-	fmt.Fprintln(out)
 }
 
 // whereWritten returns the place of a card's own script, or of the card if it has none.

@@ -34,6 +34,7 @@ func (b Rulebook) IsComplete() bool {
 
 // WriteText writes the rulebook as text.
 func (b Rulebook) WriteText(out io.Writer) {
+	b.summarize(out)
 	for i, clause := range b.Clauses {
 		if lack := b.lack(i); lack != "" || !b.Missing {
 			b.writeClause(clause, b.Proofs[i], lack, out)
@@ -51,7 +52,6 @@ func (b Rulebook) WriteText(out io.Writer) {
 			fmt.Fprintln(out, "    MISSING: no passing scenario plays it")
 		}
 	}
-	b.summarize(out)
 }
 
 func (b Rulebook) writeClause(clause scenario.Clause, proof *mutation.Proof, lack string, out io.Writer) {

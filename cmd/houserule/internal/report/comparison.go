@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/interpreter/batch/compare"
@@ -17,28 +19,29 @@ type Comparison struct {
 	*compare.Report
 	Without []string // settings of the side without house rules
 	With    []string // the house rules, and settings of their side only
+	House   int      // number of house rules
 }
 
 // ---- Text ---------------------------------------------------------------------------------------
 
 // WriteText writes the comparison as text.
 func (c Comparison) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s, %s: %s\n", diag.Printable(c.Title), c.sides(), c.Summary())
+	fmt.Fprintf(w, "%s\n%s, %s: %s\n", c.Verdict(), diag.Printable(c.Title), c.sides(), c.Summary())
 	if c.Pairs < 2 {
-		fmt.Fprintln(w, "too few pairs to show a difference")
 		return
 	}
-	fmt.Fprintf(w, "\n%-16s %9s %9s %9s   %-20s %s\n", "", "without", "with", "change", "paired 95 %", "unpaired 95 %")
+	table := [][]string{{"", "without", "with", "change", "paired 95 %", "unpaired 95 %"}}
 	for i, player := range c.Players {
 		if c.CanBeWon {
-			writeDifference(w, c.named("wins in %", i), times100(player.Wins))
+			table = append(table, cells(c.named("wins in %", i), times100(player.Wins)))
 		}
-		writeDifference(w, c.named("score", i), player.Score)
+		table = append(table, cells(c.named("score", i), player.Score))
 	}
-	writeDifference(w, "decisions", c.Decisions)
+	table = append(table, cells("decisions", c.Decisions))
 	for _, f := range c.Figures {
-		c.writeFigure(w, f)
+		table = append(table, c.cellsOf(f))
 	}
+	writeTable(w, table)
 	c.writeRules(w)
 	c.writeDiverging(w)
 }
@@ -77,8 +80,8 @@ func (c Comparison) named(figure string, player int) string {
 	return fmt.Sprintf("%d: %s", player+1, figure)
 }
 
-// writeFigure writes the change of a figure that both variants report.
-func (c Comparison) writeFigure(w io.Writer, f compare.Figure) {
+// cellsOf returns the row of a figure that both variants report.
+func (c Comparison) cellsOf(f compare.Figure) []string {
 	label, d := diag.Printable(f.Label), f.Difference
 	if f.Member != "" {
 		label += " " + f.Member
@@ -89,7 +92,7 @@ func (c Comparison) writeFigure(w io.Writer, f compare.Figure) {
 	if f.Player >= 0 {
 		label = c.named(label, f.Player)
 	}
-	writeDifference(w, label, d)
+	return cells(label, d)
 }
 
 func times100(d compare.Difference) compare.Difference {
@@ -101,8 +104,41 @@ func times100(d compare.Difference) compare.Difference {
 	}
 }
 
-func writeDifference(w io.Writer, figure string, d compare.Difference) {
-	fmt.Fprintf(w, "%-16s %9.2f %9.2f %+9.2f   %-20s %s\n", figure, d.Base, d.Patched, d.Change, interval(d.Paired), interval(d.Unpaired))
+// cells returns the row of a figure.
+func cells(figure string, d compare.Difference) []string {
+	return []string{
+		figure, fmt.Sprintf("%.2f", d.Base), fmt.Sprintf("%.2f", d.Patched), fmt.Sprintf("%+.2f", d.Change), interval(d.Paired), interval(d.Unpaired),
+	}
+}
+
+// writeTable writes a blank line and a table with headings. If it is too wide for a terminal, the
+// last columns follow in tables of their own.
+func writeTable(w io.Writer, rows [][]string) {
+	fmt.Fprintln(w)
+	screen, total, most := terminal.Width(w, pageWidth), 0, len(rows[0])
+	widths := make([]int, most)
+	for column := range widths {
+		for _, row := range rows {
+			widths[column] = max(widths[column], ansi.StringWidth(row[column]))
+		}
+		if total += widths[column] + len(between); total-len(between) > screen && column > 1 && column < most {
+			most = column
+		}
+	}
+	for _, row := range rows {
+		line := row[0] + strings.Repeat(" ", widths[0]-ansi.StringWidth(row[0]))
+		for column := 1; column < most; column++ {
+			line += fmt.Sprintf("%s%*s", between, widths[column], row[column])
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+	if most == len(rows[0]) {
+		return
+	}
+	for i, row := range rows {
+		rows[i] = append([]string{row[0]}, row[most:]...)
+	}
+	writeTable(w, rows)
 }
 
 func interval(i compare.Interval) string { return fmt.Sprintf("%+.2f to %+.2f", i.Low, i.High) }

@@ -22,22 +22,28 @@ type Leaks struct {
 // WriteText writes the leaks as text. The function met returns words for the number of games that
 // showed a leak, and for the shortest one.
 func (l Leaks) WriteText(w io.Writer, met func(f *audit.Finding) string) {
-	fmt.Fprintf(w, "%s: %s, seed %d\n", l.Title, diag.Counted(l.Games, "game"), l.Seed)
+	fmt.Fprintf(w, "%s: %s\n%s, seed %d\n", l.Title, l.verdict(), diag.Counted(l.Games, "game"), l.Seed)
 	for _, f := range l.Findings {
 		finding := diag.Diagnostic{Span: f.At, Summary: summaryOf(f), Detail: f.Advice() + "\n" + met(f)}
 		fmt.Fprintf(w, "\n%s", finding.Text(terminal.Palette(w)))
 	}
-	switch {
-	case l.Looks == 0:
-		fmt.Fprintln(w, "no player had hidden information, so there was nothing to check")
-	case len(l.Findings) == 0:
-		fmt.Fprintf(w, "no leaks found; hidden information was redealt %s\n", diag.Counted(l.Looks, "time"))
-	default:
+	if len(l.Findings) > 0 {
 		fmt.Fprintf(w, "\nIf a leak is intended, mark its line with %s and the reason.\n", audit.KnownMark)
 	}
 	for _, message := range l.Unmoved.Messages() {
 		fmt.Fprintln(w, message)
 	}
+}
+
+// verdict returns words on whether there are leaks.
+func (l Leaks) verdict() string {
+	switch {
+	case l.Looks == 0:
+		return "no player had hidden information, so there was nothing to check"
+	case len(l.Findings) == 0:
+		return "no leaks found; hidden information was redealt " + diag.Counted(l.Looks, "time")
+	}
+	return diag.Counted(len(l.Findings), "leak") + " found"
 }
 
 func summaryOf(f *audit.Finding) string {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html"
 	"io"
 	"regexp"
 	"slices"
@@ -14,7 +15,8 @@ import (
 )
 
 // Markdown formats pages of the reference for a terminal or a file: it wraps paragraphs, aligns
-// tables and indents examples. It supports the part of Markdown that the reference uses.
+// tables and indents examples. It supports the part of Markdown that the reference and rulebooks
+// use.
 type Markdown struct {
 	Width int
 	Color bool
@@ -46,6 +48,11 @@ func blocks(text string) (list [][]string) {
 	fenced := false
 	for line := range strings.Lines(text + "\n\n") {
 		line = strings.TrimRight(line, "\n")
+		if bare := tag.ReplaceAllString(line, ""); !fenced && bare != line {
+			if line = bare; line == "" {
+				continue
+			}
+		}
 		fence := strings.HasPrefix(line, "```")
 		ends := line == "" && !fenced || fence && !fenced
 		if ends && len(block) > 0 {
@@ -71,6 +78,7 @@ type formatted struct {
 var (
 	headed = regexp.MustCompile(`^#+ `)
 	item   = regexp.MustCompile(`^ *(-|\d+\.) `)
+	tag    = regexp.MustCompile(`</?(a|sub|details|summary)\b[^>]*>`)
 )
 
 func (f *formatted) block(lines []string) {
@@ -89,6 +97,8 @@ func (f *formatted) block(lines []string) {
 		}
 	case strings.HasPrefix(first, "|"):
 		f.table(lines)
+	case strings.HasPrefix(first, "> "):
+		f.paragraph(strings.ReplaceAll(strings.Join(lines, "\n"), "\n>", "")[len("> "):], "  | ", "  | ")
 	case item.MatchString(first):
 		f.items(lines)
 	default:
@@ -144,7 +154,8 @@ const (
 	between     = "  "
 )
 
-// table writes a table. If it is too wide, its widest column is wrapped.
+// table writes a table. If it is too wide, its widest columns are wrapped. If it still is too wide,
+// each row becomes a list.
 func (f *formatted) table(lines []string) {
 	var rows [][]string
 	for i, line := range lines {
@@ -158,17 +169,36 @@ func (f *formatted) table(lines []string) {
 			widths[i] = max(widths[i], ansi.StringWidth(f.inline(cell)))
 		}
 	}
-	for range widths {
+	over := func() int {
 		sum := len(between) * (len(widths) - 1)
 		for _, width := range widths {
 			sum += width
 		}
-		if widest := slices.Index(widths, slices.Max(widths)); sum > f.Width {
-			widths[widest] = max(leastColumn, widths[widest]-(sum-f.Width))
+		return sum - f.Width
+	}
+	for range widths {
+		if widest := slices.Index(widths, slices.Max(widths)); over() > 0 {
+			widths[widest] = min(widths[widest], max(leastColumn, widths[widest]-over()))
 		}
+	}
+	if over() > 0 {
+		f.list(rows)
+		return
 	}
 	for _, row := range rows {
 		f.row(row, widths)
+	}
+}
+
+// list writes the rows of a table below each other, with the heading in front of each cell.
+func (f *formatted) list(rows [][]string) {
+	for _, row := range rows[1:] {
+		f.paragraph(row[0], "", "  ")
+		for i, cell := range row[1:min(len(row), len(rows[0]))] {
+			if cell != "" {
+				f.paragraph(strings.TrimPrefix(rows[0][i+1]+": "+cell, ": "), "    ", "      ")
+			}
+		}
 	}
 }
 
@@ -207,6 +237,7 @@ var (
 	strong = regexp.MustCompile(`\*\*(.+?)\*\*`)
 	slant  = regexp.MustCompile(`(^|[\s(])\*([^*\s][^*]*?)\*`)
 	code   = regexp.MustCompile("`([^`]+)`")
+	spared = regexp.MustCompile("\\\\([_*<\\[`])")
 )
 
 // inline replaces the marks within a line. Without colours, code keeps its quotes.
@@ -216,12 +247,15 @@ func (f *formatted) inline(text string) string {
 	}
 	text = reference.Unlinked(text)
 	if !f.Color {
-		return slant.ReplaceAllString(strong.ReplaceAllString(text, "$1"), "$1$2")
+		return plain(slant.ReplaceAllString(strong.ReplaceAllString(text, "$1"), "$1$2"))
 	}
 	text = strong.ReplaceAllString(text, "\x1b[1m$1\x1b[22m")
 	text = slant.ReplaceAllString(text, "$1\x1b[3m$2\x1b[23m")
-	return code.ReplaceAllString(text, "\x1b["+cyan+"m$1\x1b[39m")
+	return plain(code.ReplaceAllString(text, "\x1b["+cyan+"m$1\x1b[39m"))
 }
+
+// plain replaces escapes by the characters that they stand for.
+func plain(text string) string { return html.UnescapeString(spared.ReplaceAllString(text, "$1")) }
 
 // named returns a link of the contents with the name of the page that it leads to.
 func named(link string) string {

@@ -62,3 +62,55 @@ func TestMarkdownInColour(t *testing.T) {
 		t.Errorf("%q", b.String())
 	}
 }
+
+// A rulebook has quotes, places and escapes, too. A table that can't be made narrow enough becomes
+// a list.
+func TestMarkdownOfARulebook(t *testing.T) {
+	const book = `<a id="turn"></a>
+
+## A turn
+
+> The clause says that
+> you draw. *turn.1*
+
+- A \_card\_ &lt; two
+
+<details><summary>Step by step</summary>
+
+- Draw
+
+</details>
+
+<sub>a.rules:4</sub>
+
+|  | What it is | What it is for in the game |
+|---|---|---|
+| Region | A stretch of the road | To travel |
+| Site | | |
+`
+	const want = "A turn\n------\n\n" + `  | The clause says that you
+  | draw. turn.1
+
+- A _card_ < two
+
+Step by step
+
+- Draw
+
+a.rules:4
+
+Region
+    What it is: A stretch of
+      the road
+    What it is for in the
+      game: To travel
+Site
+`
+	var b strings.Builder
+	if err := (report.Markdown{Width: 30}).Write(&b, book); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
@@ -24,7 +25,7 @@ type Simulation struct {
 
 // WriteText writes the result as text.
 func (s Simulation) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, seed %d, %s\n", s.Title, s.extent(), s.Seed, s.players())
+	fmt.Fprintf(w, "%s\n%s: %s, seed %d, %s\n", s.Verdict(), s.Title, s.extent(), s.Seed, s.players())
 	if s.Result.Games > 0 {
 		s.writeScores(w)
 		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
@@ -127,17 +128,19 @@ func writeHistogram(w io.Writer, buckets []simulate.Bucket) {
 		longest = max(longest, b.Count)
 		width = max(width, len(rangeOf(b)))
 	}
+	besides := width + len(fmt.Sprint(" |  ", longest))
+	bar := max(1, min(histogramWidth, terminal.Width(w, pageWidth)-besides))
 	for _, b := range buckets {
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%*s | %s", width, rangeOf(b), barOf(b, longest)), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%*s | %s", width, rangeOf(b), barOf(b, longest, bar)), " "))
 	}
 }
 
-// barOf returns a bar with its number, or "" for an empty bucket.
-func barOf(b simulate.Bucket, longest int) string {
+// barOf returns a bar with its number, or "" for an empty bucket. The longest has the given width.
+func barOf(b simulate.Bucket, longest, width int) string {
 	if b.Count == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s %d", strings.Repeat("#", (b.Count*histogramWidth+longest-1)/longest), b.Count)
+	return fmt.Sprintf("%s %d", strings.Repeat("#", (b.Count*width+longest-1)/longest), b.Count)
 }
 
 func rangeOf(b simulate.Bucket) string {

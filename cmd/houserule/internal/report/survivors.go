@@ -11,8 +11,18 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Survivors writes the mutants that no scenario noticed, and the marks with errors.
+// Survivors writes how many mutants scenarios noticed, then the mutants that no scenario noticed, and the marks with errors.
 func Survivors(r *mutation.Report, w io.Writer) {
+	tried := r.Noticed + r.Unnoticed + r.NotReached
+	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",
+		diag.Counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
+	if r.Marked > 0 {
+		fmt.Fprintf(w, "; %d more in marked lines", r.Marked)
+	}
+	if tried+r.Marked < r.Total {
+		fmt.Fprintf(w, " (of %d)", r.Total)
+	}
+	fmt.Fprintln(w)
 	for _, f := range r.Survivors() {
 		fmt.Fprintf(w, "%s: %s (%s; %s)\n", f.Place, f.Verdict, f.Kind, ranBy(f))
 		fmt.Fprintf(w, "    %s\n", lineOf(f.Place))
@@ -24,16 +34,6 @@ func Survivors(r *mutation.Report, w io.Writer) {
 	for _, place := range r.Unreasoned {
 		fmt.Fprintf(w, "%s: the mark %q needs a reason\n", place, mutation.SameMark)
 	}
-	tried := r.Noticed + r.Unnoticed + r.NotReached
-	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",
-		diag.Counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
-	if r.Marked > 0 {
-		fmt.Fprintf(w, "; %d more in marked lines", r.Marked)
-	}
-	if tried+r.Marked < r.Total {
-		fmt.Fprintf(w, " (of %d)", r.Total)
-	}
-	fmt.Fprintln(w)
 }
 
 func ranBy(f mutation.Finding) string {

@@ -53,8 +53,36 @@ func names(card usage.Card) []string {
 
 // WriteText writes the counts and the idle cards as text.
 func (u Usage) WriteText(out io.Writer) {
+	fmt.Fprintf(out, "%s\n\n", u.verdict())
 	u.writeTable(out)
 	u.writeIdle(out)
+}
+
+// verdict returns a sentence on whether there are idle cards or lines.
+func (u Usage) verdict() string {
+	games := diag.Counted(u.Games, "game")
+	switch {
+	case len(u.Idle) == 0:
+		return fmt.Sprintf("In %s all cards were played, and all their lines ran.", games)
+	case len(u.Unexplained) == 0:
+		return fmt.Sprintf("In %s all cards were played, and all their lines ran, except those with a reason.", games)
+	}
+	cards, lines := 0, 0
+	for _, i := range u.Unexplained {
+		if i.Line == "" {
+			cards++
+		} else {
+			lines++
+		}
+	}
+	return fmt.Sprintf("In %s %s never played, and %s of other cards never ran.", games, wasOrWere(cards, "card"), diag.Counted(lines, "line"))
+}
+
+func wasOrWere(n int, word string) string {
+	if n == 1 {
+		return "1 " + word + " was"
+	}
+	return diag.Counted(n, word) + " were"
 }
 
 func (u Usage) writeTable(out io.Writer) {
@@ -75,17 +103,11 @@ func (u Usage) writeTable(out io.Writer) {
 		}
 		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Title), card.Drawn, card.Offered, card.Played)
 	}
-	fmt.Fprintf(out, "\ncounted in %s\n", diag.Counted(u.Games, "game"))
 }
 
 // writeIdle writes the idle cards and lines without a reason.
 func (u Usage) writeIdle(out io.Writer) {
-	switch {
-	case len(u.Idle) == 0:
-		fmt.Fprintln(out, "all cards were played, and all their lines ran")
-		return
-	case len(u.Unexplained) == 0:
-		fmt.Fprintln(out, "all cards were played, and all their lines ran, except those with a reason")
+	if len(u.Unexplained) == 0 {
 		return
 	}
 	fmt.Fprintf(out, "\nnot used in %s:\n", diag.Counted(u.Games, "game"))

@@ -17,14 +17,15 @@ import (
 // rules could otherwise command the terminal. Only line ends and tabs pass, and colours after
 // WantsColor has returned true. The last write error is kept.
 type Output struct {
-	to      io.Writer
+	to      io.Writer // raw, or a Sheet
+	raw     io.Writer
 	colored bool
 	begun   []byte // buffer for the beginning of an incomplete character
 	err     error
 }
 
 // Safe returns an Output that writes to a stream.
-func Safe(to io.Writer) *Output { return &Output{to: to} }
+func Safe(to io.Writer) *Output { return &Output{to: to, raw: to} }
 
 // Err returns the last write error, or nil.
 func (o *Output) Err() error { return o.err }
@@ -33,7 +34,7 @@ func (o *Output) Err() error { return o.err }
 // writes a file for programs.
 func Raw(stream io.Writer) io.Writer {
 	if o, ok := stream.(*Output); ok {
-		return o.to
+		return o.raw
 	}
 	return stream
 }

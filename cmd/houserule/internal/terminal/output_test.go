@@ -28,7 +28,8 @@ func TestOutput(t *testing.T) {
 		{"8 bits: \x9b2J, caf\xe9!", false, `8 bits: \u009b2J, caf` + "\xe9!"},
 	} {
 		var told strings.Builder
-		o := &Output{to: &told, colored: test.colored}
+		o := Safe(&told)
+		o.colored = test.colored
 		if n, err := o.Write([]byte(test.text)); n != len(test.text) || err != nil {
 			t.Errorf("%q: %d bytes, %v", test.text, n, err)
 		}

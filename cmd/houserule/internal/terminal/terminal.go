@@ -23,7 +23,7 @@ func CanDraw(stream any) bool { return Is(stream) && os.Getenv("TERM") != "dumb"
 // fileOf returns the file of a stream, with ok=false if it has none.
 func fileOf(stream any) (file *os.File, ok bool) {
 	if o, isOutput := stream.(*Output); isOutput {
-		stream = o.to
+		stream = o.raw
 	}
 	file, ok = stream.(*os.File)
 	return file, ok
@@ -40,12 +40,14 @@ func WantsColor(stream any) bool {
 	return wants
 }
 
-// Palette returns the colours of diagnostics for a stream.
+// Palette returns the colours and the width of diagnostics for a stream.
 func Palette(stream any) diag.Palette {
+	palette := diag.Plain
 	if WantsColor(stream) {
-		return diag.Color
+		palette = diag.Color
 	}
-	return diag.Plain
+	palette.Width = Width(stream, 0)
+	return palette
 }
 
 // Width returns the number of columns of a terminal. It returns otherwise for any other stream.
