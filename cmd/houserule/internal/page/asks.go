@@ -38,7 +38,10 @@ type Ask struct {
 	Faces   []int64 // the faces of a die, or the numbers of a small range
 	Closed  []Closed
 	Many    bool // there are enough options to make a search useful
+	OnTable bool // each option can be chosen on the table
 	Rests   []Rest
+
+	components []int // of the options, or -1
 }
 
 // The forms of answers about luck, in addition to those of decisions.
@@ -131,6 +134,9 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
 	}
 	l.offer(d, &ask)
+	for _, i := range ways {
+		ask.components = append(ask.components, d.Component(i, 0))
+	}
 	return ask
 }
 
@@ -319,6 +325,16 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	}
 }
 
+// findOnTable sets OnTable for the questions of the page, after the table has been formatted.
+func (l *layout) findOnTable() {
+	for i := range l.Asks {
+		ask := &l.Asks[i]
+		ask.OnTable = len(ask.components) > 0 && !slices.ContainsFunc(ask.components, func(c int) bool {
+			return !l.shown[c] || l.picks[c].ask != ask.ID
+		})
+	}
+}
+
 // A Hint is a suggestion of the rules for a pending decision: the posted values of its options.
 type Hint struct {
 	ask  string
@@ -365,12 +381,13 @@ func (l *layout) rests(a session.Asked) (all []Rest) {
 	return all
 }
 
-// resting returns the standing answers of the seat, by their index in the session. It skips those
-// of other seats, because they may be secret.
-func (l *layout) resting() (all []Rest) {
-	standing := l.table.Standing()
+// restsOf returns the standing answers of a seat, by their index in the session: those that skip
+// questions without effect, or the others. It skips those of other seats, because they may be
+// secret.
+func restsOf(s *session.Session, seat int, skips bool) (all []Rest) {
+	standing := s.Standing()
 	for i := range standing {
-		if standing[i].Player() == l.Seat {
+		if standing[i].Player() == seat && standing[i].SkipsIdle() == skips {
 			all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
 		}
 	}

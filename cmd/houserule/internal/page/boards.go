@@ -18,7 +18,6 @@ type Board struct {
 	Map     bool // it is no grid
 	Picture board.Drawn
 	Spaces  []Space
-	Has     bool // it contains a component that answers a decision
 }
 
 // A Space is a space of a board in a list.
@@ -39,7 +38,7 @@ func (l *layout) board(shown *view.Board) {
 			l.spot(spots, lying.Number)
 		}
 	}
-	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
+	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid}
 	b.Picture = l.memory.easel(shown.Name).Draw(*shown, l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)
@@ -50,6 +49,7 @@ func (l *layout) board(shown *view.Board) {
 // spot records that a component on a board answers a decision, if it does.
 func (l *layout) spot(spots board.Spots, component int) {
 	if at, ok := l.picks[component]; ok {
+		l.shown[component] = true
 		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.way}
 	}
 }

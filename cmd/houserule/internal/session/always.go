@@ -57,7 +57,7 @@ func (u Until) String() string {
 // Answer describes the answer and the questions that it is for.
 func (a *Standing) Answer() string {
 	switch {
-	case a.passesIdle():
+	case a.SkipsIdle():
 		return "Questions without effect are skipped"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
@@ -75,7 +75,7 @@ func (a *Standing) Answer() string {
 // String returns the answer with its lifetime. A standing answer for questions without effect has
 // no lifetime to show.
 func (a *Standing) String() string {
-	if a.passesIdle() {
+	if a.SkipsIdle() {
 		return a.Answer()
 	}
 	return fmt.Sprintf("%s, %v", a.Answer(), a.Until)
@@ -203,8 +203,8 @@ func (s *Session) PassIdle() {
 	}
 }
 
-// passesIdle reports whether the standing answer skips all questions without effect.
-func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
+// SkipsIdle reports whether the standing answer skips all questions without effect.
+func (a *Standing) SkipsIdle() bool { return a.Any && a.Idle }
 
 // Standing returns the standing answers. The caller must not modify the slice.
 func (s *Session) Standing() []Standing { return s.standing }
@@ -292,7 +292,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss && !a.passesIdle() || !a.Any && !a.Idle && s.learns(a, d) {
+	if news == loss && !a.SkipsIdle() || !a.Any && !a.Idle && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}

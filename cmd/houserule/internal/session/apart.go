@@ -55,7 +55,7 @@ func (s *Session) UndoBy(seat int) bool {
 		return false
 	}
 	s.undo(steps)
-	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.passesIdle() })
+	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.SkipsIdle() })
 	s.goOn()
 	return true
 }
