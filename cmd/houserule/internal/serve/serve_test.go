@@ -318,7 +318,7 @@ func TestUndo(t *testing.T) {
 	}
 	steps := len(l.game.Game.Steps())
 	for _, agrees := range []string{"no", "yes"} {
-		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "are asked whether they agree") {
+		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "must agree") {
 			t.Fatalf("nobody is asked: %s", text)
 		}
 		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
@@ -573,7 +573,7 @@ func TestTheEnd(t *testing.T) {
 	}
 	other := l.listen(t, 1)
 	<-other
-	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
+	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "must agree") {
 		t.Fatal("nobody else is asked")
 	}
 	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "The next game begins") {
