@@ -247,10 +247,10 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		t.consent = nil
 		t.change()
 		if seat == c.By {
-			t.tellAll(seat, t.game.Player(seat)+" has withdrawn the request.")
+			t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" has withdrawn the request.")
 			return "You have withdrawn your request.", nil
 		}
-		t.tellAll(seat, t.game.Player(seat)+" does not agree, so the request has ended.")
+		t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" does not agree, so the request has ended.")
 		return "You did not agree, so the request has ended.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
