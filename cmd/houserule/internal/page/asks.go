@@ -101,6 +101,14 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
+	l.places = l.byDistance(d, ways)
+	l.numbers = map[int]int{}
+	for at, i := range ways {
+		l.numbers[i] = d.Options[i].Number
+		if l.places != nil {
+			l.numbers[i] = at + 1
+		}
+	}
 	ask.Many = len(ways) > few
 	if len(ways) > mostShown {
 		ask.Wanted += fmt.Sprintf("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
@@ -236,8 +244,14 @@ func (w *Way) gather() {
 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
-	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
+	if at, known := l.places[d.Component(i, 0)]; known {
+		if at.name != "" {
+			way.Says = append(way.Says, Fact{"in", at.name})
+		}
+		way.Says = append(way.Says, Fact{"steps", strconv.Itoa(at.steps)})
+	}
 	return way
 }
 

@@ -1,11 +1,15 @@
 package page
 
 import (
-	"houserule/cmd/houserule/internal/wording"
+	"cmp"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 )
@@ -13,11 +17,18 @@ import (
 // An End is the result of a game with its reasons.
 type End struct {
 	Title    string
+	Ranks    []Rank   // the players by score, the best first; nil for a single player
 	Lines    []string // the rest of the result
 	Reckoned []string // the computation of the score
 	Last     []Line   // the last story lines before the end
 	Scores   *Bars
 	Again    bool // the seat can begin another game
+}
+
+// A Rank is a player with the score.
+type Rank struct {
+	Name, Score string
+	Won         bool
 }
 
 // A Bars is a histogram of the scores of automatic games, with the seat's own score.
@@ -52,12 +63,44 @@ func (l *layout) end() *End {
 			e.Title = "You have won"
 		}
 	}
+	e.Ranks = ranksOf(&result, l.Seat)
+	e.Lines = slices.DeleteFunc(e.Lines, func(line string) bool { return isRank.MatchString(line) })
+	if l.Seat == Onlooker && len(e.Ranks) > 0 && e.Ranks[0].Won {
+		e.Title, e.Lines = e.Ranks[0].Name+" has won", slices.Concat([]string{e.Title}, e.Lines)
+	}
 	e.Reckoned = l.scoreLines()
 	e.Last = l.last()
 	if l.Seat >= 0 && l.Seat < len(l.table.Compared) {
 		e.Scores = barsOf(&l.table.Compared[l.Seat])
 	}
 	return e
+}
+
+// isRank matches a line about a score, which is in the ranking too.
+var isRank = regexp.MustCompile(`^Player \d+: score `)
+
+// ranksOf returns the players in the order of their results: winners first, then by score.
+func ranksOf(result *interpreter.Result, seat int) (ranks []Rank) {
+	if len(result.Scores) < 2 {
+		return nil
+	}
+	order := make([]int, len(result.Scores))
+	for i := range order {
+		order[i] = i
+	}
+	wins := func(player int) int {
+		if result.Won[player] {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(wins(a)-wins(b), cmp.Compare(result.Scores[b], result.Scores[a]))
+	})
+	for _, player := range order {
+		ranks = append(ranks, Rank{whose(player, seat), minus(strconv.FormatInt(result.Scores[player], 10)), result.Won[player]})
+	}
+	return ranks
 }
 
 // scoreLines returns the lines about the score. The terms of one player's score are joined into one

@@ -80,6 +80,8 @@ type layout struct {
 	concerned map[int]bool   // set of components that an open option is about
 	about     map[int]bool   // set of components that a question is about
 	advice    *advice.Advice // the advice on the decision being formatted
+	numbers   map[int]int    // map from option of that decision to its number on the page
+	places    map[int]stop   // map from component to its distance, if the options are sorted by it
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {

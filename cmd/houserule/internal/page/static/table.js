@@ -248,6 +248,12 @@ document.addEventListener("click", (event) => {
     tall = !tall;
     return fold();
   }
+  // A line on the table chooses as a whole, as a card does.
+  const take = event.target.closest(".bears .can, .mini.can, .spaces li")?.querySelector(".take");
+  if (take && !take.contains(event.target)) {
+    event.preventDefault();
+    return take.click();
+  }
   const spot = event.target.closest(".spot");
   if (spot) return $(spot.dataset.for)?.click();
   const link = event.target.closest("a[data-sheet]");
@@ -281,6 +287,7 @@ document.addEventListener("pointerover", (event) => {
 // fold shows the sheet with the question low on a small screen: without the options that can be chosen on the table.
 let tall = false;
 function fold() {
+  if (!$("fold")) return;
   $("side").classList.toggle("tall", tall);
   $("fold").setAttribute("aria-expanded", tall);
   $("fold").textContent = tall ? "Show less" : "Show more";
