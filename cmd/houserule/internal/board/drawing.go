@@ -131,16 +131,25 @@ func (w *pen) contents(c *Cell) {
 	for _, d := range c.Dots {
 		w.dot(d)
 	}
-	for _, l := range c.Marks {
-		w.label("lbl soft", l)
-	}
+	w.labels("lbl soft", c.Marks, false)
 	for _, m := range c.Pieces {
 		w.piece(m)
 	}
-	for _, l := range c.Names {
-		w.label("lbl", l)
-	}
+	w.labels("lbl", c.Names, len(c.Pieces)+len(c.Spots) > 0)
 	w.raw("\n")
+}
+
+// labels appends texts that belong together. Those of a space with pieces or options have priority
+// where not all texts have room.
+func (w *pen) labels(class string, all []Label, main bool) {
+	if len(all) == 0 {
+		return
+	}
+	w.raw(`<g class="nm`, also(main, " main"), `">`)
+	for _, l := range all {
+		w.label(class, l)
+	}
+	w.raw("</g>")
 }
 
 func (w *pen) label(class string, l Label) {
@@ -200,7 +209,8 @@ func (w *pen) spots(c *Cell) {
 		w.raw("; option ")
 		w.said(s.Key)
 		w.raw(`">`)
-		if c.Chosen && i == 0 {
+		w.title(s.Words)
+		if i == 0 && (c.Chosen || len(c.Spots) == 1) {
 			w.raw(`<polygon class="ring"`)
 			w.points(c.Points)
 			w.raw("/>")

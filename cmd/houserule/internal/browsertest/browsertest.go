@@ -62,9 +62,9 @@ func start(t *testing.T, path string) (context.Context, error) {
 //go:embed axe.min.js.gz
 var packed []byte
 
-// findings is an expression that returns the serious accessibility errors of a page in which axe
-// was loaded.
-const findings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
+// findings is an expression that returns the accessibility errors of a page in which axe was
+// loaded.
+const findings = `axe.run(document, {resultTypes: ["violations"], rules: {"label-content-name-mismatch": {enabled: true}}}).then((r) => r.violations.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
 
 // axe returns the script that the page has to load before findings.
 func axe(t *testing.T) string {

@@ -107,7 +107,7 @@ func (t *Tab) Overflow() string {
 	return t.Is(`document.documentElement.scrollWidth - innerWidth`)
 }
 
-// Hindrances returns the serious accessibility errors that axe finds, or "" if there are none.
+// Hindrances returns the accessibility errors that axe finds, or "" if there are none.
 func (t *Tab) Hindrances() string {
 	t.Helper()
 	t.Do(chromedp.Evaluate[chromedp.Void](axe(t.T)))

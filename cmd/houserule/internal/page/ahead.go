@@ -1,6 +1,8 @@
 package page
 
 import (
+	"hash/fnv"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +29,7 @@ type Odds struct {
 
 // An Outcome is one outcome of a check. From and Width are its position in a bar of 1000 units.
 type Outcome struct {
-	Color       string // its tone, or else its index
+	Color       string // its tone, or else a number that depends on its label
 	From, Width int
 	Label       string
 	Chance      string
@@ -67,12 +69,12 @@ func oddsOf(c *advice.Check, seat int) *Odds {
 	if c == nil {
 		return nil
 	}
-	const bar, colors = 1000, 6
-	odds, from := &Odds{Roll: minus(session.Roll(c))}, 0
+	const bar = 1000
+	odds, from, places := &Odds{Roll: minus(session.Roll(c))}, 0, colorsOf(c)
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		color := strconv.Itoa(min(i, colors-1))
+		color := strconv.Itoa(places[i])
 		if tone := tones[o.Tone]; tone != "" {
 			color = tone
 		}
@@ -80,6 +82,22 @@ func oddsOf(c *advice.Check, seat int) *Odds {
 		from += width
 	}
 	return odds
+}
+
+// colorsOf returns the index of a colour for each outcome of a check. It depends on the label, so
+// that an outcome keeps its colour from check to check.
+func colorsOf(c *advice.Check) (places []int) {
+	const colors = 6
+	for _, o := range c.Outcomes {
+		hash := fnv.New32a()
+		io.WriteString(hash, o.Label)
+		place := int(hash.Sum32() % colors)
+		for slices.Contains(places, place) && len(places) < colors {
+			place = (place + 1) % colors
+		}
+		places = append(places, place)
+	}
+	return places
 }
 
 // Weighed returns the words for the combined effect of several options.

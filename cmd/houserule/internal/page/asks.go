@@ -38,8 +38,11 @@ type Ask struct {
 	Faces   []int64 // the faces of a die, or the numbers of a small range
 	Closed  []Closed
 	Many    bool // there are enough options to make a search useful
+	OnTable bool // each option can be chosen on the table
 	Rests   []Rest
 	Propose *Rest // the one of Rests to propose, with a question; or nil
+
+	components []int // of the options, or -1
 }
 
 // The forms of answers about luck, in addition to those of decisions.
@@ -100,6 +103,14 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
+	l.places = l.byDistance(d, ways)
+	l.numbers = map[int]int{}
+	for at, i := range ways {
+		l.numbers[i] = d.Options[i].Number
+		if l.places != nil {
+			l.numbers[i] = at + 1
+		}
+	}
 	ask.Many = len(ways) > few
 	if len(ways) > mostShown {
 		ask.Wanted += fmt.Sprintf("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
@@ -133,6 +144,9 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
 	}
 	l.offer(d, &ask)
+	for _, i := range ways {
+		ask.components = append(ask.components, d.Component(i, 0))
+	}
 	return ask
 }
 
@@ -232,8 +246,14 @@ func (w *Way) gather() {
 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
-	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
+	if at, known := l.places[d.Component(i, 0)]; known {
+		if at.name != "" {
+			way.Says = append(way.Says, Fact{"in", at.name})
+		}
+		way.Says = append(way.Says, Fact{"steps", strconv.Itoa(at.steps)})
+	}
 	return way
 }
 
@@ -321,6 +341,16 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	}
 }
 
+// findOnTable sets OnTable for the questions of the page, after the table has been formatted.
+func (l *layout) findOnTable() {
+	for i := range l.Asks {
+		ask := &l.Asks[i]
+		ask.OnTable = len(ask.components) > 0 && !slices.ContainsFunc(ask.components, func(c int) bool {
+			return !l.shown[c] || l.picks[c].ask != ask.ID
+		})
+	}
+}
+
 // A Hint is a suggestion of the rules for a pending decision: the posted values of its options.
 type Hint struct {
 	ask  string
@@ -383,12 +413,13 @@ func (l *layout) proposed(a session.Asked) *Rest {
 	return &Rest{i, proposed.Proposal() + " " + session.UntilAskedAgain}
 }
 
-// resting returns the standing answers of the seat, by their index in the session. It skips those
-// of other seats, because they may be secret.
-func (l *layout) resting() (all []Rest) {
-	standing := l.table.Standing()
+// restsOf returns the standing answers of a seat, by their index in the session: those that skip
+// questions without effect, or the others. It skips those of other seats, because they may be
+// secret.
+func restsOf(s *session.Session, seat int, skips bool) (all []Rest) {
+	standing := s.Standing()
 	for i := range standing {
-		if standing[i].Player() == l.Seat {
+		if standing[i].Player() == seat && standing[i].SkipsIdle() == skips {
 			all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
 		}
 	}

@@ -1,12 +1,14 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
 	"houserule/interpreter/view"
 )
 
@@ -18,7 +20,6 @@ type Board struct {
 	Map     bool // it is no grid
 	Picture board.Drawn
 	Spaces  []Space
-	Has     bool // it contains a component that answers a decision
 }
 
 // A Space is a space of a board in a list.
@@ -39,7 +40,7 @@ func (l *layout) board(shown *view.Board) {
 			l.spot(spots, lying.Number)
 		}
 	}
-	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
+	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid}
 	b.Picture = l.memory.easel(shown.Name).Draw(*shown, l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)
@@ -50,8 +51,74 @@ func (l *layout) board(shown *view.Board) {
 // spot records that a component on a board answers a decision, if it does.
 func (l *layout) spot(spots board.Spots, component int) {
 	if at, ok := l.picks[component]; ok {
+		l.shown[component] = true
 		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.way}
 	}
+}
+
+// A stop is the position of a component on a board: its space, and the number of steps from the
+// seat's nearest piece. Name is the name of the space if the component lies on it.
+type stop struct {
+	space, steps int
+	name         string
+}
+
+// stops returns a map from component to its stop, for the boards on which the seat has a piece.
+func (l *layout) stops() map[int]stop {
+	all := map[int]stop{}
+	for i := range l.seen.Boards {
+		b := &l.seen.Boards[i]
+		steps, reached := l.steps(b)
+		for _, space := range reached {
+			s := &b.Spaces[space]
+			for _, lying := range s.Lying {
+				if !lying.Points {
+					all[lying.Number] = stop{space, steps[space], wording.OneLine(s.Name)}
+				}
+			}
+			all[s.Number] = stop{space, steps[space], ""}
+		}
+	}
+	return all
+}
+
+// steps returns the number of steps to each space of a board from the nearest piece of the seat,
+// and a slice of the spaces that can be reached, the nearest first.
+func (l *layout) steps(b *view.Board) (steps map[int]int, reached []int) {
+	steps = map[int]int{}
+	add := func(space, far int) {
+		if _, known := steps[space]; !known {
+			steps[space], reached = far, append(reached, space)
+		}
+	}
+	for i := range b.Spaces {
+		for _, lying := range b.Spaces[i].Lying {
+			if !lying.Points && !lying.Printed && (lying.Owner == l.Seat || lying.Owner < 0 && l.players == 1) {
+				add(i, 0)
+			}
+		}
+	}
+	for i := 0; i < len(reached); i++ {
+		for _, next := range b.Spaces[reached[i]].Neighbours {
+			add(next, steps[reached[i]]+1)
+		}
+	}
+	return steps, reached
+}
+
+// byDistance sorts options by the distance of their spaces, and then by space. It does nothing
+// unless all options are on a board.
+func (l *layout) byDistance(d *interpreter.Decision, options []int) (stops map[int]stop) {
+	stops = l.stops()
+	isAway := func(i int) bool { _, found := stops[d.Component(i, 0)]; return !found || d.Component(i, 1) >= 0 }
+	if len(stops) == 0 || slices.ContainsFunc(options, isAway) {
+		return nil
+	}
+	slices.SortStableFunc(options, func(i, j int) int {
+		a, b := stops[d.Component(i, 0)], stops[d.Component(j, 0)]
+		return cmp.Or(a.steps-b.steps, a.space-b.space)
+	})
+	return stops
 }
 
 // spaces returns the spaces that can be chosen, and those that contain a component which is not

@@ -31,6 +31,7 @@ type Card struct {
 	States    []string
 	Turned    int
 	Sign      string // the sign in place of a missing figure
+	Text      string // the text of its rules
 	Plain     *Plain
 	Holds     []Held
 	Pick      *Pick
@@ -69,8 +70,11 @@ func (l *layout) card(c *view.Card) Card {
 	card := Card{
 		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
 		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Asked: l.about[c.Number], Plain: plainOf(c),
+		Text: strings.Join(l.table.Glosses(c.Number), " "),
 	}
-	card.ID = "card-" + card.Token
+	if card.Token != "" {
+		card.ID = "card-" + card.Token
+	}
 	l.figures(c, &card)
 	card.Holds = l.heldBy(c)
 	card.Label = card.Name
@@ -113,7 +117,7 @@ func (l *layout) figures(c *view.Card, card *Card) {
 			card.States = append(card.States, wording.Spoken(f.Value))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
 		case f.Type.Base == variant.EnumType && !f.Empty && card.Sign == "":
-			card.Sign = initials(f.Value)
+			card.Sign = markOf(wording.Spoken(f.Value))
 			card.Kind = wording.Spoken(f.Value)
 		}
 	}
@@ -130,13 +134,16 @@ func (l *layout) isState(c *view.Card, f view.Value) bool {
 	return f.Varies && (i < 0 || kind.Fields[i].Default != nil)
 }
 
-// numbersOf returns a slice of the numbers to show on a card, at most four. It leaves out usual
-// values if they are 0 or never change, because they are the same on most cards.
+// numbersOf returns a slice of the numbers to show on a card, at most four, in the order in which
+// the rules declare them. It leaves out usual values if they are 0 or never change, because they are
+// the same on most cards.
 func numbersOf(c *view.Card) (numbers []view.Value) {
 	const most = 4
 	for _, f := range c.Fields {
 		goesWithoutSaying := f.Usual && (f.Number == 0 || !f.Varies)
-		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None && !goesWithoutSaying {
+		isNumber := f.Type.Base == variant.Number && f.Number != variant.None
+		isList := f.Type.Base == variant.ListType && f.Type.Elem.Base == variant.Number && !f.Empty
+		if (isNumber || isList) && f.Value != "" && !goesWithoutSaying {
 			numbers = append(numbers, f)
 		}
 	}

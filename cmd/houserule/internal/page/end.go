@@ -1,11 +1,11 @@
 package page
 
 import (
-	"houserule/cmd/houserule/internal/wording"
 	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 )

@@ -20,14 +20,18 @@ type Keepsake struct {
 	Looks    template.CSS
 	Chapters []Chapter
 	End      *End
+
+	drawn map[string]template.HTML // map from the ID of a board to its last picture
 }
 
-// A Chapter is one turn: the state of the game when it began, and its story lines.
+// A Chapter is one turn: the state of the game after it, and its story lines.
 type Chapter struct {
 	Title  string
 	Facts  []Fact
-	Boards []Board
+	Boards []Board // those that have changed
 	Lines  []Line
+
+	isShown bool
 }
 
 // KeepsakeBegins is the start of each such page. Programs use it to recognise one before they
@@ -40,14 +44,15 @@ func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 	if err != nil {
 		panic(err) // because the file is embedded
 	}
-	k := &Keepsake{Title: s.Title(), Luck: diag.Counted(s.Game.Players(), "player") + ", " + s.Luck, Looks: template.CSS(looks)}
+	k := &Keepsake{Title: s.Title(), Luck: diag.Counted(s.Game.Players(), "player") + ", " + s.Luck, Looks: template.CSS(looks), drawn: map[string]template.HTML{}}
 	l := newLayout(&Page{Seat: seat}, Table{Session: s}, s.Seen(seat), &Memory{})
 	if _, open := s.Game.Next(); !open {
 		k.End = l.end()
 		k.End.Last = nil // because the chapters contain it already
 	}
 	k.tell(l)
-	s.Game.Relive(func(g *interpreter.Game, _ int) { k.show(l, g) })
+	s.Game.Relive(func(g *interpreter.Game, _ int) { k.show(l, view.Of(g, seat), g.Result().Turns-1) })
+	k.show(l, s.Seen(seat), len(k.Chapters)-1)
 	return k
 }
 
@@ -81,15 +86,14 @@ func (l *layout) turnCalled(e *event.Event) string {
 	return title
 }
 
-// show fills in the state of the game at the beginning of a turn. Later calls for the same turn
-// do nothing.
-func (k *Keepsake) show(l *layout, g *interpreter.Game) {
-	turn := g.Result().Turns
-	if turn >= len(k.Chapters) || k.Chapters[turn].Facts != nil || k.Chapters[turn].Boards != nil {
+// show fills in the state of the game after a turn, with those boards that look different from
+// their last picture. Later calls for the same turn do nothing.
+func (k *Keepsake) show(l *layout, seen view.View, turn int) {
+	if turn < 0 || turn >= len(k.Chapters) || k.Chapters[turn].isShown {
 		return
 	}
-	seen := view.Of(g, l.Seat)
 	c := &k.Chapters[turn]
+	c.isShown = true
 	for _, v := range seen.Values {
 		if fact, ok := factOf(v); ok && (v.Owner < 0 || l.players == 1) {
 			c.Facts = append(c.Facts, fact)
@@ -100,8 +104,11 @@ func (k *Keepsake) show(l *layout, g *interpreter.Game) {
 		drawn.board(&seen.Boards[i])
 	}
 	for _, b := range drawn.Boards {
-		b.ID += "-" + strconv.Itoa(turn)
-		c.Boards = append(c.Boards, b)
+		if name := b.ID; k.drawn[name] != b.Picture.Drawing {
+			k.drawn[name] = b.Picture.Drawing
+			b.ID += "-" + strconv.Itoa(turn)
+			c.Boards = append(c.Boards, b)
+		}
 	}
 }
 

@@ -30,7 +30,8 @@ type Seat struct {
 type Fan struct {
 	Name  string
 	Count int
-	Backs []int // hues of the backs, one for each card that is drawn
+	Backs []int  // hues of the backs, one for each card that is drawn
+	Faces []Card // the visible cards of a hand
 	Top   *Card
 }
 
@@ -41,15 +42,12 @@ type Zone struct {
 	Note  string
 	Hand  bool
 	Own   bool
-	Has   bool // it contains a subject of a question, or a card that answers one
-	Small bool // it takes half the width, because it contains little
 	Rows  []Row
 }
 
-// A Row is a row of cards. Fit is the number of cards that should fit into the width.
+// A Row is a row of cards. Its name is empty if it is the only one of its zone.
 type Row struct {
 	Name  string
-	Fit   int
 	Lines bool // each card is shown as a line
 	Cards []Card
 }
@@ -73,19 +71,23 @@ type layout struct {
 	seen    view.View
 	memory  *Memory
 	kinds   map[string]*variant.Kind
-	hues    map[string]int // map from the name of a zone to the hue of its backs
+	hues    map[string]int  // map from the name of a zone to the hue of its backs
+	tricks  map[string]bool // set of the names of zones for cards that are played to a trick
 	players int
 
 	picks     map[int]pick   // map from component to the option that a click on it answers
+	shown     map[int]bool   // set of components that are on the table and answer an option
 	concerned map[int]bool   // set of components that an open option is about
 	about     map[int]bool   // set of components that a question is about
 	advice    *advice.Advice // the advice on the decision being formatted
+	numbers   map[int]int    // map from option of that decision to its number on the page
+	places    map[int]stop   // map from component to its distance, if the options are sorted by it
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 	l := &layout{
 		Page: p, table: t, seen: seen, memory: memory, kinds: map[string]*variant.Kind{}, hues: map[string]int{}, players: t.Game.Players(),
-		picks: map[int]pick{}, concerned: map[int]bool{}, about: map[int]bool{},
+		picks: map[int]pick{}, shown: map[int]bool{}, concerned: map[int]bool{}, about: map[int]bool{},
 	}
 	for _, k := range t.Game.Program().Variant.Kinds {
 		l.kinds[k.Name] = k
@@ -95,6 +97,7 @@ func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 			l.hues[z.Name] = (5*len(l.hues) + 6) % hues
 		}
 	}
+	l.tricks = memory.tricksIn(&seen, l.players)
 	return l
 }
 
@@ -117,11 +120,14 @@ func (l *layout) lay(asked []session.Asked) {
 		}
 	}
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
-	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return b.priority() - a.priority() })
 	l.fold()
+	l.Mine = slices.Clone(l.Zones[slices.IndexFunc(append(l.Zones, Zone{Own: true}), func(z Zone) bool { return z.Own }):])
+	l.Zones = l.Zones[:len(l.Zones)-len(l.Mine)]
+	l.Trick = l.trick()
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}
+	l.findOnTable()
 }
 
 // isSharedByAll reports whether all players have the same value, so that it is shown only once.
@@ -129,45 +135,28 @@ func (l *layout) isSharedByAll(kept view.Value) bool {
 	return !slices.ContainsFunc(l.seen.Values, func(v view.Value) bool { return v.Owner >= 0 && v.Name == kept.Name && v.Value != kept.Value })
 }
 
-// fold makes zones smaller if there are many. Cards of the table and of other players become
-// lines, unless a question is about them.
+// fold shows cards of the table and of other players as lines if there are many zones.
 func (l *layout) fold() {
 	const many = 8
 	isCrowded := len(l.Zones) > many
 	for i := range l.Zones {
 		z := &l.Zones[i]
 		for j := range z.Rows {
-			z.Rows[j].Lines = z.Rows[j].Lines || isCrowded && !z.Has && !z.Own
+			z.Rows[j].Lines = z.Rows[j].Lines || isCrowded && !z.Own
 		}
-		z.Small = z.isSmall()
 	}
 }
 
-// isSmall reports whether a zone contains only one or two cards that hold nothing.
-func (z *Zone) isSmall() bool {
-	const most = 2
-	return len(z.Rows) == 1 && len(z.Rows[0].Cards) <= most && !slices.ContainsFunc(z.Rows[0].Cards, func(c Card) bool { return c.Holds != nil })
-}
-
-// rank returns the vertical order of a zone: other players' zones, then those of the table, then
-// the seat's own.
+// rank returns the order of a zone: the table's zones, then those of other players, then the
+// seat's own. It doesn't depend on the question, so that a zone keeps its place.
 func (z *Zone) rank() int {
 	switch {
 	case z.Own:
 		return 2
 	case strings.HasPrefix(z.ID, "zone-all"):
-		return 1
+		return 0
 	}
-	return 0
-}
-
-// priority returns 1 for zones that a question is about or that can answer one, because they come
-// before all others.
-func (z *Zone) priority() int {
-	if z.Has {
-		return 1
-	}
-	return 0
+	return 1
 }
 
 // addSeats adds the other players to the page, beginning on the seat's left, and the facts of the
@@ -219,9 +208,10 @@ func (l *layout) place(z *view.Zone, number int) int {
 	switch {
 	case z.Sort == "die" || z.Name == playArea && z.Count == 0:
 		return nowhere
-	case z.Count == 0 && theirs:
+	case z.Count == 0 && (theirs || l.tricks[z.Name]):
 		return nowhere
-	case theirs && isStack(z):
+	case l.tricks[z.Name]:
+	case theirs && (isStack(z) || z.Sort == "hand"):
 		l.addFan(z)
 	case z.Count == 0:
 		return nothing
@@ -247,7 +237,12 @@ func (l *layout) addFan(z *view.Zone) {
 	const mostDrawn = 10
 	fan := Fan{Name: wording.OneLine(z.Called), Count: z.Count}
 	if z.Sort == "hand" {
-		for range min(z.Count, mostDrawn) {
+		for i := range z.Cards {
+			if c := &z.Cards[i]; !c.Hidden {
+				fan.Faces = append(fan.Faces, l.card(c))
+			}
+		}
+		for range min(z.Count-len(fan.Faces), mostDrawn) {
 			fan.Backs = append(fan.Backs, l.backHue(z))
 		}
 	} else {
@@ -301,7 +296,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 		}
 	}
 	if len(cards) > 0 {
-		zone.Rows = append(zone.Rows, l.row("", cards, z.Limit))
+		zone.Rows = append(zone.Rows, l.row("", cards))
 		l.add(zone)
 	}
 }
@@ -311,8 +306,10 @@ func (l *layout) titleOf(z *view.Zone) string {
 	switch {
 	case l.players == 1 || z.Owner < 0:
 		return wording.UpperFirst(name)
-	case z.Owner == l.Seat:
+	case z.Owner == l.Seat && z.Sort == "hand":
 		return "Your " + name
+	case z.Owner == l.Seat:
+		return wording.UpperFirst(name)
 	}
 	return who(z.Owner) + ": " + name
 }
@@ -353,14 +350,13 @@ func (l *layout) hold(c *view.Card, in Zone, owner int) {
 		case isStack(z) && len(z.Cards) == 0:
 			notes = append(notes, fmt.Sprintf("%s %d", wording.OneLine(z.Called), z.Count))
 		default:
-			zone.Rows = append(zone.Rows, l.row(wording.UpperFirst(wording.OneLine(z.Called)), pointers(z.Cards), z.Limit))
+			zone.Rows = append(zone.Rows, l.row(wording.UpperFirst(wording.OneLine(z.Called)), pointers(z.Cards)))
 		}
 	}
 	zone.Note = strings.Join(notes, " · ")
 	if len(zone.Rows) == 1 && len(c.Zones) == 1 {
 		zone.Rows[0].Name = ""
 	}
-	zone.Has = l.concerned[c.Number] || l.about[c.Number]
 	l.add(zone)
 }
 
@@ -373,9 +369,6 @@ func pointers(cards []view.Card) []*view.Card {
 }
 
 func (l *layout) add(z Zone) {
-	for _, row := range z.Rows {
-		z.Has = z.Has || slices.ContainsFunc(row.Cards, func(c Card) bool { return c.Pick != nil || c.Concerned || c.Asked })
-	}
 	if z.Hand && z.Own {
 		l.Hands = append(l.Hands, z)
 		return
@@ -383,18 +376,12 @@ func (l *layout) add(z Zone) {
 	l.Zones = append(l.Zones, z)
 }
 
-func (l *layout) row(name string, cards []*view.Card, limit int) Row {
-	const most, least = 18, 4
+func (l *layout) row(name string, cards []*view.Card) Row {
+	const most = 18
 	row := Row{Name: name, Lines: len(cards) > most}
-	hidden := 0
 	for _, c := range cards {
 		row.Cards = append(row.Cards, l.card(c))
-		if c.Hidden {
-			hidden++
-		}
 	}
-	wide := len(cards) - hidden + (hidden+2)/3 // cards that lie face down overlap
-	row.Fit = min(max(wide, min(limit, 8), least), most)
 	return row
 }
 
@@ -403,5 +390,6 @@ func (l *layout) pickOf(component int) *Pick {
 	if !ok {
 		return nil
 	}
+	l.shown[component] = true
 	return &Pick{Form: at.ask, Way: at.way, Value: at.value, Many: at.kind == interpreter.SomeOf, Key: at.number}
 }

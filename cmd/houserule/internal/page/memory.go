@@ -11,6 +11,7 @@ import (
 type Memory struct {
 	Names
 	easels map[string]*board.PictureCache // map from the name of a board to its easel
+	rows   map[string]bool                // set of the names of zones that are no tricks
 }
 
 // easel returns the cached easel of a board. It creates one for a new board.

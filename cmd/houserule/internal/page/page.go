@@ -73,8 +73,10 @@ type Page struct {
 	Tracks   []Track
 	Seats    []Seat
 	Boards   []Board
-	Zones    []Zone
-	Hands    []Zone // hands of the seat, which are shown nearest to it
+	Trick    *Trick
+	Zones    []Zone // zones of the table and of other players
+	Mine     []Zone // zones of the seat, except hands
+	Hands    []Zone // hands of the seat, which are always in sight
 	Piles    []Pile
 	Empty    []string
 	End      *End // nil before the end
@@ -97,6 +99,7 @@ type Offer struct {
 type Question struct {
 	Words  string
 	Asks   bool // this seat has to answer
+	Own    bool // this seat made the request, and can withdraw it
 	Number int  // the number of the Consent
 }
 
@@ -205,7 +208,7 @@ func (l *layout) own() {
 	} else if last != nil {
 		p.Undo = cmp.Or(wording.OneLine(last.Read), "your last answer")
 	}
-	p.Redo, p.Resting = s.RedoingBy(p.Seat), l.resting()
+	p.Redo, p.Resting = s.RedoingBy(p.Seat), restsOf(s, p.Seat, false)
 	for _, o := range s.Game.Offers() {
 		switch {
 		case o.Player != p.Seat:
@@ -237,7 +240,7 @@ func (l *layout) consent() *Question {
 	for _, seat := range c.Needs {
 		others = append(others, who(seat))
 	}
-	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree."}
+	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
 }
 
 // Write writes a whole document to w, and returns the first write error.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -219,17 +220,17 @@ func TestWordsOfQuestions(t *testing.T) {
 	}
 }
 
-// On a crowded table, cards without a question become lines with their contents. The seat's own
-// cards stay large.
+// On a crowded table, cards of the table and of other players become lines with their contents. The
+// seat's own cards stay large.
 func TestMuchOnTheTable(t *testing.T) {
 	s := sessiontest.Sit(t, "arda", 5)
 	sessiontest.Suggest(t, s, 60)
 	d, _ := s.Game.Next()
 	p := Of(Table{Session: s}, d.Player, &Memory{})
 	lines := 0
-	for _, z := range p.Zones {
+	for _, z := range slices.Concat(p.Zones, p.Mine) {
 		for _, row := range z.Rows {
-			if row.Lines && (z.Has || z.Own) {
+			if row.Lines && z.Own {
 				t.Errorf("%s is told in lines", z.Title)
 			}
 			if row.Lines {
@@ -306,5 +307,43 @@ func TestACardsPage(t *testing.T) {
 		if !strings.Contains(text.String(), part) {
 			t.Errorf("without %q:\n%s", part, text)
 		}
+	}
+}
+
+// The cards of a trick lie in the middle, each at its player's side, and stay there until the next
+// trick begins.
+func TestATrick(t *testing.T) {
+	s, memory := sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4), &Memory{}
+	var sizes []string
+	for range 10 {
+		trick := Of(Table{Session: s}, 1, memory).Trick
+		sessiontest.Suggest(t, s, 1)
+		if trick == nil {
+			continue
+		}
+		size := strconv.Itoa(len(trick.Plays))
+		if trick.Over {
+			size += " over"
+		}
+		sizes = append(sizes, size)
+		for _, play := range trick.Plays {
+			if own := play.Who == "You"; own != (play.Place == 0) || len(play.Cards) != 1 || play.Cards[0].Name == "" {
+				t.Errorf("a trick has %+v", play)
+			}
+		}
+	}
+	if want := []string{"1", "2", "3", "4 over", "1"}; !slices.Equal(sizes, want) {
+		t.Errorf("the tricks have %q cards, want %q", sizes, want)
+	}
+}
+
+// The newest line of a story comes first, below the heading of its turn. Deeper lines stay below
+// the line that they belong to.
+func TestTheNewestLineComesFirst(t *testing.T) {
+	turn := func(text string) Line { return Line{Text: text, Tone: "turn"} }
+	got := newestFirst([]Line{{Text: "a"}, turn("Turn 1"), {Text: "b"}, {Text: "b1", Deep: 1}, {Text: "c"}, turn("Turn 2"), {Text: "d"}})
+	want := []Line{turn("Turn 2"), {Text: "d"}, turn("Turn 1"), {Text: "c"}, {Text: "b"}, {Text: "b1", Deep: 1}, {Text: "a"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

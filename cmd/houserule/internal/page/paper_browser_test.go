@@ -20,7 +20,7 @@ import (
 	"houserule/rules"
 )
 
-// Pages fit on narrow and wide screens, in light and dark mode, and axe finds no serious
+// Pages fit on narrow and wide screens, in light and dark mode, and axe finds no
 // accessibility errors.
 func TestPagesInABrowser(t *testing.T) {
 	tab := browsertest.Open(t, browsertest.Start(t))

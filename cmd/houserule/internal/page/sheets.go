@@ -11,16 +11,17 @@ import (
 // A Sheet is a dialog over the table, with text to read: the page of a card, the story, or the
 // help.
 type Sheet struct {
-	Title string
-	Back  string   // the address of the table, for browsers without scripts
-	About []string // the description of the game
-	Goal  string
-	Turn  []string // the course of a turn
-	Card  *session.CardPage
-	Holds []Holding // the contents of its zones
-	Text  []string  // preformatted lines
-	Keys  []Key
-	Turns string // the address of the story in the other voice, or ""
+	Title   string
+	Back    string   // the address of the table, for browsers without scripts
+	About   []string // the description of the game
+	Goal    string
+	Turn    []string // the course of a turn
+	Card    *session.CardPage
+	Holds   []Holding // the contents of its zones
+	Text    []string  // preformatted lines
+	Keys    []Key
+	Resting []Rest // the questions without effect that are skipped
+	Turns   string // the address of the story in the other voice, or ""
 	Story
 }
 
@@ -96,6 +97,7 @@ func HelpSheet(t Table, seat int) Sheet {
 	s := Sheet{Title: "Help", About: texts(v.Gloss), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
 	lines := t.Explain(seat)
 	s.Text = lines[:min(most, len(lines))]
+	s.Resting = restsOf(t.Session, seat, true)
 	return s
 }
 

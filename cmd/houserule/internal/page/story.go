@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
@@ -34,7 +35,7 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the newest last. Earlier lines are folded. Lost repeats the losses
+// A Story is a list of lines, the newest first. Earlier lines are folded. Lost repeats the losses
 // among them, and the outcome of the player's own answer.
 type Story struct {
 	Voice   Voice
@@ -65,7 +66,7 @@ const (
 func (l *layout) story() Story {
 	first := l.since()
 	if l.table.Voice == Steps {
-		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold)
+		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
 	s.cut(mostTold)
@@ -77,17 +78,40 @@ func (l *layout) story() Story {
 			s.Lost = append(s.Lost, line)
 		}
 	}
+	return s.newestFirst()
+}
+
+// newestFirst reverses the lines. A heading stays above the lines of its turn, and a line stays
+// above the deeper lines that follow from it.
+func (s Story) newestFirst() Story {
+	s.Lines, s.Earlier, s.Lost = newestFirst(s.Lines), newestFirst(s.Earlier), newestFirst(s.Lost)
 	return s
+}
+
+func newestFirst(lines []Line) (reversed []Line) {
+	end := len(lines) // the lines from end on are in reversed or ofTurn
+	var ofTurn []Line
+	for i, line := range slices.Backward(lines) {
+		switch {
+		case line.Tone == "turn":
+			reversed = append(append(append(reversed, lines[i]), ofTurn...), lines[i+1:end]...)
+			end, ofTurn = i, nil
+		case line.Deep == 0:
+			ofTurn = append(ofTurn, lines[i:end]...)
+			end = i
+		}
+	}
+	return append(append(reversed, ofTurn...), lines[:end]...)
 }
 
 // wholeStory returns the last lines of the whole story.
 func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
-		return stepsOf(t, seat, t.Session.Story(seat), most)
+		return stepsOf(t, seat, t.Session.Story(seat), most).newestFirst()
 	}
 	s := Story{Lines: linesOf(t.Session.StoryLines(seat, 0), seat)}
 	s.cut(most)
-	return s
+	return s.newestFirst()
 }
 
 // cut drops the oldest lines beyond a limit, and counts them in Above.

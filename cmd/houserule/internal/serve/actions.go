@@ -21,7 +21,7 @@ type action func(t *table, seat int, form url.Values) (said string, err error)
 // actions maps the last part of an address to its action handler.
 var actions = map[string]action{
 	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
-	"always": always, "ask": askAgain, "again": playAnother, "weigh": weigh,
+	"always": always, "ask": askAgain, "again": playAnother,
 }
 
 // A refusal is an error whose text is a sentence for the player.
@@ -35,6 +35,17 @@ const (
 	errClosed  = refusal("This option is no longer open, so your answer was not used.")
 	errNobody  = refusal("This request is no longer open.")
 )
+
+// told returns an action that also shows its message on the page of the seat.
+func told(do action) action {
+	return func(t *table, seat int, form url.Values) (string, error) {
+		said, err := do(t, seat, form)
+		if err == nil && said != "" {
+			t.tell(seat, said)
+		}
+		return said, err
+	}
+}
 
 // doing returns a handler that runs an action. It sends the message to a script. A browser
 // without scripts is redirected to its page.
@@ -191,7 +202,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
 		t.ask(page.Consent{By: seat, Needs: needs})
 		t.change()
-		return "The other players are asked whether they agree.", nil
+		return "", nil // the page shows the request
 	}
 	return t.takeBack(seat)
 }
@@ -226,27 +237,39 @@ func (t *table) ask(c page.Consent) {
 }
 
 // agree records the reply of a seat to the pending consent. If all have agreed, the request is
-// carried out.
+// carried out. The seat that made the request withdraws it with the same form.
 func agree(t *table, seat int, form url.Values) (string, error) {
-	c := t.consent
-	if c == nil || !slices.Contains(c.Needs, seat) || strconv.Itoa(c.Number) != form.Get("consent") {
+	c, agrees := t.consent, form.Get("agree") == "yes"
+	switch isAsked := c != nil && slices.Contains(c.Needs, seat); {
+	case c == nil || strconv.Itoa(c.Number) != form.Get("consent") || !isAsked && (seat != c.By || agrees):
 		return "", errNobody
-	}
-	if form.Get("agree") != "yes" {
+	case !agrees:
 		t.consent = nil
 		t.change()
-		return "The request was refused.", nil
+		if seat == c.By {
+			t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" has withdrawn the request.")
+			return "You have withdrawn your request.", nil
+		}
+		t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" does not agree, so the request has ended.")
+		return "You did not agree, so the request has ended.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
 	if len(c.Needs) > 0 {
 		t.change()
 		return "You agreed. Other players are still asked.", nil
 	}
-	if c.Again {
-		return t.beginAgain()
+	carryOut := t.beginAgain
+	if !c.Again {
+		carryOut = func() (string, error) {
+			_, err := t.takeBack(c.By)
+			return "All agreed. Undone: the last answer of " + t.game.Player(c.By) + ".", err
+		}
 	}
-	_, err := t.takeBack(c.By)
-	return "Undone: the last answer of " + t.game.Player(c.By) + ".", err
+	said, err := carryOut()
+	if err == nil {
+		t.tellAll(seat, said)
+	}
+	return said, err
 }
 
 // offer begins an offer of a seat out of turn.

@@ -169,6 +169,9 @@ func TestABoxIsTicked(t *testing.T) {
 	if w.Is(isTicked) != "true" {
 		t.Error("a page that came has taken the tick away")
 	}
+	w.Do(chromedp.Reload())
+	w.Until(isAsked + "&&" + isTicked + "&&" + isReckoned)
+	w.asked()
 	w.Press("1")
 	w.Until(`document.querySelector(".weighed").textContent === ""`)
 }
@@ -211,6 +214,15 @@ func TestAHexIsClicked(t *testing.T) {
 	if w.Is(`document.activeElement.matches(".spot")`) != "true" {
 		t.Error("the arrows lead away from the board")
 	}
+	const point = `void (%s).dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`
+	w.Is(fmt.Sprintf(point, `document.getElementById(document.querySelector(".spot").dataset.for)`))
+	if w.Is(`document.querySelector(".spot").matches(".lit")`) != "true" {
+		t.Error("an option that is pointed at does not show its space")
+	}
+	w.Is(fmt.Sprintf(point, `document.querySelector(".spot")`))
+	if w.Is(`document.querySelectorAll(".opt.lit").length`) != "1" || w.Is(`!!document.querySelector(".spot title").textContent`) != "true" {
+		t.Error("a space that is pointed at does not show its option or its name")
+	}
 	goal := w.Is(`document.getElementById(document.querySelector(".spot").dataset.for).querySelector(".t").textContent`)
 	w.Do(chromedp.Click(chromedp.CSS(".spot .no")))
 	w.gone(id)
@@ -218,6 +230,33 @@ func TestAHexIsClicked(t *testing.T) {
 	if went := steps[len(steps)-1].Answer; went != goal {
 		t.Errorf("%q was clicked, and the answer was %q", goal, went)
 	}
+}
+
+// The page of a card appears beside it, without a dialog over the table: while it is pointed at, and
+// pinned after a click. Cards that were not there at the last answer are marked.
+func TestACardIsPreviewed(t *testing.T) {
+	b := browsertest.Start(t)
+	l := open(t, sessiontest.Sit(t, "solitaire", 1))
+	w := visit(t, b, l.seat(0), 1280, 800)
+	w.answer()
+	w.asked()
+	const (
+		link    = `document.querySelector("#areas a.card")`
+		name    = link + `.querySelector(".name").textContent`
+		preview = `document.getElementById("preview")`
+	)
+	w.Until(`document.querySelector("#areas .card.fresh")`)
+	w.Is(`void ` + link + `.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)
+	w.Until(`!` + preview + `.hidden && ` + preview + `.textContent.includes(` + name + `)`)
+	w.Is(`void document.getElementById("bar").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)
+	w.Until(preview + `.hidden`)
+	w.Is(`void ` + link + `.click()`)
+	w.Until(`isPinned()`)
+	if w.Is(`document.getElementById("sheet").open`) == "true" {
+		t.Error("a dialog covers the table")
+	}
+	w.Press(kb.Escape)
+	w.Until(preview + `.hidden`)
 }
 
 // When a seat loses its connection, or the server is gone, the page says so. Later it returns to
@@ -264,7 +303,7 @@ const (
 	cut = `[...document.querySelectorAll(".card .kind, .card .of, .card .fg")].filter((line) => line.scrollHeight > line.clientHeight + 1).map((line) => line.closest(".card").textContent.trim()).join("; ")`
 )
 
-// Pages fit on screens of all sizes, in light and dark mode, and axe finds no serious
+// Pages fit on screens of all sizes, in light and dark mode, and axe finds no
 // accessibility errors.
 func TestScreensAndAccess(t *testing.T) {
 	b := browsertest.Start(t)
@@ -311,11 +350,11 @@ func (w *tab) sheets(width int64) {
 			continue
 		}
 		w.Is(fmt.Sprintf("void document.querySelector(%q).click()", link))
-		w.Until(`document.getElementById("sheet").open`)
+		w.Until(`document.getElementById("sheet").open || isPinned()`)
 		if found := w.Hindrances(); found != "" {
 			w.Errorf("%s, on a screen of %d:\n%s", link, width, found)
 		}
-		w.Is(`document.getElementById("sheet").close()`)
+		w.Is(`(unpeek(), document.getElementById("sheet").close())`)
 	}
 }
 

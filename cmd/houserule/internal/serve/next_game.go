@@ -57,7 +57,7 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	}
 	t.ask(page.Consent{By: seat, Needs: needs, Again: true})
 	t.change()
-	return "The other players are asked whether they play again.", nil
+	return "", nil // the page shows the request
 }
 
 // beginAgain replaces a finished game by the next one.

@@ -65,8 +65,9 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(do)))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(told(do))))
 	}
+	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(weigh)))
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))
 	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
 	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))

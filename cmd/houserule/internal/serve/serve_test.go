@@ -318,7 +318,7 @@ func TestUndo(t *testing.T) {
 	}
 	steps := len(l.game.Game.Steps())
 	for _, agrees := range []string{"no", "yes"} {
-		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "are asked whether they agree") {
+		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "must agree") {
 			t.Fatalf("nobody is asked: %s", text)
 		}
 		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
@@ -331,6 +331,40 @@ func TestUndo(t *testing.T) {
 		if after := len(l.game.Game.Steps()); (after < steps) != (agrees == "yes") {
 			t.Errorf("%s: %d answers are left of %d", agrees, after, steps)
 		}
+	}
+}
+
+// All players learn how a request ended, and the seat that made it can withdraw it. A message stays
+// on its page until the game changes.
+func TestHowARequestEnds(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 3))
+	answerFirst := func() {
+		asked, _ := l.standing()
+		_, mine := get(t, l.seat(asked))
+		l.do(t, asked, "answer", first(mine))
+	}
+	for range 6 {
+		answerFirst()
+	}
+	for _, end := range []struct {
+		by     int
+		agrees string
+		words  [3]string // on the pages of the players
+	}{
+		{2, "no", [3]string{"Player 3 does not agree", "Player 3 does not agree", "You did not agree"}},
+		{0, "no", [3]string{"You have withdrawn", "Player 1 has withdrawn", "Player 1 has withdrawn"}},
+	} {
+		l.do(t, 0, "undo", nil)
+		l.do(t, end.by, "agree", l.agreeing(t, end.by, end.agrees))
+		for player, words := range end.words {
+			if _, text := get(t, l.seat(player)); !strings.Contains(text, words) || strings.Contains(text, `id="consent"`) {
+				t.Errorf("player %d does not read %q", player+1, words)
+			}
+		}
+	}
+	answerFirst()
+	if _, text := get(t, l.seat(0)); strings.Contains(text, "You have withdrawn") {
+		t.Error("a message is still there after the game has changed")
 	}
 }
 
@@ -573,7 +607,7 @@ func TestTheEnd(t *testing.T) {
 	}
 	other := l.listen(t, 1)
 	<-other
-	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
+	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "must agree") {
 		t.Fatal("nobody else is asked")
 	}
 	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "The next game begins") {

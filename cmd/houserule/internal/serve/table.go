@@ -35,6 +35,7 @@ type table struct {
 	// map from seat to a channel that is closed when the advice has been computed
 	reckons  map[int]chan struct{}
 	hints    map[int]*page.Hint // map from seat to the last hint
+	notices  map[int]notice     // map from seat to the last message to its player
 	consent  *page.Consent
 	consents int // number of consents so far
 	renewed  int // see page.Table
@@ -58,7 +59,7 @@ type watcher struct {
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
 	t := &table{
 		log: complaints, ctx: ctx, again: again, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
-		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, reckons: map[int]chan struct{}{},
+		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, reckons: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 		heard: make(chan struct{}),
 	}
@@ -98,7 +99,40 @@ func wake(fresh chan struct{}) {
 	}
 }
 
-// A look is the way to show a page: with a notice about the seat's last action, and in a voice.
+// A notice is a message to one player. It is on the page until the game or the request that it is
+// about changes.
+type notice struct {
+	words string
+	at    stage
+}
+
+// A stage identifies a state of the game together with the pending request.
+type stage struct {
+	game           *session.Session
+	steps, renewed int
+	consent        *page.Consent
+}
+
+func (t *table) stage() stage {
+	return stage{t.game, len(t.game.Game.Steps()), t.renewed, t.consent}
+}
+
+// tell shows a message on the page of a seat. The table must be locked.
+func (t *table) tell(seat int, words string) {
+	t.notices[seat] = notice{words, t.stage()}
+	t.changeFor(seat)
+}
+
+// tellAll shows a message on the pages of all players but one.
+func (t *table) tellAll(except int, words string) {
+	for _, seat := range t.game.People() {
+		if seat != except {
+			t.tell(seat, words)
+		}
+	}
+}
+
+// A look is the way to show a page: with an error about the seat's last action, and in a voice.
 type look struct {
 	notice string
 	voice  page.Voice
@@ -108,6 +142,9 @@ type look struct {
 func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if t.memories[seat] == nil {
 		t.memories[seat] = &page.Memory{}
+	}
+	if told := t.notices[seat]; look.notice == "" && told.at == t.stage() {
+		look.notice = told.words
 	}
 	return page.Table{
 		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,

@@ -66,16 +66,11 @@ func (s *Session) CardPage(player, component int) CardPage {
 	if place := story.To(player, s.placeOf(component)); place != "" {
 		page.About += " · " + place
 	}
+	if kind.Gloss != "" {
+		page.Glosses = []string{wording.OneLine(kind.Gloss)}
+	}
+	page.Glosses = append(page.Glosses, s.Glosses(component)...)
 	scripts := s.Game.RulesOf(int64(component))
-	glosses := []string{kind.Gloss}
-	for _, script := range scripts {
-		glosses = append(glosses, s.Game.GlossBy(script, int64(component)))
-	}
-	for _, gloss := range glosses {
-		if gloss != "" {
-			page.Glosses = append(page.Glosses, wording.OneLine(gloss))
-		}
-	}
 	for _, b := range view.Breakdowns(g, player) {
 		if b.Component == card.Name {
 			page.Reasons = append(page.Reasons, wording.OneLine(transcript.Breakdown(b)))
@@ -85,6 +80,17 @@ func (s *Session) CardPage(player, component int) CardPage {
 		page.Scripts = append(page.Scripts, CardScript{s.place(script.Span) + cited(script.Cites), wording.Lines(script.Span.Text())})
 	}
 	return page
+}
+
+// Glosses returns the texts of the rules about one component. The caller makes sure that the reader
+// can identify the component.
+func (s *Session) Glosses(component int) (texts []string) {
+	for _, script := range s.Game.RulesOf(int64(component)) {
+		if gloss := s.Game.GlossBy(script, int64(component)); gloss != "" {
+			texts = append(texts, wording.OneLine(gloss))
+		}
+	}
+	return texts
 }
 
 // unknownCard is the title of a component that a player can't tell from others.

@@ -8,30 +8,62 @@ const all = (what, within = document) => [...within.querySelectorAll(what)];
 
 // ---- Changes ----
 
-// show puts a new page in place of the old one; what is focused, ticked, typed, opened and scrolled stays as it is.
+// show puts a new page in place of the old one. What is focused, ticked, typed and opened stays, and so does what is
+// scrolled, except that a new question begins at its heading and the story at its newest line.
 function show(html) {
-  const stood = standing(), hinted = suggested(), focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+  const stood = standing(), hinted = suggested(), focused = document.activeElement?.id, before = places(), question = asks();
   Idiomorph.morph($("page"), html, {
     callbacks: {
-      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "side" && name === "class"),
       beforeNodeMorphed: (old, now) => {
         if (!old.id || old.id !== now.id) return;
         if (old.type === "checkbox" && old.value === now.value) now.checked = old.checked;
-        return old.id !== "notice" && !old.matches(".weighed") && !writes(old);
+        return !old.matches(".weighed") && !writes(old);
       },
     },
   });
   document.title = $("page").dataset.title;
+  if (asks() !== question) begin();
   fold();
-  if (atEnd && $("story-lines")) $("story-lines").scrollTop = 1e9;
   if (focused && !$(focused)) (document.querySelector("[data-ask]") || $("side")).focus({ preventScroll: true });
   all("[data-find]").forEach(find);
   settle();
   ticked();
   all("[data-answer]").forEach(weigh);
   reachable();
+  travel(before);
   if (suggested() !== hinted) reveal();
   put(stood !== standing());
+}
+
+// asks are the questions on the page. begin shows a new one from its heading on, and an option of it on the table.
+const asks = () => all("[data-ask], #ending").map((ask) => ask.id).join(" ");
+function begin() {
+  tall = false;
+  for (const box of [$("decisions"), $("story-lines")]) if (box) box.scrollTop = 0;
+  const open = all("#areas .can");
+  if (open.length && !open.some((card) => isIn(card, $("areas")))) open[0].scrollIntoView({ block: "nearest" });
+}
+function isIn(part, box) {
+  const a = part.getBoundingClientRect(), b = box.getBoundingClientRect();
+  return a.bottom > b.top && a.top < b.bottom;
+}
+
+// ---- Cards that move ----
+
+// places are where the cards are, by the ids of their elements. travel lets each card that is elsewhere now move there, and
+// marks those that were not in that zone when this player last answered.
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
+const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section")?.id]));
+let known = zones();
+function travel(before) {
+  for (const card of all("[id^=card-]")) {
+    card.classList.toggle("fresh", known.get(card.id) !== card.closest("section")?.id);
+    const was = before.get(card.id), now = card.getBoundingClientRect();
+    const x = was?.left - now.left, y = was?.top - now.top;
+    if (was && !still.matches && Math.hypot(x, y) > 4) card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 200, easing: "ease-out" });
+  }
 }
 
 // suggested are the ways that the rules suggest, where that was asked; reveal shows them.
@@ -48,7 +80,10 @@ function listen() {
   hush();
   if (document.hidden) return;
   stream = new EventSource("events?" + new URLSearchParams({ at: voice === $("page").dataset.voice ? $("page").dataset.version : 0, voice }));
-  stream.onopen = () => { $("lost").hidden = true; };
+  stream.onopen = () => {
+    $("lost").hidden = true;
+    if ($("notice").textContent === unreachable) tell("");
+  };
   stream.onmessage = (message) => show(message.data);
   stream.onerror = () => {
     $("lost").hidden = false;
@@ -65,6 +100,8 @@ addEventListener("online", listen);
 
 // ---- Answers ----
 
+// tell shows a message until the next page comes. The messages to an action that was carried out are on that page.
+const unreachable = "The table can’t be reached, so your answer was not sent. Try again.";
 function tell(words) {
   $("notice").textContent = words;
 }
@@ -84,11 +121,12 @@ async function send(form, button) {
   if (answers) sent = mine;
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
-    tell(await reply.text());
+    if (!reply.ok) tell(await reply.text());
     if (reply.ok && form.matches("[data-clears]")) form.reset();
+    if (answers && reply.ok) known = zones();
     if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
-    tell("The table can’t be reached, so your answer was not sent. Try again.");
+    tell(unreachable);
   }
   if (sent === mine) sent = null;
 }
@@ -121,7 +159,7 @@ const standing = () => all("[data-answer]").map((form) => Math.round(form.getBou
 let asked = "", seenFrom = 0;
 const untilEndIsSeen = 600;
 function put(moved) {
-  const now = all("[data-ask], #ending").map((ask) => ask.id).join(" ");
+  const now = asks();
   if (now === asked && !moved) return;
   asked = now;
   seenFrom = Infinity;
@@ -161,6 +199,18 @@ function ticked() {
 }
 document.addEventListener("change", ticked);
 
+// Ticks outlive a reload. They are stored for the question that they belong to.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("[data-answer]");
+  if (form) sessionStorage.setItem("ticks " + location.pathname, JSON.stringify([form.id, form.number.value, all("input:checked", form).map((box) => box.id)]));
+});
+function tickAgain() {
+  const [form, number, ticks] = JSON.parse(sessionStorage.getItem("ticks " + location.pathname)) || [];
+  if (!ticks || $(form)?.number.value !== number) return;
+  for (const id of ticks) if ($(id)) $(id).checked = true;
+  weigh($(form));
+}
+
 // What would come of the boxes that are ticked is reckoned anew with each, and with each page that comes. It is asked once more
 // if nothing could be said.
 const weighing = new WeakMap();
@@ -195,36 +245,100 @@ document.addEventListener("click", (event) => {
     return listen();
   }
   if (event.target.id === "fold") {
-    folded = !folded;
+    tall = !tall;
     return fold();
+  }
+  // A line on the table chooses as a whole, as a card does.
+  const take = event.target.closest(".bears .can, .mini.can, .spaces li")?.querySelector(".take");
+  if (take && !take.contains(event.target)) {
+    event.preventDefault();
+    return take.click();
   }
   const spot = event.target.closest(".spot");
   if (spot) return $(spot.dataset.for)?.click();
   const link = event.target.closest("a[data-sheet]");
   if (link && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
+    if (link.closest("dialog") || !link.getAttribute("href").includes("card/")) open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
+    else peek(link, true);
+  } else if (!event.target.closest("#preview") || event.target.closest("[data-close]")) {
+    unpeek();
   }
   if (event.target.closest("[data-close]") || event.target === $("sheet")) {
     event.preventDefault();
     $("sheet").close();
   }
 });
-for (const name of ["pointerover", "pointerout"]) {
-  document.addEventListener(name, (event) => {
-    const at = event.target.closest?.("[data-for]");
-    if (at) $(at.dataset.for)?.classList.toggle("lit", name === "pointerover");
-  });
-}
+// Pointing at an option shows its card, space or region on the table, and the other way round. The other one is scrolled into
+// sight.
+let lit = [];
+document.addEventListener("pointerover", (event) => {
+  const at = event.target.closest?.("[data-for], label[for], .opt[id], .opt"), id = at?.dataset.for || at?.htmlFor || at?.querySelector("input")?.id || at?.id;
+  const now = id ? [$(id)?.closest(".opt"), ...all(`[data-for="${CSS.escape(id)}"], .card[for="${CSS.escape(id)}"]`)].filter(Boolean) : [];
+  if (now[0] === lit[0] && now.length === lit.length) return;
+  for (const part of lit) part.classList.remove("lit");
+  lit = now;
+  for (const part of lit) {
+    part.classList.add("lit");
+    if (part !== at && !part.contains(at)) part.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+});
 
-// fold leaves only the question of the sheet that lies over the table on a small screen.
-let folded = false;
+// fold shows the sheet with the question low on a small screen: without the options that can be chosen on the table.
+let tall = false;
 function fold() {
   if (!$("fold")) return;
-  $("side").classList.toggle("folded", folded);
-  $("fold").setAttribute("aria-expanded", !folded);
-  $("fold").textContent = folded ? "Unfold" : "Fold";
+  $("side").classList.toggle("tall", tall);
+  $("fold").setAttribute("aria-expanded", tall);
+  $("fold").textContent = tall ? "Show less" : "Show more";
 }
+
+// ---- Pages of cards beside them ----
+
+// peek shows the page of a card beside it, while something points at the card, or until it is closed if it is pinned.
+let peeked, waiting;
+const linkOf = (card) => card?.matches("a[data-sheet]") ? card : card?.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]");
+async function peek(link, pinned) {
+  clearTimeout(waiting);
+  const address = link.getAttribute("href"), near = link.closest(".slot, .pile, .mini, li")?.getBoundingClientRect();
+  peeked = address;
+  try {
+    const reply = await fetch(address, { headers: { Accept: "text/plain" } });
+    if (peeked !== address || !reply.ok) return;
+    const box = $("preview"), room = 8;
+    box.innerHTML = (await reply.text()).replace('id="sheet-title"', "");
+    box.classList.toggle("pinned", pinned);
+    box.hidden = false;
+    const size = box.getBoundingClientRect(), right = near.right + room + size.width < innerWidth;
+    box.style.left = Math.max(room, right ? near.right + room : near.left - room - size.width) + "px";
+    box.style.top = Math.max(room, Math.min(near.top, innerHeight - size.height - room)) + "px";
+  } catch {
+    if (pinned) tell("The table can’t be reached. Try again.");
+  }
+}
+function unpeek() {
+  clearTimeout(waiting);
+  peeked = null;
+  $("preview").hidden = true;
+}
+const isPinned = () => !$("preview").hidden && $("preview").classList.contains("pinned");
+function point(event) {
+  if (isPinned()) return;
+  const link = linkOf(event.target.closest?.("#page .card, #page .mini"));
+  if (link?.getAttribute("href") === peeked) return;
+  unpeek();
+  const delay = 400;
+  if (link && (event.type !== "focusin" || event.target.matches(":focus-visible"))) waiting = setTimeout(peek, delay, link, false);
+}
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(event));
+document.addEventListener("focusin", point);
+// A long press does on a touch screen what pointing does elsewhere, and chooses nothing.
+document.addEventListener("contextmenu", (event) => {
+  const link = linkOf(event.target.closest("#page .card, #page .mini"));
+  if (!link || event.pointerType === "mouse") return;
+  event.preventDefault();
+  peek(link, true);
+});
 
 // open lays something to read over the table. What is opened from there lies where that lies.
 let shown;
@@ -235,7 +349,7 @@ async function open(address, from) {
     if (!reply.ok) return tell("This page can’t be shown now. Try again.");
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
-    $("sheet").scrollTop = $("sheet").querySelector(".voice") ? 1e9 : 0; // a story is read from its end
+    $("sheet").scrollTop = 0;
   } catch {
     tell("The table can’t be reached. Try again.");
   }
@@ -250,6 +364,7 @@ document.addEventListener("keydown", (event) => {
   const key = event.key, at = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if ($("sheet").open) return $("sheet").querySelector(`[data-key="${CSS.escape(key)}"]`)?.click();
+  if (key === "Escape") unpeek();
   if (writes(at)) {
     if (key === "Escape") at.blur();
     if (at.matches("[data-find]") && (key === "Enter" || key === "ArrowDown")) {
@@ -273,12 +388,13 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (does.matches("input")) does.focus();
     else does.click();
+    if (does.matches("summary")) does.closest("details").scrollIntoView({ block: "nearest" });
   }
 });
 
 // about opens the page of the card that has the focus, or else of the first that a question is about.
 function about(at) {
-  const link = at.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]") || document.querySelector(".slot:has(.asked) a[data-sheet]");
+  const link = at.closest("a[data-sheet]") || linkOf(at) || document.querySelector(".slot:has(.asked) a[data-sheet]");
   if (link) link.click();
   else tell("Move to a card with Tab; i opens its page.");
 }
@@ -349,6 +465,7 @@ function move(at, key) {
 addEventListener("resize", () => {
   centered = null;
   reachable();
+  unpeek();
 });
 const far = ([, x, y], by) => Math.hypot(x, y) + 2 * Math.abs(x * by[1] + y * by[0]);
 
@@ -364,24 +481,44 @@ function find(box) {
 }
 document.addEventListener("input", (event) => event.target.matches("[data-find]") && find(event.target));
 
-// One space of each board can be reached by the tab key, or else the board; arrows go on from there. A board that is wider than the screen shows
-// what matters.
+// One space of each board can be reached by the tab key, or else the board; arrows go on from there. What is drawn too small to
+// be read or hit is made larger, and a name that would lie on another one is left out. A board that is wider than its box
+// shows where the player is.
 let centered;
 function reachable() {
-  for (const svg of all("[data-board]")) (svg.querySelector(".spot") || svg).setAttribute("tabindex", "0");
   const first = document.querySelector("[data-ask]")?.id;
+  for (const svg of all("[data-board]")) {
+    (svg.querySelector(".spot") || svg).setAttribute("tabindex", "0");
+    enlarge(svg);
+  }
   if (first === centered) return;
   centered = first;
   for (const board of all(".board")) {
-    const at = (board.querySelector(".spot") || board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
-    if (!at || board.scrollWidth <= board.clientWidth) continue;
+    const at = (board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)") || board.querySelector(".spot"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
+    if (!at) continue;
     board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
-    if (board.querySelector(".spot") && (at.top < 0 || at.bottom > $("side").getBoundingClientRect().top)) scrollBy(0, at.top - innerHeight / 5);
+    board.scrollTop += at.top + at.height / 2 - edge.top - edge.height / 2;
+  }
+}
+function enlarge(svg) {
+  const unit = 1 / (svg.getScreenCTM()?.a || 1), least = 11.2, target = 12.5, taken = [];
+  if (!Number.isFinite(unit)) return;
+  for (const text of all("text:not(.lbl)", svg)) text.style.fontSize = Math.max(text.getAttribute("font-size"), least * unit) + "px";
+  for (const disc of all(".no, .pb", svg)) disc.style.r = Math.max(13, target * unit) + "px";
+  for (const name of all(".nm", svg).sort((a, b) => b.matches(".main") - a.matches(".main"))) {
+    const line = name.firstElementChild;
+    name.style.transformOrigin = `${line.getAttribute("x")}px ${line.getAttribute("y")}px`;
+    name.style.transform = `scale(${Math.max(1, (least * unit) / line.getAttribute("font-size"))})`;
+    const box = name.getBoundingClientRect(), slack = 2;
+    const lies = taken.some((other) => box.left < other.right - slack && other.left < box.right - slack && box.top < other.bottom - slack && other.top < box.bottom - slack);
+    name.classList.toggle("crowded", lies);
+    if (!lies) taken.push(box);
   }
 }
 
-if ($("story-lines")) $("story-lines").scrollTop = 1e9;
+fold();
 reachable();
+tickAgain();
 ticked();
 put();
 listen();

@@ -1,0 +1,117 @@
+package page
+
+import (
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter/event"
+	"houserule/interpreter/view"
+)
+
+// A Trick is the cards that players play to the middle of the table. After the last card the trick
+// stays there until the next one begins. Seats begin on the left of the seat itself.
+type Trick struct {
+	Plays []Play
+	Over  bool // the cards have left the middle
+}
+
+// A Play is the cards of one player in a trick.
+type Play struct {
+	Who   string
+	Place int // number of places to the left of the seat, 0 for the seat itself
+	Of    int // number of players
+	Cards []Card
+}
+
+// mostPlayed is the number of cards that a player may play to one trick.
+const mostPlayed = 2
+
+// tricksIn returns the set of names of zones that are tricks: each player has one, all its cards
+// are public, and it never contains more than a card or two. A zone that once contained more is
+// none from then on.
+func (m *Memory) tricksIn(seen *view.View, players int) map[string]bool {
+	tricks := map[string]bool{}
+	for i := range seen.Zones {
+		z := &seen.Zones[i]
+		if m.rows == nil {
+			m.rows = map[string]bool{}
+		}
+		m.rows[z.Name] = m.rows[z.Name] || players == 1 || z.Owner < 0 || z.Sort != "row" || z.Count > mostPlayed
+		for j := range z.Cards {
+			m.rows[z.Name] = m.rows[z.Name] || z.Cards[j].Hidden || len(z.Cards[j].Zones) > 0
+		}
+		tricks[z.Name] = true
+	}
+	for name := range tricks {
+		tricks[name] = !m.rows[name]
+	}
+	return tricks
+}
+
+// trick returns the trick in the middle, or else the last one that was there. It returns nil if
+// there is none.
+func (l *layout) trick() *Trick {
+	t, zones := &Trick{}, map[int64]*Play{}
+	for i := range l.seen.Zones {
+		z := &l.seen.Zones[i]
+		if !l.tricks[z.Name] {
+			continue
+		}
+		play := l.play(z.Owner)
+		zones[int64(z.Number)] = &play
+		for j := range z.Cards {
+			play.Cards = append(play.Cards, l.card(&z.Cards[j]))
+		}
+		if len(play.Cards) > 0 {
+			t.Plays = append(t.Plays, play)
+		}
+	}
+	if len(zones) == 0 || len(t.Plays) > 0 {
+		return t.orNil()
+	}
+	t.Over = true
+	l.lastTrick(zones)
+	for i := range l.seen.Zones {
+		if play := zones[int64(l.seen.Zones[i].Number)]; play != nil && len(play.Cards) > 0 {
+			t.Plays = append(t.Plays, *play)
+		}
+	}
+	return t.orNil()
+}
+
+func (t *Trick) orNil() *Trick {
+	if len(t.Plays) == 0 {
+		return nil
+	}
+	return t
+}
+
+func (l *layout) play(owner int) Play {
+	play := Play{Who: wording.UpperFirst(whose(owner, l.Seat)), Of: l.players}
+	play.Place = (owner - max(l.Seat, 0) + l.players) % l.players
+	return play
+}
+
+// lastTrick adds the cards that left the zones of a trick last, as far as the seat can identify
+// them.
+func (l *layout) lastTrick(zones map[int64]*Play) {
+	log := l.table.Game.Log().For(l.Seat)
+	for i := len(log.Events) - 1; i >= 0; i-- {
+		e := &log.Events[i]
+		switch e.Kind {
+		case event.Moved, event.Drawn, event.Discarded:
+		default:
+			continue
+		}
+		if zones[event.Number(e.C)] != nil {
+			return // the last card of the trick was played here
+		}
+		play := zones[event.Number(e.B)]
+		if play == nil {
+			continue
+		}
+		log.Shows(e, func(card int64) {
+			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(card)); ok && len(play.Cards) < mostPlayed {
+				play.Cards = append(play.Cards, l.card(&seen))
+			}
+		}, func(int64) {})
+	}
+}
