@@ -38,7 +38,7 @@ func (m *Model) openBoard() {
 	look := m.lookAtBoard(seen, width)
 	drawn := board.All(seen, look)
 	page := &pager{title: title, lines: drawn.Lines, back: "goes back", choices: look.Choices, below: m.underCursor(seen, look, width)}
-	room := page.room(height)
+	room := page.room(width, height)
 	_, page.offset = fit.Window(drawn.Lines, drawn.Focus-room/2, room)
 	page.resized = m.openBoard
 	m.pager = page
@@ -146,21 +146,60 @@ func (m *Model) pressBoard(key string) bool {
 		m.moveTo(board.Toward(m.Seen(m.viewer()), m.cursor, d))
 		return true
 	}
-	switch key {
-	case "b":
+	switch {
+	case key == "b":
 		m.pager = nil
-	case "tab":
+	case key == "tab":
 		m.moveTo(m.nextChoice())
-	case "enter":
+	case key == "enter":
 		m.takeSpace()
+	case key < "0" || key > "9" || len(key) > 1:
+		return false
 	default:
-		i, found := m.menu.byKey(key)
-		if !found || m.menu.marked != nil || !m.isOnBoard(i) {
-			return false
-		}
-		m.takeOnBoard(i)
+		m.pressOnBoard(key)
 	}
 	return true
+}
+
+// pressOnBoard handles a digit on the page with the board.
+func (m *Model) pressOnBoard(key string) {
+	i, takes := m.menu.byNumber(key)
+	switch {
+	case i < 0 || m.menu.marked != nil || !m.isOnBoard(i):
+		m.unknown(key)
+	case takes:
+		m.takeOnBoard(i)
+	default:
+		option, _ := m.menu.items[i].option()
+		m.moveTo(board.PlacesIn(m.Seen(m.viewer()), m.decision, m.menu.picked)[option])
+	}
+}
+
+// boardLines returns the part of the board around the options in at most height lines, with the
+// space of the option under the cursor. It returns nil unless the options are spaces.
+func (m *Model) boardLines(width, height int) []string {
+	if !m.hasBoard() || m.decision == nil {
+		return nil
+	}
+	seen := m.Seen(m.viewer())
+	places := board.PlacesIn(seen, m.decision, m.menu.picked)
+	hasSpace := false
+	for option, space := range places {
+		hasSpace = hasSpace || space >= 0 && space == m.decision.Component(option, m.menu.picked)
+	}
+	if !hasSpace {
+		return nil
+	}
+	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
+	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
+	focus := board.All(seen, look).Focus // without the cursor, so that the board stays where it is
+	if items := m.menu.items; m.menu.cursor < len(items) {
+		if option, ok := items[m.menu.cursor].option(); ok && places[option] >= 0 {
+			look.Route = []int{places[option]}
+		}
+	}
+	lines, _ := fit.Window(board.All(seen, look).Lines, focus-height/2, height)
+	return lines
 }
 
 func (m *Model) moveTo(space int) {
