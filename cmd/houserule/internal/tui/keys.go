@@ -97,12 +97,7 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 
 // unknown says that a key has no effect.
 func (m *Model) unknown(key string) {
-	switch {
-	case len(key) == 1 && '0' <= key[0] && key[0] <= '9':
-		m.notice = notice{fmt.Sprintf("There is no option %s.", key), true}
-	default:
-		m.notice = notice{fmt.Sprintf("%s is no key here. ? lists the keys.", wording.OneLine(key)), true}
-	}
+	m.notice = notice{noSuchKey(key, "option", "? lists the keys."), true}
 }
 
 // looks are the keys of pages, which show another page at once.
@@ -112,24 +107,16 @@ var looks = []string{"?", "f1", "e", "a", "A", "i", "l", "t", "b", "O", "w", "h"
 func (m *Model) pressPager(key string) {
 	page := m.pager
 	width, height := m.size()
+	act, handled := page.pressList(key)
 	switch {
+	case act != nil:
+		m.pager = nil
+		act()
+	case handled:
 	case page.answer != nil:
 		if key == "y" || key == "n" || key == "esc" {
 			m.pager = nil
 			page.answer(key == "y")
-		}
-	case page.list != nil && page.list.filtering:
-		if page.list.pressFilter(key) {
-			m.pick(page.list.cursor)
-		}
-	case page.list != nil && page.list.press(key):
-	case page.list != nil && key == "enter":
-		m.pick(page.list.cursor)
-	case page.list != nil && key >= "0" && key <= "9":
-		if i, takes := page.list.byNumber(key); i < 0 {
-			m.unknown(key)
-		} else if page.list.cursor = i; takes {
-			m.pick(i)
 		}
 	case page.ends && m.pressEnd(key):
 	case key == "q" && page.begins:
@@ -155,17 +142,6 @@ func (m *Model) pressPager(key string) {
 	default:
 		m.unknown(key)
 	}
-}
-
-// pick carries out an item of the page over the screen.
-func (m *Model) pick(i int) {
-	page := m.pager
-	if len(page.list.shown()) == 0 {
-		m.notice = notice{errNothing.Error(), true}
-		return
-	}
-	m.pager = nil
-	page.list.items[i].act()
 }
 
 // offer lists the offers that players at this screen can make out of turn.

@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
-	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/variant"
 )
 
@@ -60,13 +59,7 @@ func (m *Model) firstOption() int {
 }
 
 func (m *Model) View() tea.View {
-	content := strings.Join(m.lines(), "\n")
-	if m.ASCII {
-		content = terminal.ASCII(content)
-	}
-	view := tea.NewView(content)
-	view.AltScreen = true
-	view.MouseMode = tea.MouseModeCellMotion
+	view := viewOf(strings.Join(m.lines(), "\n"), m.ASCII)
 	view.WindowTitle = m.Title()
 	return view
 }

@@ -4,14 +4,12 @@ package tui
 // the item. A click on the window may only have been meant to activate it.
 func (m *Model) click(x, y int) {
 	switch {
-	case m.pager != nil && m.pager.list != nil:
-		list := m.pager.list
-		if i := list.at(x, y-m.pager.listAt); i >= 0 && i == list.cursor {
-			m.pick(i)
-		} else if i >= 0 {
-			list.cursor = i
+	case m.pager != nil:
+		if act := m.pager.click(x, y); act != nil {
+			m.pager = nil
+			act()
 		}
-	case m.pager != nil || m.decision == nil || m.entry.used || m.correction.open:
+	case m.decision == nil || m.entry.used || m.correction.open:
 	case m.unseen:
 		m.ignored()
 	default:
@@ -31,27 +29,54 @@ func (m *Model) clickOption(x, line int) {
 	}
 }
 
+// click moves the cursor of the list to the line that is clicked, or returns its action if the
+// cursor is there already.
+func (p *pager) click(x, y int) (act func()) {
+	if p.list == nil {
+		return nil
+	}
+	i := p.list.at(x, y-p.listAt)
+	if i >= 0 && i == p.list.cursor {
+		return p.list.items[i].act
+	}
+	if i >= 0 {
+		p.list.cursor = i
+	}
+	return nil
+}
+
+// wheelLines is the number of lines that the wheel scrolls at once.
+const wheelLines = 3
+
+// wheel scrolls the list of a page, or the page.
+func (p *pager) wheel(up bool, width, height int) {
+	key := arrow(up)
+	if p.list != nil {
+		p.list.press(key)
+		return
+	}
+	for range wheelLines {
+		p.press(key, width, height)
+	}
+}
+
+func arrow(up bool) string {
+	if up {
+		return "up"
+	}
+	return "down"
+}
+
 // wheel scrolls a page, the options, or the story above them.
 func (m *Model) wheel(up bool, y int) {
-	const lines = 3
-	key := "down"
-	if up {
-		key = "up"
-	}
 	switch width, height := m.size(); {
-	case m.onBoard():
-		m.pager.press("pg"+key, width, height)
-	case m.pager != nil && m.pager.list != nil:
-		m.pager.list.press(key)
 	case m.pager != nil:
-		for range lines {
-			m.pager.press(key, width, height)
-		}
+		m.pager.wheel(up, width, height)
 	case y >= m.firstOption():
-		m.menu.press(key)
+		m.menu.press(arrow(up))
 	case up:
-		m.scrollBy(lines)
+		m.scrollBy(wheelLines)
 	default:
-		m.scrollBy(-lines)
+		m.scrollBy(-wheelLines)
 	}
 }

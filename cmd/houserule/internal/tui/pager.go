@@ -90,6 +90,34 @@ func (p *pager) press(key string, width, height int) bool {
 	return true
 }
 
+// pressList handles a key of the list, and reports whether it did. It returns the action of the
+// item that was picked, or nil.
+func (p *pager) pressList(key string) (act func(), handled bool) {
+	list := p.list
+	switch {
+	case list == nil:
+		return nil, false
+	case list.filtering:
+		if !list.pressFilter(key) {
+			return nil, true
+		}
+	case list.press(key):
+		return nil, true
+	case len(key) == 1 && '0' <= key[0] && key[0] <= '9':
+		i, takes := list.byNumber(key)
+		if list.cursor = max(i, 0); !takes || i < 0 {
+			return nil, i >= 0
+		}
+	case key != "enter":
+		return nil, false
+	}
+	if len(list.shown()) == 0 {
+		list.filtering = true
+		return nil, true
+	}
+	return list.items[list.cursor].act, true
+}
+
 // wrapped returns a slice of the lines wrapped to a width.
 func (p *pager) wrapped(width int) []string {
 	var lines []string
