@@ -192,13 +192,18 @@ func (m *Model) boardLines(width, height int) []string {
 	}
 	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
 	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
-	focus := board.All(seen, look).Focus // without the cursor, so that the board stays where it is
+	const margin = 2                            // lines around a space, so that its neighbours are visible
+	top := board.All(seen, look).Focus - margin // without the cursor, so that the board stays where it is
 	if items := m.menu.items; m.menu.cursor < len(items) {
 		if option, ok := items[m.menu.cursor].option(); ok && places[option] >= 0 {
 			look.Route = []int{places[option]}
 		}
 	}
-	lines, _ := fit.Window(board.All(seen, look).Lines, focus-height/2, height)
+	drawn := board.All(seen, look)
+	if len(look.Route) > 0 { // unless it would leave the window
+		top = max(drawn.Focus+margin-height, min(top, drawn.Focus-1))
+	}
+	lines, _ := fit.Window(drawn.Lines, top, height)
 	return lines
 }
 

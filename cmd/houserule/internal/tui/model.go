@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -130,9 +131,12 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 // read loads the story as a player may know it. Lines since that player's last answer count as
 // new.
 func (m *Model) read(player int) {
-	happened := len(m.Game.Log().Events)
-	m.story = session.FormatStory(m.StoryLines(player, 0))
-	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
+	answered := min(m.answered[player], len(m.Game.Log().Events))
+	// told apart, because a line may combine several events
+	fresh := session.FormatStory(m.StoryLines(player, answered))
+	all := session.FormatStory(m.StoryLines(player, 0))
+	m.story = append(slices.Clip(all[:len(all)-len(session.Since(all, answered))]), fresh...)
+	m.fresh = len(m.story) - len(fresh)
 }
 
 // passTo covers the table when the screen changes hands, if the players have secrets. The cover
