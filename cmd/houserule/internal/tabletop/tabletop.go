@@ -22,16 +22,16 @@ type Manner struct {
 	Wanted map[int]bool
 }
 
-// Lines returns the table as a player sees it, in lines that fit the width and the height. If
+// Lines returns the table of a game as a player sees it, in lines that fit the width and the height. If
 // there are too few lines, the shelves that matter least are left out, and the last line counts
 // them.
-func Lines(s *session.Session, player int, manner Manner, width, height int) []string {
-	return drawShelves(newTable(s, player, manner.Wanted).shelves(), manner.Named, width, height)
+func Lines(s *session.Session, seen view.View, manner Manner, width, height int) []string {
+	return drawShelves(newTable(s, seen, manner.Wanted).shelves(), manner.Named, width, height)
 }
 
 // Shelves returns the number of shelves that matter to a player.
-func Shelves(s *session.Session, player int) (n int) {
-	for _, shelf := range newTable(s, player, nil).shelves() {
+func Shelves(s *session.Session, seen view.View) (n int) {
+	for _, shelf := range newTable(s, seen, nil).shelves() {
 		if shelf.rank < besides {
 			n++
 		}
@@ -50,9 +50,9 @@ type table struct {
 	wanted  map[int]bool // set of the components that the question is about
 }
 
-func newTable(s *session.Session, player int, wanted map[int]bool) table {
+func newTable(s *session.Session, seen view.View, wanted map[int]bool) table {
 	n := s.Game.Players()
-	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(player)), wanted: wanted}
+	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), wanted: wanted}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}

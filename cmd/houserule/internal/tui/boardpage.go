@@ -34,7 +34,7 @@ func (m *Model) openBoard() {
 		title = m.Prompt(m.decision)
 	}
 	width, height := m.size()
-	seen := m.Seen(m.viewer())
+	seen := m.seen
 	look := m.lookAtBoard(seen, width)
 	drawn := board.All(seen, look)
 	page := &pager{title: title, lines: drawn.Lines, back: "goes back", choices: look.Choices, below: m.underCursor(seen, look, width)}
@@ -143,7 +143,7 @@ func (m *Model) pressBoard(key string) bool {
 		return false
 	}
 	if d, moves := directions[key]; moves {
-		m.moveTo(board.Toward(m.Seen(m.viewer()), m.cursor, d))
+		m.moveTo(board.Toward(m.seen, m.cursor, d))
 		return true
 	}
 	switch {
@@ -171,7 +171,7 @@ func (m *Model) pressOnBoard(key string) {
 		m.takeOnBoard(i)
 	default:
 		option, _ := m.menu.items[i].option()
-		m.moveTo(board.PlacesIn(m.Seen(m.viewer()), m.decision, m.menu.picked)[option])
+		m.moveTo(board.PlacesIn(m.seen, m.decision, m.menu.picked)[option])
 	}
 }
 
@@ -181,7 +181,7 @@ func (m *Model) boardLines(width, height int) []string {
 	if !m.hasBoard() || m.decision == nil {
 		return nil
 	}
-	seen := m.Seen(m.viewer())
+	seen := m.seen
 	places := board.PlacesIn(seen, m.decision, m.menu.picked)
 	hasSpace := false
 	for option, space := range places {
@@ -215,7 +215,7 @@ func (m *Model) moveTo(space int) {
 // nextChoice returns the next space that can be chosen, in the order of the boards.
 func (m *Model) nextChoice() int {
 	var choices []int
-	for _, b := range m.Seen(m.viewer()).Boards {
+	for _, b := range m.seen.Boards {
 		for _, s := range b.Spaces {
 			if m.pager.choices[s.Number] != "" {
 				choices = append(choices, s.Number)
@@ -231,7 +231,7 @@ func (m *Model) nextChoice() int {
 // takeSpace chooses the option on the space under the cursor, or shows that there is none. If
 // there are several, it returns to the menu, because the player has to choose among them.
 func (m *Model) takeSpace() {
-	ways := m.waysOn(m.Seen(m.viewer()), m.cursor)
+	ways := m.waysOn(m.seen, m.cursor)
 	switch {
 	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
 		m.pager.below = append([]string{"This space is not an option."}, m.pager.below...)
@@ -257,7 +257,7 @@ func (m *Model) takeOnBoard(i int) {
 
 // isOnBoard reports whether an item is for a space of the visible board.
 func (m *Model) isOnBoard(i int) bool {
-	seen := m.Seen(m.viewer())
+	seen := m.seen
 	option, ok := m.menu.items[i].option()
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }

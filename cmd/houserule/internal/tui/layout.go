@@ -132,7 +132,7 @@ func (m *Model) heading(width int) string {
 
 // ownScore returns the current score of the player at the screen, or "" if there is none.
 func (m *Model) ownScore() string {
-	scores, player := m.Seen(m.viewer()).Scores, max(0, m.viewer())
+	scores, player := m.seen.Scores, max(0, m.viewer())
 	if player >= len(scores) || scores[player] == variant.None {
 		return ""
 	}
@@ -156,7 +156,7 @@ func (m *Model) sideBySide(r regions, width int) []string {
 func (m *Model) table(width, height int) []string {
 	lines := m.boardLines(width, height)
 	if room := height - len(lines); room > 0 {
-		for _, line := range tabletop.Lines(m.Session, m.viewer(), tabletop.Manner{Named: m.named, Wanted: m.wanted()}, width, room) {
+		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted()}, width, room) {
 			lines = append(lines, m.painter.paint(line))
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/seat"
+	"houserule/interpreter/view"
 )
 
 // A Model is the state of the screen: a game, and the position of the player in menus and pages.
@@ -39,9 +40,10 @@ type Model struct {
 	correction correction
 	pager      *pager // the page over the whole screen, or nil
 
-	shelves int      // the number of shelves that mattered when the screen was opened
-	score   string   // the score of the player at the screen, or ""
-	columns []string // names of columns, in the order in which they were first shown
+	seen    view.View // the game as the player at the screen may know it
+	shelves int       // the number of shelves that mattered when the screen was opened
+	score   string    // the score of the player at the screen, or ""
+	columns []string  // names of columns, in the order in which they were first shown
 
 	story    []session.StoryLine
 	answered map[int]int // map from seat to the number of events at its last answer
@@ -86,7 +88,7 @@ func New(s *session.Session) *Model {
 	}
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
-	m.shelves = tabletop.Shelves(s, m.seat)
+	m.shelves = tabletop.Shelves(s, m.seen)
 	if s.News != "" {
 		m.open("About this saved game", strings.Split(s.News, "\n"), "")
 	}
@@ -105,6 +107,7 @@ func (m *Model) turnTo() {
 	if m.others == nil {
 		m.passTo(m.viewer())
 	}
+	m.seen = m.Seen(m.viewer())
 	m.score = m.ownScore()
 	if m.decision == nil {
 		return

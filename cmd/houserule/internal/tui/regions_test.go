@@ -99,7 +99,7 @@ func checkRegions(t *testing.T, m *Model) {
 	if name := handWithOption(m); name != "" && !strings.Contains(table, name) {
 		t.Fatalf("%s, in the own hand, can be chosen, but is not on the table:\n%s", name, shown(m))
 	}
-	places := board.PlacesIn(m.Seen(m.viewer()), m.decision, m.menu.picked)
+	places := board.PlacesIn(m.seen, m.decision, m.menu.picked)
 	for option, space := range places {
 		isSpace := space >= 0 && space == m.decision.Component(option, m.menu.picked)
 		if isSpace && m.menu.items[m.menu.cursor].offers(option) && !strings.ContainsAny(table, "[›") {
@@ -114,7 +114,7 @@ func handWithOption(m *Model) string {
 	for i := range m.decision.Open {
 		options[m.decision.Component(i, m.menu.picked)] = true
 	}
-	for _, z := range m.Seen(m.viewer()).Zones {
+	for _, z := range m.seen.Zones {
 		if z.Sort != "hand" || z.Owner >= 0 && z.Owner != m.viewer() {
 			continue
 		}
