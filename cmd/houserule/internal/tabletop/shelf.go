@@ -153,7 +153,10 @@ func (s shelf) fit(width, spare int) []string {
 	}
 	lines := fit.Flow(words, between, width)
 	joint := between
-	if strings.HasPrefix(lines[room], " ") { // a word continues there
+	switch {
+	case strings.HasSuffix(lines[room-1], "-"): // a word continues there
+		joint = ""
+	case strings.HasPrefix(lines[room], " "):
 		joint = " "
 	}
 	lines[room-1] = fit.Clip(lines[room-1]+joint+strings.TrimLeft(lines[room], " "), width)

@@ -4,9 +4,14 @@
 package tabletop
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -172,7 +177,8 @@ func topOf(z view.Zone) string {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return ""
 	}
-	return wording.OneLine(z.Cards[len(z.Cards)-1].Name)
+	top := z.Cards[len(z.Cards)-1]
+	return cmp.Or(signOf(top), wording.OneLine(top.Name))
 }
 
 // holders returns a shelf for each token in a zone that holds rows of its own, and one shelf for
@@ -218,6 +224,11 @@ func (t table) holder(c view.Card) []shelf {
 			row = shelf{name: name, words: []string{"empty"}}
 		}
 		shelves = append(shelves, row)
+	}
+	if slices.ContainsFunc(shelves, func(s shelf) bool { return s.isWanted }) {
+		for i := range shelves { // because a row without its holder can't be told from others
+			shelves[i].isWanted = true
+		}
 	}
 	return shelves
 }
@@ -269,6 +280,9 @@ func (t table) cards(cards []view.Card, much detail) []string {
 
 // card returns a component with its facts, followed by the cards that it holds.
 func (t table) card(c view.Card, much detail) string {
+	if sign := signOf(c); sign != "" {
+		return sign
+	}
 	words := wording.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
 		words += " (" + strings.Join(facts, ", ") + ")"
@@ -281,6 +295,29 @@ func (t table) card(c view.Card, much detail) string {
 		}
 	}
 	return words
+}
+
+// signOf returns a card as the signs of its fields, for example "10♠", with letters and digits
+// first. It returns "" unless the rules call all values of its fields by signs, and for a component
+// with zones.
+func signOf(c view.Card) string {
+	const widest = 2
+	if len(c.Zones) > 0 {
+		return ""
+	}
+	letters, others := "", ""
+	for _, f := range c.Fields {
+		sign := wording.OneLine(f.Value)
+		if f.Type.Base != variant.EnumType || f.Number == variant.None || ansi.StringWidth(sign) > widest {
+			return ""
+		}
+		if r, _ := utf8.DecodeRuneInString(sign); unicode.IsLetter(r) || unicode.IsDigit(r) {
+			letters += sign
+		} else {
+			others += sign
+		}
+	}
+	return letters + others
 }
 
 // facts returns the fields of a component worth mentioning, and the contents of its stacks.

@@ -235,6 +235,9 @@ func (m *Model) about(width, height int) []string {
 		if len(focus)+len(check) > height {
 			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
+		if len(check) > height {
+			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
+		}
 	}
 	if full := session.FocusInFull(now, width-2); len(full)+len(check) <= height {
 		focus = full
