@@ -31,7 +31,7 @@ func onScreen(t *testing.T, sort string, args ...string) *screen {
 	t.Setenv("TERM", sort)
 	s := &screen{Cmd: exec.Command("houserule", args...)}
 	var err error
-	if s.File, err = pty.Start(s.Cmd); err != nil {
+	if s.File, err = pty.StartWithSize(s.Cmd, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
 		t.Skipf("there are no terminals here: %v", err)
 	}
 	stuck := time.AfterFunc(stuckAfter, func() { _ = s.Process.Kill() })

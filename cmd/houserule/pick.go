@@ -98,8 +98,17 @@ func choose(all []pick, what string) (pick, bool) {
 	return all[found[0]], true
 }
 
-// pick shows the menu and reads a choice. It returns false if the user chose nothing.
-func (c *playCmd) pick(std streams) (picked bool) {
+// pick lets the user choose a game: on the whole screen of a terminal, else in lines of text. It
+// returns false if the user chose nothing.
+func (c *playCmd) pick(std streams) (picked bool, err error) {
+	if terminal.CanDraw(std.out) {
+		return c.pickOnScreen(std)
+	}
+	return c.pickInLines(std), nil
+}
+
+// pickInLines prints the menu and reads a choice.
+func (c *playCmd) pickInLines(std streams) (picked bool) {
 	all, heading := picks(), ""
 	for i, p := range all {
 		if p.heading() != heading {

@@ -93,7 +93,11 @@ number, none, or several with commas. 0 is none. An invalid answer is asked agai
 func (c playCmd) Run(std streams) error {
 	if c.Variant == "" && c.Load == "" {
 		switch atTerminal := terminal.Is(std.in) && terminal.Is(std.out); {
-		case atTerminal && !c.pick(std), !atTerminal && listGames(std.out):
+		case atTerminal:
+			if picked, err := c.pick(std); !picked {
+				return err
+			}
+		case listGames(std.out):
 			return nil
 		}
 	}
@@ -244,13 +248,8 @@ func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 	if len(game.Game.Steps()) == 0 {
 		model.Introduce()
 	}
-	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(terminal.Raw(std.out)), tea.WithoutSignalHandler()}
-	if !terminal.WantsColor(std.out) {
-		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
-	}
-	program := tea.NewProgram(tui.NewPatient(model, game.settings.Stop), options...)
-	defer leaveOnSignal(program)()
-	if _, err := program.Run(); err != nil {
+	model.ASCII = !terminal.IsUTF8()
+	if err := runScreen(tui.NewPatient(model, game.settings.Stop), std); err != nil {
 		return tui.Enough, err
 	}
 	game.settings.Stop.Store(false)
@@ -261,6 +260,18 @@ func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
 	}
 	return model.Next(), nil
+}
+
+// runScreen shows a screen on the whole terminal until the player leaves it.
+func runScreen(screen tea.Model, std streams) error {
+	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(terminal.Raw(std.out)), tea.WithoutSignalHandler()}
+	if !terminal.WantsColor(std.out) {
+		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
+	}
+	program := tea.NewProgram(screen, options...)
+	defer leaveOnSignal(program)()
+	_, err := program.Run()
+	return err
 }
 
 // leaveOnSignal makes the screen handle signals that end the process like Ctrl-C.

@@ -441,7 +441,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "A":
 		u.listStanding(d)
 	case "t", "table":
-		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, unbounded))
+		u.write(tabletop.Lines(u.Session, u.Seen(u.Viewer(d)), tabletop.Manner{Named: func(name string) string { return name }}, columns, unbounded))
 	case "l", "story":
 		u.write(session.InFull(u.Story(u.Viewer(d))))
 	case "u", "undo":

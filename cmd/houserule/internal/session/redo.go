@@ -33,6 +33,17 @@ func (s *Session) undo(steps int) {
 	}
 }
 
+// Undone returns the number of answers that can be redone.
+func (s *Session) Undone() (n int) {
+	if s.lastUndone() == nil {
+		return 0
+	}
+	for _, u := range s.undone {
+		n += len(u.steps)
+	}
+	return n
+}
+
 // Redo redoes the steps that were undone last, and returns the words of the first one.
 func (s *Session) Redo() (words string, err error) {
 	return s.redo(func(history.Step) bool { return true })

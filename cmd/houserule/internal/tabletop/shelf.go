@@ -1,6 +1,9 @@
 package tabletop
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -17,6 +20,68 @@ type shelf struct {
 	least []string
 	stack bool // the last word counts most
 	waits bool // gets more lines only after all others
+
+	isWanted bool // the question is about one of its cards
+	rank     int  // one of the ranks
+}
+
+// The ranks of shelves, those that matter most first.
+const (
+	own = iota
+	shared
+	values
+	others
+	counts
+	besides
+)
+
+// fitting returns the shelves that fit into a number of lines, in their order, and their indexes
+// in the order of importance. Wanted shelves come before all others, and get as many lines as the
+// names of their cards need.
+func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
+	for i := range shelves {
+		order = append(order, i)
+	}
+	byImportance := func(shelves []shelf) func(a, b int) int {
+		return func(a, b int) int {
+			return cmp.Or(cmp.Compare(shelves[a].importance(), shelves[b].importance()), cmp.Compare(a, b))
+		}
+	}
+	slices.SortFunc(order, byImportance(shelves))
+	most := 0
+	for ; most < len(order) && height > 0; most++ {
+		s := shelves[order[most]]
+		height--
+		if s.isWanted && !s.stack {
+			height -= min(height, len(fit.Flow(s.shortest(), between, width))-1)
+		}
+	}
+	order = order[:most]
+	slices.Sort(order)
+	for i, at := range order {
+		fits, order[i] = append(fits, shelves[at]), i
+	}
+	slices.SortFunc(order, byImportance(fits))
+	return fits, order
+}
+
+// shortest returns the shortest form of the words.
+func (s shelf) shortest() []string {
+	switch {
+	case s.least != nil:
+		return s.least
+	case s.brief != nil:
+		return s.brief
+	}
+	return s.words
+}
+
+// importance is a number that is lowest for the most important shelf.
+func (s shelf) importance() int {
+	if s.isWanted {
+		return -1
+	}
+	return s.rank
 }
 
 // widestName is the largest width of a shelf's name.
@@ -25,17 +90,19 @@ const widestName = 20
 const between = " · "
 
 // drawShelves draws the shelves below each other, with their words in a common column. Each shelf
-// gets at least one line. Spare lines go first to shelves that need them for their brief form, in
-// order. The rest goes to shelves with more words.
-func drawShelves(shelves []shelf, named func(name string) string, width, height int) []string {
+// gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare lines go first to shelves that need them for their brief form, in
+// order. The rest goes to shelves with more words, the important ones first.
+func drawShelves(all []shelf, named func(name string) string, width, height int) []string {
 	names := 0
-	for _, s := range shelves {
+	for _, s := range all {
 		names = max(names, min(widestName, ansi.StringWidth(s.name)))
 	}
 	room := max(8, width-names-3)
+	shelves, order := fitting(all, room, height)
 	spare := height - len(shelves)
 	drawn := make([][]string, len(shelves))
-	for i, s := range shelves {
+	for _, i := range order {
+		s := shelves[i]
 		if s.waits {
 			drawn[i] = s.fit(room, 0)
 			continue
@@ -43,8 +110,8 @@ func drawShelves(shelves []shelf, named func(name string) string, width, height 
 		drawn[i] = s.fit(room, spare)
 		spare -= len(drawn[i]) - 1
 	}
-	for i, s := range shelves {
-		full := fit.Flow(s.words, between, room)
+	for _, i := range order {
+		full := fit.Flow(shelves[i].words, between, room)
 		if more := len(full) - len(drawn[i]); more <= spare {
 			drawn[i] = full
 			spare -= more
@@ -59,6 +126,11 @@ func drawShelves(shelves []shelf, named func(name string) string, width, height 
 			}
 			lines = append(lines, " "+named(fit.Pad(name, names))+"  "+line)
 		}
+	}
+	if left := len(all) - len(shelves); left > 0 && len(lines) > 0 {
+		sign := fmt.Sprintf(" %s %d more, t", fit.Ellipsis, left)
+		last := &lines[len(lines)-1]
+		*last = fit.Pad(*last, max(0, width-ansi.StringWidth(sign))) + sign
 	}
 	return lines
 }
@@ -81,7 +153,10 @@ func (s shelf) fit(width, spare int) []string {
 	}
 	lines := fit.Flow(words, between, width)
 	joint := between
-	if strings.HasPrefix(lines[room], " ") { // a word continues there
+	switch {
+	case strings.HasSuffix(lines[room-1], "-"): // a word continues there
+		joint = ""
+	case strings.HasPrefix(lines[room], " "):
 		joint = " "
 	}
 	lines[room-1] = fit.Clip(lines[room-1]+joint+strings.TrimLeft(lines[room], " "), width)

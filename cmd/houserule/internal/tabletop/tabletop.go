@@ -4,9 +4,14 @@
 package tabletop
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -15,10 +20,28 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Lines returns the table as a player sees it. The lines fit the width, and as far as possible
-// the height. The function named styles the names of shelves.
-func Lines(s *session.Session, player int, named func(name string) string, width, height int) []string {
-	return drawShelves(newTable(s, player).shelves(), named, width, height)
+// A Manner says how the table is drawn. Named styles the names of shelves. Wanted is the set of
+// components that the question is about, whose shelves are never left out for others.
+type Manner struct {
+	Named  func(name string) string
+	Wanted map[int]bool
+}
+
+// Lines returns the table of a game as a player sees it, in lines that fit the width and the height. If
+// there are too few lines, the shelves that matter least are left out, and the last line counts
+// them.
+func Lines(s *session.Session, seen view.View, manner Manner, width, height int) []string {
+	return drawShelves(newTable(s, seen, manner.Wanted).shelves(), manner.Named, width, height)
+}
+
+// Shelves returns the number of shelves that matter to a player.
+func Shelves(s *session.Session, seen view.View) (n int) {
+	for _, shelf := range newTable(s, seen, nil).shelves() {
+		if shelf.rank < besides {
+			n++
+		}
+	}
+	return n
 }
 
 // A table formats the view of a player as shelves. It leaves out information that is evident,
@@ -29,11 +52,12 @@ type table struct {
 	players int
 	several bool
 	used    map[int]bool // map of the numbers of zones that components have moved from or to
+	wanted  map[int]bool // set of the components that the question is about
 }
 
-func newTable(s *session.Session, player int) table {
+func newTable(s *session.Session, seen view.View, wanted map[int]bool) table {
 	n := s.Game.Players()
-	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(player))}
+	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), wanted: wanted}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
@@ -56,13 +80,15 @@ func usedIn(log *event.Log) map[int]bool {
 	return used
 }
 
-// shelves returns everything on the table. Values come first, then holders of rows, open rows,
-// the zones of others, and stacks as counts. Then come the players' own values, and last the
-// things that the rules mark as unimportant. Empty zones are left out, except for hands and decks
-// that were used. Dice are left out, because their faces never change.
+// shelves returns everything on the table. The zones of the player come first, then shared ones:
+// holders of rows, and open rows. Then come the values of the game, the zones of others, the values
+// of players, and stacks as counts. Last are the things that the rules mark as unimportant. Empty
+// zones are left out, except for hands and decks that were used. Dice are left out, because their
+// faces never change.
 func (t table) shelves() []shelf {
-	var rows, holders, theirs, aside []shelf
-	stacks, besides := shelf{name: "stacks", waits: true}, shelf{name: "besides", waits: true}
+	var mine, holders, rows, theirs, aside []shelf
+	stacks, leftOver := shelf{name: "stacks", waits: true}, shelf{name: "besides", waits: true}
+	counted := counts
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
@@ -70,15 +96,23 @@ func (t table) shelves() []shelf {
 		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Untold || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
+			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
 		case isStack(z) && z.Untold && z.Sort == "pile":
-			besides.words = append(besides.words, t.stack(z))
+			leftOver.words = append(leftOver.words, t.stack(z))
+			leftOver.isWanted = leftOver.isWanted || t.wants(z.Cards)
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
+			stacks.isWanted = stacks.isWanted || t.wants(z.Cards)
+			if topOf(z) != "" {
+				counted = shared // because its top is as open as a row
+			}
 		case z.Owner >= 0 && z.Owner != t.seen.Player:
 			theirs = append(theirs, t.holders(z)...)
+		case z.Owner >= 0 || z.Sort == "hand":
+			mine = append(mine, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
-		case z.Untold:
+		case z.Untold && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
 			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
 			rows = append(rows, t.row(t.zoneName(z), z.Cards))
@@ -87,10 +121,29 @@ func (t table) shelves() []shelf {
 	if !t.several {
 		kept.words = append(slices.Clip(players[0].words), kept.words...)
 		kept.brief = append(slices.Clip(players[0].brief), kept.brief...)
+		kept.isWanted = kept.isWanted || players[0].isWanted
 		players = nil
 	}
-	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, aside, []shelf{besides})
-	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
+	var shelves []shelf
+	for _, group := range []struct {
+		rank    int
+		shelves []shelf
+	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {values, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
+		for _, s := range group.shelves {
+			if len(s.words) > 0 && s.words[0] != "" {
+				s.rank = group.rank
+				shelves = append(shelves, s)
+			}
+		}
+	}
+	return shelves
+}
+
+// wants reports whether the question is about one of some cards, or about a card that they hold.
+func (t table) wants(cards []view.Card) bool {
+	return slices.ContainsFunc(cards, func(c view.Card) bool {
+		return !c.Hidden && t.wanted[c.Number] || slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return t.wants(z.Cards) })
+	})
 }
 
 // playArea is the name of a zone that every game has, even if it is unused.
@@ -124,7 +177,8 @@ func topOf(z view.Zone) string {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return ""
 	}
-	return wording.OneLine(z.Cards[len(z.Cards)-1].Name)
+	top := z.Cards[len(z.Cards)-1]
+	return cmp.Or(signOf(top), wording.OneLine(top.Name))
 }
 
 // holders returns a shelf for each token in a zone that holds rows of its own, and one shelf for
@@ -155,7 +209,7 @@ func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
 	name := wording.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
-		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now)})
+		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now), isWanted: t.wanted[c.Number]})
 	}
 	for _, z := range c.Zones {
 		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
@@ -171,12 +225,17 @@ func (t table) holder(c view.Card) []shelf {
 		}
 		shelves = append(shelves, row)
 	}
+	if slices.ContainsFunc(shelves, func(s shelf) bool { return s.isWanted }) {
+		for i := range shelves { // because a row without its holder can't be told from others
+			shelves[i].isWanted = true
+		}
+	}
 	return shelves
 }
 
 // row returns a shelf of cards that lie side by side.
 func (t table) row(name string, cards []view.Card) shelf {
-	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names)}
+	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names), isWanted: t.wants(cards)}
 }
 
 // A detail is the amount of information about a card: everything, only values that can change, or
@@ -221,6 +280,9 @@ func (t table) cards(cards []view.Card, much detail) []string {
 
 // card returns a component with its facts, followed by the cards that it holds.
 func (t table) card(c view.Card, much detail) string {
+	if sign := signOf(c); sign != "" {
+		return sign
+	}
 	words := wording.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
 		words += " (" + strings.Join(facts, ", ") + ")"
@@ -233,6 +295,29 @@ func (t table) card(c view.Card, much detail) string {
 		}
 	}
 	return words
+}
+
+// signOf returns a card as the signs of its fields, for example "10♠", with letters and digits
+// first. It returns "" unless the rules call all values of its fields by signs, and for a component
+// with zones.
+func signOf(c view.Card) string {
+	const widest = 2
+	if len(c.Zones) > 0 {
+		return ""
+	}
+	letters, others := "", ""
+	for _, f := range c.Fields {
+		sign := wording.OneLine(f.Value)
+		if f.Type.Base != variant.EnumType || f.Number == variant.None || ansi.StringWidth(sign) > widest {
+			return ""
+		}
+		if r, _ := utf8.DecodeRuneInString(sign); unicode.IsLetter(r) || unicode.IsDigit(r) {
+			letters += sign
+		} else {
+			others += sign
+		}
+	}
+	return letters + others
 }
 
 // facts returns the fields of a component worth mentioning, and the contents of its stacks.

@@ -13,7 +13,7 @@ func (m *Model) always() {
 	if m.decision == nil {
 		return
 	}
-	page := &pager{title: "From now on", back: "goes back"}
+	page := &pager{title: "Answer this question from now on", back: "goes back"}
 	for _, a := range m.StandingFor(m.decision) {
 		words := a.Answer()
 		if untils := m.Untils(m.decision, a); len(untils) == 1 {
@@ -21,7 +21,7 @@ func (m *Model) always() {
 		}
 		page.pick(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "", "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance moved by more than 10 %. A ends it.")
+	page.lines = append(page.lines, "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance moved by more than 10 %. A ends it.", "")
 	m.pager = page
 }
 
@@ -72,11 +72,11 @@ func (m *Model) propose() {
 
 // endAlways lists the standing answers, and deletes the one that is picked.
 func (m *Model) endAlways() {
-	page := &pager{title: "Standing answers; a number ends one", back: "goes back"}
+	page := &pager{title: "Standing answers; enter ends one", back: "goes back"}
 	for _, i := range m.StandingShownTo(m.viewer()) {
 		page.pick(m.Standing()[i].String(), func() { m.EndStanding(i) })
 	}
-	if len(page.picks) == 0 {
+	if page.list == nil {
 		m.notice = notice{"There are no standing answers; a adds one for this question.", true}
 		return
 	}

@@ -34,11 +34,11 @@ func (m *Model) openBoard() {
 		title = m.Prompt(m.decision)
 	}
 	width, height := m.size()
-	seen := m.Seen(m.viewer())
+	seen := m.seen
 	look := m.lookAtBoard(seen, width)
 	drawn := board.All(seen, look)
 	page := &pager{title: title, lines: drawn.Lines, back: "goes back", choices: look.Choices, below: m.underCursor(seen, look, width)}
-	room := page.room(height)
+	room := page.room(width, height)
 	_, page.offset = fit.Window(drawn.Lines, drawn.Focus-room/2, room)
 	page.resized = m.openBoard
 	m.pager = page
@@ -143,24 +143,68 @@ func (m *Model) pressBoard(key string) bool {
 		return false
 	}
 	if d, moves := directions[key]; moves {
-		m.moveTo(board.Toward(m.Seen(m.viewer()), m.cursor, d))
+		m.moveTo(board.Toward(m.seen, m.cursor, d))
 		return true
 	}
-	switch key {
-	case "b":
+	switch {
+	case key == "b":
 		m.pager = nil
-	case "tab":
+	case key == "tab":
 		m.moveTo(m.nextChoice())
-	case "enter":
+	case key == "enter":
 		m.takeSpace()
+	case key < "0" || key > "9" || len(key) > 1:
+		return false
 	default:
-		i, found := m.menu.byKey(key)
-		if !found || m.menu.marked != nil || !m.isOnBoard(i) {
-			return false
-		}
-		m.takeOnBoard(i)
+		m.pressOnBoard(key)
 	}
 	return true
+}
+
+// pressOnBoard handles a digit on the page with the board.
+func (m *Model) pressOnBoard(key string) {
+	i, takes := m.menu.byNumber(key)
+	switch {
+	case i < 0 || m.menu.marked != nil || !m.isOnBoard(i):
+		m.unknown(key)
+	case takes:
+		m.takeOnBoard(i)
+	default:
+		option, _ := m.menu.items[i].option()
+		m.moveTo(board.PlacesIn(m.seen, m.decision, m.menu.picked)[option])
+	}
+}
+
+// boardLines returns the part of the board around the options in at most height lines, with the
+// space of the option under the cursor. It returns nil unless the options are spaces.
+func (m *Model) boardLines(width, height int) []string {
+	if !m.hasBoard() || m.decision == nil {
+		return nil
+	}
+	seen := m.seen
+	places := board.PlacesIn(seen, m.decision, m.menu.picked)
+	hasSpace := false
+	for option, space := range places {
+		hasSpace = hasSpace || space >= 0 && space == m.decision.Component(option, m.menu.picked)
+	}
+	if !hasSpace {
+		return nil
+	}
+	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
+	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
+	const margin = 2                            // lines around a space, so that its neighbours are visible
+	top := board.All(seen, look).Focus - margin // without the cursor, so that the board stays where it is
+	if items := m.menu.items; m.menu.cursor < len(items) {
+		if option, ok := items[m.menu.cursor].option(); ok && places[option] >= 0 {
+			look.Route = []int{places[option]}
+		}
+	}
+	drawn := board.All(seen, look)
+	if len(look.Route) > 0 { // unless it would leave the window
+		top = max(drawn.Focus+margin-height, min(top, drawn.Focus-1))
+	}
+	lines, _ := fit.Window(drawn.Lines, top, height)
+	return lines
 }
 
 func (m *Model) moveTo(space int) {
@@ -171,7 +215,7 @@ func (m *Model) moveTo(space int) {
 // nextChoice returns the next space that can be chosen, in the order of the boards.
 func (m *Model) nextChoice() int {
 	var choices []int
-	for _, b := range m.Seen(m.viewer()).Boards {
+	for _, b := range m.seen.Boards {
 		for _, s := range b.Spaces {
 			if m.pager.choices[s.Number] != "" {
 				choices = append(choices, s.Number)
@@ -187,7 +231,7 @@ func (m *Model) nextChoice() int {
 // takeSpace chooses the option on the space under the cursor, or shows that there is none. If
 // there are several, it returns to the menu, because the player has to choose among them.
 func (m *Model) takeSpace() {
-	ways := m.waysOn(m.Seen(m.viewer()), m.cursor)
+	ways := m.waysOn(m.seen, m.cursor)
 	switch {
 	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
 		m.pager.below = append([]string{"This space is not an option."}, m.pager.below...)
@@ -213,7 +257,7 @@ func (m *Model) takeOnBoard(i int) {
 
 // isOnBoard reports whether an item is for a space of the visible board.
 func (m *Model) isOnBoard(i int) bool {
-	seen := m.Seen(m.viewer())
+	seen := m.seen
 	option, ok := m.menu.items[i].option()
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }

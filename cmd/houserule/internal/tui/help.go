@@ -8,13 +8,15 @@ import "houserule/cmd/houserule/internal/session"
 func (m *Model) helpOnKeys() {
 	lines := []string{
 		"Answering",
-		"  1-9       takes that option, or marks it if you choose several",
+		"  1-9       takes that option, or marks it if you choose several; in a list",
+		"            with more than nine, moves to it, and enter takes it",
 		"  0         takes none, or confirms the marked options",
 		"  enter     takes or marks the option under the cursor",
-		"  ↑ ↓ ← →   move, home and end to the first and last; space only marks",
+		"  ↑ ↓ ← →   move, as j and k do; home g and end G to the first and last;",
+		"            space only marks",
 		"  /         searches: type a part of a name, without accents; esc ends it",
-		"            In a long list you search at once, also by number; esc makes",
-		"            letters commands again.",
+		"  mouse     a click moves to an option, and a second one takes it; the wheel",
+		"            scrolls the story and the options",
 		"  esc       goes back a step",
 		"  tab       shows the question of the next player at this screen",
 		"",
@@ -30,8 +32,8 @@ func (m *Model) helpOnKeys() {
 		"  h         moves the cursor to the suggested option",
 		"",
 		"Reading a page that is longer than the screen",
-		"  ↑ ↓ j k   a line up or down; pgup b and pgdn f space a screen",
-		"  home g    to its start; end G to its end; any other key goes back",
+		"  ↑ ↓ j k   a line up or down; pgup and pgdn space a screen",
+		"  home g    to its start; end G to its end; enter, esc and q go back",
 		"",
 		"Fewer questions",
 		"  a         answers this question the same from now on: for the same cards,",
@@ -45,7 +47,8 @@ func (m *Model) helpOnKeys() {
 		"  O         makes an offer out of turn, if the rules have offers",
 		"  r         shows all errors in the saved rules",
 		"  =         corrects the game to match real cards",
-		"  ctrl-c    quits",
+		"  n N R     after the end: once more, with the same luck, save as a test",
+		"  ctrl-c    quits          ctrl-z    suspends the program",
 	}
 	m.open("Keys", lines, "")
 }

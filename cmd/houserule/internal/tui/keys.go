@@ -9,12 +9,14 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
 
 // press handles a key: first in a page over the screen, then as a command, then as an answer.
 func (m *Model) press(key string) {
+	m.notice = notice{}
 	switch {
 	case key == "ctrl+c":
 		m.left = true
@@ -23,10 +25,12 @@ func (m *Model) press(key string) {
 		m.pressPager(key)
 	case m.pressCorrection(key):
 	case m.menu.filtering:
-		m.pressFilter(key)
-	case m.command(key):
+		m.search(key)
 	case m.scroll(key):
+	case m.pressEnd(key):
+	case m.command(key):
 	case m.decision == nil:
+		m.unknown(key)
 	case m.entry.used:
 		m.pressEntry(key)
 	default:
@@ -42,7 +46,7 @@ func (m *Model) command(key string) bool {
 		m.takeBack()
 	case "U":
 		m.redo()
-	case "?":
+	case "?", "f1":
 		m.helpOnKeys()
 	case "e":
 		m.open("What just happened", m.Explain(m.viewer()), "Nothing has happened yet.")
@@ -94,40 +98,52 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 	m.pager = &pager{title: title, lines: lines, back: "goes back"}
 }
 
+// unknown says that a key has no effect.
+func (m *Model) unknown(key string) {
+	m.notice = notice{noSuchKey(key, "option", "? lists the keys."), true}
+}
+
+// looks are the keys of pages, which show another page at once.
+var looks = []string{"?", "f1", "e", "a", "A", "i", "l", "t", "b", "O", "w", "h", rulesKey}
+
 // pressPager handles a key in the page over the screen.
 func (m *Model) pressPager(key string) {
 	page := m.pager
-	if page.answer != nil && (key == "y" || key == "n") {
+	width, height := m.size()
+	act, handled := page.pressList(key)
+	switch {
+	case act != nil:
 		m.pager = nil
-		page.answer(key == "y")
-		return
-	}
-	if at := slices.IndexFunc(page.picks, func(p pick) bool { return p.key == key }); at >= 0 {
+		act()
+	case handled:
+	case page.answer != nil:
+		if key == "y" || key == "n" || key == "esc" {
+			m.pager = nil
+			page.answer(key == "y")
+		}
+	case page.ends && m.pressEnd(key):
+	case key == "q" && page.begins:
+		m.leave()
+	case page.ends && key == "u":
 		m.pager = nil
-		page.picks[at].picked()
-		return
-	}
-	if page.ends && slices.Contains(append(digits, "0"), key) {
-		return // it was meant for the last question
-	}
-	if page.ends && slices.Contains([]string{"u", "l", "q"}, key) {
-		m.pager = nil
-		m.command(key)
-		return
-	}
-	if key == "i" && page.next != nil {
+		m.takeBack()
+	case key == "i" && page.next != nil:
 		page.next()
-		return
-	}
-	if key == "l" && page.steps != nil {
+	case key == "l" && page.steps != nil:
 		page.steps()
-		return
-	}
-	if width, height := m.size(); page.press(key, width, height) {
+	case page.press(key, width, height):
+	case key == "enter" || key == "esc" || key == "q" || key == "space" && (page.covers || page.begins):
 		m.pager = nil
 		if page.then != nil {
 			page.then()
 		}
+	case !page.covers && slices.Contains(looks, key):
+		m.pager = nil
+		m.command(key)
+	case key == "space":
+		m.notice = notice{"There is no more; enter goes back.", false}
+	default:
+		m.unknown(key)
 	}
 }
 
@@ -138,10 +154,10 @@ func (m *Model) offer() {
 		if o.MayBeMade() {
 			page.pick(m.Player(o.Player)+": "+o.Words(), func() { m.makeOffer(o.Offer) })
 		} else {
-			page.lines = append(page.lines, "   "+o.Words())
+			page.lines = append(page.lines, o.Words())
 		}
 	}
-	if len(page.lines) == 0 {
+	if page.list == nil && page.lines == nil {
 		m.notice = notice{session.NoOffers, true}
 		return
 	}
@@ -206,7 +222,7 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 		},
 	}
 	m.pager = &pager{
-		title: "A player wants to undo", back: "continues",
+		title: "A player wants to undo", back: "continues", covers: true,
 		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
 		then:  func() { m.seat, m.pager = seats[0], question }, // the player who has the screen now
 	}
@@ -273,40 +289,46 @@ func (m *Model) save() {
 	m.notice = notice{"Saved to " + path, false}
 }
 
-// leave leaves the game. If the last answer could not be saved, it asks first.
+// leave leaves the game. It asks first if the last answer could not be saved, or if undone answers
+// could be redone, because the save doesn't hold them.
 func (m *Model) leave() {
-	if m.Unkept == nil || m.Keep() == nil {
+	title, line := "", ""
+	switch undone := m.Undone(); {
+	case m.Unkept != nil && m.Keep() != nil:
+		title, line = "The game can't be saved. Quit anyway?", wording.OneLine(m.Unkept.Error())
+	case undone > 0:
+		title, line = "Quit without the undone answers?", fmt.Sprintf("You undid %s, which you can't redo later.", diag.Counted(undone, "answer"))
+	default:
 		m.left = true
 		return
 	}
-	m.pager = &pager{
-		title:  "The game can't be saved. Quit anyway?",
-		lines:  []string{"", wording.OneLine(m.Unkept.Error())},
-		answer: func(yes bool) { m.left = yes },
-	}
+	m.pager = &pager{title: title, lines: []string{"", line}, answer: func(yes bool) { m.left = yes }}
 }
 
 // scroll scrolls the story.
 func (m *Model) scroll(key string) bool {
-	page := 5
+	const page = 5
 	switch key {
 	case "pgup":
-		m.scrolled += page
+		m.scrollBy(page)
 	case "pgdown":
-		m.scrolled -= page
+		m.scrollBy(-page)
 	default:
 		return false
 	}
-	m.scrolled = max(0, min(m.scrolled, len(m.story)-1))
 	return true
+}
+
+func (m *Model) scrollBy(lines int) {
+	m.scrolled = max(0, min(m.scrolled+lines, len(m.story)-1))
 }
 
 func (m *Model) pressEntry(key string) {
 	if m.entry.press(key) {
-		m.notice = notice{}
 		return
 	}
 	if key != "enter" {
+		m.unknown(key)
 		return
 	}
 	numbers, ok := m.entry.numbers()
@@ -331,35 +353,17 @@ func (m *Model) enter(numbers []int64) {
 	}
 }
 
-func (m *Model) pressFilter(key string) {
-	menu := &m.menu
-	m.notice = notice{}
-	switch key {
-	case "enter":
-		if len(menu.shown()) == 0 {
-			m.refuse(m.WrongAnswer(m.decision, menu.filter, errNothing))
-			return
-		}
-		menu.filtering = false
-		m.done()
-	case "esc":
-		menu.filtering = menu.filter != "" && len(menu.items) > pickDigits
-		menu.filter = "" // the cursor stays at its item
-	case "up":
-		menu.move(-1)
-	case "down":
-		menu.move(1)
-	case "backspace":
-		menu.narrow(strings.TrimSuffix(menu.filter, lastRune(menu.filter)))
-	case "space":
-		menu.narrow(typedOn(menu.filter, " "))
-	case "?":
-		m.helpOnKeys()
-	default:
-		if len([]rune(key)) == 1 {
-			menu.narrow(typedOn(menu.filter, key))
-		}
+// search handles a key while a filter is typed.
+func (m *Model) search(key string) {
+	if !m.menu.pressFilter(key) {
+		return
 	}
+	if len(m.menu.shown()) == 0 {
+		m.menu.filtering = true
+		m.refuse(m.WrongAnswer(m.decision, m.menu.filter, errNothing))
+		return
+	}
+	m.done()
 }
 
 func lastRune(text string) string {
@@ -369,38 +373,32 @@ func lastRune(text string) string {
 
 func (m *Model) pressMenu(key string) {
 	menu := &m.menu
-	switch key {
-	case "up":
-		menu.move(-1)
-	case "down":
-		menu.move(1)
-	case "left":
-		menu.move(-menu.rows)
-	case "right":
-		menu.move(menu.rows)
-	case "home":
-		menu.move(-len(menu.items))
-	case "end":
-		menu.move(len(menu.items))
-	case "/":
-		menu.filtering = true
-	case "space":
+	switch {
+	case menu.press(key):
+	case key == "space":
 		m.toggle()
-	case "enter":
+	case key == "enter":
 		m.done()
-	case "esc":
-		if menu.outer != nil {
-			m.menu = *menu.outer
-			m.menu.filtering = m.menu.filter != ""
-		} else {
-			menu.filter = ""
-		}
+	case key == "esc" && menu.outer != nil:
+		m.menu = *menu.outer
+	case key == "esc":
+		menu.filter = ""
 	default:
-		if i, ok := menu.byDigit(key); ok && menu.marked != nil {
-			m.mark(i)
-		} else if ok {
-			m.take(i)
-		}
+		m.pressNumber(key)
+	}
+}
+
+// pressNumber handles the key of an item.
+func (m *Model) pressNumber(key string) {
+	i, takes := m.menu.byNumber(key)
+	switch {
+	case i < 0:
+		m.unknown(key)
+	case takes:
+		m.mark(i)
+	default:
+		m.menu.cursor = i
+		m.notice = notice{fmt.Sprintf("Enter takes option %s.", m.menu.typed), false}
 	}
 }
 
@@ -434,7 +432,7 @@ func (m *Model) figureMarks() {
 		c := interpreter.Choice{Indexes: menu.marks()}
 		menu.figures[0] = nil
 		if m.decision.Check(c) == nil {
-			menu.figures[0] = m.Advice(m.decision).Choosing(m.Game.Game, m.decision, c)
+			menu.figures[0] = menu.arrange(m.Advice(m.decision).Choosing(m.Game.Game, m.decision, c))
 		}
 		menu.explain(m.does, m.shared)
 	}
@@ -452,7 +450,7 @@ func (m *Model) take(i int) {
 	if it := m.menu.items[i]; it.group != nil {
 		m.menu = m.menu.within(m.decision, it.group)
 		if now := m.Advice(m.decision); now.Rows != nil {
-			m.menu.figure(now.Within(m.Game.Game, m.decision, it.group, m.menu.picked))
+			m.menu.figure(now.Within(m.Game.Game, m.decision, it.group, m.menu.picked), &m.columns)
 		}
 		m.menu.explain(m.does, m.shared)
 		m.notice = notice{}

@@ -11,22 +11,55 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
+	"houserule/dsl/variant"
 )
 
-// The screen is divided from the bottom up. The decision with its open options gets up to half
-// the height, then come the table and the story. Closed options get the rest. On a wide screen
-// the story is beside the table.
+// The screen is divided into regions: a heading, the table, the story, the question, the options
+// and the keys. Their sizes depend only on the window and on the game, so that no region moves
+// between two questions. On a wide screen the story is beside the table.
 const (
 	wide      = 110 // minimum width for the story beside the table
 	narrowest = 40
 	lowest    = 12
-	leastTold = 5 // minimum number of story lines
 	unbounded = 1 << 20
 )
 
+// The regions hold the numbers of lines that change with the size of the window. Besides these
+// there are a heading, a rule below it or below the table, the question, a message and the keys.
+type regions struct{ table, story, options int }
+
+// forQuestion is the number of lines of the question: a rule and the prompt, or a prompt that
+// needs two lines.
+const forQuestion = 2
+
+// regions divides the lines of the window. A game with a board, or with many shelves at the start,
+// gets a larger table.
+func (m *Model) regions() (r regions) {
+	width, height := m.size()
+	room := height - 4 - forQuestion
+	if width >= wide {
+		r.options = max(room*2/5, min(room/2, 7))
+		r.table = room - r.options
+		r.story = r.table
+		return r
+	}
+	r.story = max(1, room*2/7)
+	r.table = max(room/3, min(m.shelves, room/2))
+	if m.hasBoard() {
+		r.table = max(r.table, room*4/9)
+	}
+	r.options = room - r.story - r.table
+	return r
+}
+
+// firstOption returns the line on the screen where the options begin.
+func (m *Model) firstOption() int {
+	_, height := m.size()
+	return height - 2 - m.regions().options
+}
+
 func (m *Model) View() tea.View {
-	view := tea.NewView(strings.Join(m.lines(), "\n"))
-	view.AltScreen = true
+	view := viewOf(strings.Join(m.lines(), "\n"), m.ASCII)
 	view.WindowTitle = m.Title()
 	return view
 }
@@ -53,38 +86,33 @@ func (m *Model) lines() []string {
 		return m.tooSmall()
 	}
 	if m.pager != nil {
-		return m.pager.view(m.styles, width, height)
+		return m.pager.view(m.styles, m.noticeLine(width), width, height)
 	}
-	asked := m.asked(width, height-2-leastTold)
-	closed := m.menu.viewClosed(m.styles, width, m.roomForClosed(width, height-2-len(asked)))
-	trouble := m.troubleLines(width, min(5, (height-2-len(asked)-len(closed))/2))
-	above := height - 2 - len(asked) - len(closed) - len(trouble)
+	r := m.regions()
 	lines := []string{m.heading(width)}
 	if width >= wide {
-		lines = append(lines, m.sideBySide(width, above)...)
+		lines = append(lines, m.sideBySide(r, width)...)
 	} else {
-		lines = append(lines, m.stacked(width, above)...)
+		story, left := m.storyLines(width, r.story)
+		lines = append(lines, filled(m.table(width, r.table), r.table)...)
+		lines = append(append(lines, m.rule(left, width)), story...)
 	}
-	lines = append(lines, trouble...)
-	lines = append(append(lines, asked...), closed...)
-	return append(lines, m.footer(width))
+	lines = append(lines, filled(m.question(width), forQuestion)...)
+	lines = append(lines, filled(m.asked(width, r.options), r.options)...)
+	return append(lines, m.message(width), m.styles.dim.Render(wholeKeys(m.keys(), width)))
 }
 
-// roomForClosed returns the number of lines for closed options. It is at least 1 if there are
-// any, because a line counts them.
-func (m *Model) roomForClosed(width, height int) int {
-	if len(m.menu.closed) == 0 {
-		return 0
+// filled returns exactly height lines.
+func filled(lines []string, height int) []string {
+	lines = lines[:min(len(lines), height)]
+	for len(lines) < height {
+		lines = append(lines, "")
 	}
-	taken := leastTold + 1
-	if width >= wide {
-		taken = 0
-		width = width * 3 / 5
-	}
-	return max(1, height-taken-len(m.table(width, unbounded)))
+	return lines
 }
 
-// heading returns the first line: the title, the turn and the luck.
+// heading returns the first line: the title, the turn, the phase and the score, and the luck if
+// there is room for it.
 func (m *Model) heading(width int) string {
 	left := m.Title()
 	if turn := m.Game.Result().Turns; turn > 0 {
@@ -93,60 +121,63 @@ func (m *Model) heading(width int) string {
 	if m.decision != nil && session.PhaseOf(m.decision) != "" {
 		left += " · " + session.PhaseOf(m.decision)
 	}
-	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)
+	if m.score != "" {
+		left += " · " + m.score
+	}
+	if ansi.StringWidth(left+"  "+m.Luck) > width {
+		return m.styles.title.Render(fit.Clip(left, width))
+	}
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
-// stacked returns the table with the story below. The story gets up to half the height for its
-// important new lines. If the question describes its subjects, the story gets all its new lines,
-// and the table gets the rest. If that is too little, the table is left out, because a key shows
-// it.
-func (m *Model) stacked(width, height int) []string {
-	const leastTable, sign = 4, 1
-	news := min(m.linesOfNews(width, session.Outcome)+sign, height/2)
-	if m.isAbout() {
-		news = min(m.linesOfNews(width, session.Heading), height-leastTable-1)
+// ownScore returns the current score of the player at the screen, or "" if there is none.
+func (m *Model) ownScore() string {
+	scores, player := m.seen.Scores, max(0, m.viewer())
+	if player >= len(scores) || scores[player] == variant.None {
+		return ""
 	}
-	news = max(leastTold, news)
-	if height-news-1 < leastTable && m.isAbout() {
-		return m.storyLines(width, height)
-	}
-	table := m.table(width, height-news-1)
-	lines := append(table, m.rule("", width))
-	return append(lines, m.storyLines(width, height-len(lines))...)
+	return fmt.Sprintf("score %d", scores[player])
 }
 
-// isAbout reports whether the question describes its subjects.
-func (m *Model) isAbout() bool {
-	return m.decision != nil && len(m.Advice(m.decision).Focus) > 0
-}
-
-// sideBySide returns the table on the left and the story on the right.
-func (m *Model) sideBySide(width, height int) []string {
+// sideBySide returns the table on the left and the story on the right, below a rule.
+func (m *Model) sideBySide(r regions, width int) []string {
 	left := width * 3 / 5
-	table := m.table(left, height)
-	told := m.storyLines(width-left-2, height)
-	lines := make([]string, height)
-	for i := range lines {
-		cell := ""
-		if i < len(table) {
-			cell = table[i]
-		}
-		lines[i] = fit.Pad(cell, left) + m.styles.rule.Render("│") + " " + told[i]
+	table := m.table(left, r.table)
+	told, more := m.storyLines(width-left-2, r.story)
+	lines := []string{m.rule("", left) + m.rule(more, width-left)}
+	for i, cell := range filled(table, r.table) {
+		lines = append(lines, fit.Pad(cell, left)+m.styles.rule.Render("│")+" "+told[i])
 	}
 	return lines
 }
 
-// table returns the table, cut to a height.
+// table returns the table in at most height lines. If the options are spaces of a board, the part
+// of the board around them comes first.
 func (m *Model) table(width, height int) []string {
-	lines := tabletop.Lines(m.Session, m.viewer(), m.named, width, height)
-	for i := range lines {
-		lines[i] = m.painter.paint(lines[i])
-	}
-	if len(lines) > height {
-		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
+	lines := m.boardLines(width, height)
+	if room := height - len(lines); room > 0 {
+		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted()}, width, room) {
+			lines = append(lines, m.painter.paint(line))
+		}
 	}
 	return lines
+}
+
+// wanted returns the set of the components that are options, or that the question is about.
+func (m *Model) wanted() map[int]bool {
+	wanted := map[int]bool{}
+	if m.decision == nil {
+		return wanted
+	}
+	for i := range m.decision.Open {
+		if x := m.decision.Component(i, m.menu.picked); x >= 0 {
+			wanted[x] = true
+		}
+	}
+	for _, x := range m.About(m.decision) {
+		wanted[x] = true
+	}
+	return wanted
 }
 
 // named styles the name of a shelf. Shelves of other players have another colour.
@@ -159,69 +190,69 @@ func (m *Model) named(name string) string {
 	return m.styles.rule.Render(name)
 }
 
-// asked returns the decision with its options, or the end of the game.
+// asked returns the options, with the subjects of the question and the closed options below, or
+// the end of the game.
 func (m *Model) asked(width, height int) []string {
-	if m.others != nil {
-		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
-	}
-	if m.decision == nil {
-		lines := []string{m.rule("", width)}
+	switch {
+	case m.others != nil:
+		return nil
+	case m.decision == nil:
+		var lines []string
 		for _, line := range m.Ending() {
 			lines = append(lines, fit.Wrap(line, width)...)
 		}
-		return lines[:min(len(lines), height)]
+		return lines
+	case m.correction.open:
+		return m.correctionLines(width, height)
 	}
-	lines := []string{m.rule(m.Player(m.decision.Player), width)}
-	question := m.question(width)
-	lines = append(lines, m.about(width, height-len(question)-1)...)
-	lines = append(lines, question...)
-	if m.correction.open {
-		return append(lines, m.correctionLines(width, height-len(lines))...)
-	}
+	var lines []string
 	if m.entry.used {
-		return append(lines, " › "+m.entry.text+m.styles.cursor.Render(" "))
+		lines = []string{" › " + m.entry.text + m.styles.cursor.Render(" ")}
+	} else {
+		sheet := m.menu.sheet(width)
+		sheet.squeeze(height)
+		reserved := len(m.about(width, max(0, min(3, height-fewOptions))))
+		lines = sheet.view(m.styles, sheet.height(height-reserved))
 	}
-	if m.menu.filtering || m.menu.filter != "" {
-		lines = append(lines, " find: "+m.menu.filter+m.styles.cursor.Render(" "))
-	}
-	room := max(2, height-len(lines))
-	sheet := m.menu.sheet(width)
-	return append(lines, sheet.view(m.styles, sheet.height(room))...)
+	about := m.about(width, height-len(lines))
+	lines = append(lines, m.menu.viewClosed(m.styles, width, height-len(lines)-len(about))...)
+	return append(lines, about...)
 }
 
-// about returns the subjects of the question and the check that follows. They are given in full
-// if they fit beside the options, and abbreviated otherwise.
+// fewOptions is the number of lines that options get before the subjects of the question.
+const fewOptions = 5
+
+// about returns the rest of a long prompt, the subjects of the question and the check that
+// follows. They are given in full if they fit, and abbreviated otherwise.
 func (m *Model) about(width, height int) []string {
-	if m.correction.open || m.decision == nil {
-		return nil
-	}
 	now := m.Advice(m.decision)
 	focus := session.Focus(now, width-2)
-	ways := 1
-	if !m.entry.used {
-		ways = m.menu.sheet(width).height(max(2, height/2))
-	}
-	room := height - ways
 	var check []string
 	if now.Check != nil {
 		for _, line := range session.Check(now.Check) {
 			check = append(check, fit.Wrap(line, width-2)...)
 		}
-		if len(focus)+len(check) > room {
+		if len(focus)+len(check) > height {
 			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
+		if len(check) > height {
+			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
+		}
 	}
-	if full := session.FocusInFull(now, width-2); len(full)+len(check) <= room {
+	if full := session.FocusInFull(now, width-2); len(full)+len(check) <= height {
 		focus = full
 	}
-	if len(focus)+len(check) > room {
-		focus = cut(focus, room-len(check))
+	if len(focus)+len(check) > height {
+		focus = cut(focus, height-len(check))
 	}
 	var lines []string
+	if prompt := m.prompt(width); len(prompt) > forQuestion {
+		lines = prompt[forQuestion:]
+	}
 	for _, line := range append(focus, check...) {
 		lines = append(lines, fit.Clip("  "+line, width))
 	}
-	return lines[:min(len(lines), max(0, room))]
+	return lines[:min(len(lines), max(0, height))]
 }
 
 // cut returns the first lines, of which the last gives the number of lines left out.
@@ -232,24 +263,36 @@ func cut(lines []string, most int) []string {
 	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
 }
 
-// question returns the prompt, with a description of valid answers if these are not evident.
-func (m *Model) question(width int) []string {
-	lines := fit.Wrap(m.Prompt(m.decision), width)
-	for i := range lines {
-		lines[i] = m.styles.title.Render(lines[i])
-	}
-	wanted := ""
+// prompt returns the prompt with a description of valid answers if these are not evident.
+func (m *Model) prompt(width int) []string {
+	prompt := m.Prompt(m.decision)
 	switch {
 	case m.menu.marked != nil:
-		wanted = " " + session.Wanted(m.decision)
+		prompt += " (" + session.Wanted(m.decision) + ")"
 	case m.entry.used:
-		wanted = " " + session.Wanted(m.decision) + ", then enter"
+		prompt += " (" + session.Wanted(m.decision) + ", then enter)"
 	}
-	last := len(lines) - 1
-	if ansi.StringWidth(lines[last]+wanted) > width {
-		return append(lines, m.styles.dim.Render(fit.Clip(wanted, width)))
+	return fit.Wrap(prompt, width)
+}
+
+// question returns the prompt below a rule, or without the rule if it needs two lines.
+func (m *Model) question(width int) []string {
+	if m.others != nil {
+		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
 	}
-	lines[last] += m.styles.dim.Render(wanted)
+	if m.decision == nil {
+		return []string{m.rule("", width), m.styles.title.Render("The end")}
+	}
+	lines := m.prompt(width)
+	for i := range lines {
+		if i == forQuestion-1 && len(lines) > forQuestion {
+			lines[i] = fit.Clip(lines[i]+" "+fit.Ellipsis, width)
+		}
+		lines[i] = m.styles.title.Render(lines[i])
+	}
+	if len(lines) == 1 {
+		lines = append([]string{m.rule(m.Player(m.decision.Player), width)}, lines...)
+	}
 	return lines
 }
 
@@ -261,15 +304,20 @@ func (m *Model) rule(name string, width int) string {
 	return m.styles.rule.Render(name + strings.Repeat("─", max(0, width-ansi.StringWidth(name))))
 }
 
-// footer returns the notice, or the available keys.
-func (m *Model) footer(width int) string {
-	switch {
-	case m.notice.text != "" && m.notice.bad:
-		return m.styles.bad.Render(fit.Clip(m.notice.text, width))
-	case m.notice.text != "":
-		return m.styles.fresh.Render(fit.Clip(m.notice.text, width))
+// message returns the line above the keys: the text that is searched for, or the notice.
+func (m *Model) message(width int) string {
+	if m.menu.filtering || m.menu.filter != "" {
+		return fit.Clip("/"+m.menu.filter, width-1) + m.styles.cursor.Render(" ")
 	}
-	return m.styles.dim.Render(wholeKeys(m.keys(), width))
+	return m.noticeLine(width)
+}
+
+func (m *Model) noticeLine(width int) string {
+	style := m.styles.fresh
+	if m.notice.bad {
+		style = m.styles.bad
+	}
+	return style.Render(fit.Clip(m.notice.text, width))
 }
 
 // wholeKeys returns as many keys as fit, without cutting one.
@@ -303,19 +351,17 @@ func (m *Model) keys() string {
 	}
 	always := "? keys  " + correct + "i card  h hint  w why  " + pages + "  u undo  a always"
 	switch {
+	case m.decision == nil && m.others == nil:
+		return "n once more  N same luck  l story  e explain  u undo  t table  s save  ? keys  q leave"
 	case m.decision == nil:
 		return "? keys  u undo  e explain  " + pages + "  s save  q leave"
 	case m.correction.open:
-		return "enter corrects the table, esc goes back"
-	case m.menu.filtering && m.Game.AsksLuck():
-		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
-	case m.menu.filtering && m.menu.filter != "" && m.menu.isLong():
-		return "type a name or number, enter takes it, esc shows all again"
+		return "enter corrects the table  esc goes back"
 	case m.menu.filtering:
-		return "type a name or number, enter takes it, esc: letters are keys  ? keys"
+		return "type a part of a name or a number  enter takes it  esc shows all"
 	case m.menu.outer != nil:
 		return "esc goes back  " + always
-	case m.menu.isLong():
+	case len(m.menu.items) > mostDigits:
 		return "/ find  " + always
 	default:
 		return always

@@ -16,12 +16,12 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// An item is an option, with the key that chooses it. A closed item keeps its position. An item
-// for a group of options opens a menu of them.
+// An item is an option, with the number that chooses it, or the letter for a verdict. A closed item
+// keeps its position. An item for a group of options opens a menu of them.
 type item struct {
 	label  string
-	key    string
-	number string // the number that a search finds it by
+	number string
+	act    func() // carries out an item of a page; nil for an option
 	choice interpreter.Choice
 	closed bool
 	group  []int
@@ -39,20 +39,21 @@ type menu struct {
 	most      int    // the maximum number of marked items
 	cursor    int
 	filter    string
-	filtering bool // a filter is being typed
-	rows      int  // the number of rows when last drawn
+	filtering bool   // a filter is being typed
+	typed     string // the digits of a number of several digits
+	rows      int    // the number of rows when last drawn
+	hits      []hit  // the items on the screen when last drawn
 	outer     *menu
 	suggested *interpreter.Choice // the hint, or nil
 	picked    int                 // number of parts chosen in outer menus
 	columns   []advice.Column
 	figures   []*advice.Row // indexed by item: the cells of the columns and the effects, or nil
+	arranged  []int         // indexes of the columns of the advice, in the order on the screen
 }
 
-// pickKeys are the keys that choose items, in order. Letters choose only on the board, because
-// elsewhere they are commands or search. The letters y and n are left out.
-const pickKeys = "123456789acdefgijklmoprvxz"
-
-const pickDigits = 9
+// mostDigits is the length of the longest list whose items a single digit takes. In a longer one
+// digits move the cursor, because the number may have several.
+const mostDigits = 9
 
 // menuFor returns the menu of a decision. It is empty if the answer is typed.
 func menuFor(d *interpreter.Decision) menu {
@@ -65,47 +66,55 @@ func menuFor(d *interpreter.Decision) menu {
 	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
 	switch {
 	case d.Kind == interpreter.AskSome:
-		m.items = append([]item{{key: "0", done: true}}, m.items...)
+		m.items = append([]item{{number: "0", done: true}}, m.items...)
 		m.marked, m.least, m.most = make([]bool, len(m.items)), int(d.Min), int(min(d.Max, int64(len(m.items))))
 		m.cursor = 0
 		m.sayDone()
 	case d.Kind == interpreter.AskJudge:
-		m.items = []item{{label: "yes", key: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", key: "n"}}
+		m.items = []item{{label: "yes", number: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", number: "n"}}
 	case d.OrNone:
-		m.items = append(m.items, item{label: session.Nothing(d), key: "0"})
+		m.items = append(m.items, item{label: session.Nothing(d), number: "0"})
 	}
 	if !session.IsNamed(d) {
 		m.number()
 	}
-	m.filtering = session.IsNamed(d) || m.isLong() && m.marked == nil
 	return m
 }
 
-// isLong reports whether there are more items than digits, so that letters search at once.
-func (m *menu) isLong() bool { return len(m.items) > pickDigits+1 }
-
-// number assigns the numbers that a search finds items by. They extend the keys.
+// number assigns the numbers of the items that have none.
 func (m *menu) number() {
 	next := 1
 	for i := range m.items {
 		it := &m.items[i]
-		switch {
-		case it.done || it.key == "0":
-			it.number = "0"
-		case !isVerdict(it.key):
+		if it.number == "" {
 			it.number = strconv.Itoa(next)
+		}
+		if it.number != "0" && !isVerdict(it.number) {
 			next++
 		}
 	}
 }
 
-// figure assigns to items the figures in which they differ, from the advice.
-func (m *menu) figure(now *advice.Advice) {
-	m.columns, m.figures = nil, nil
+// figure assigns to items the figures in which they differ, from the advice. The columns are in
+// the order in which the game first showed them, so that they don't change places between
+// questions. New ones are appended to that order.
+func (m *menu) figure(now *advice.Advice, order *[]string) {
+	m.columns, m.figures, m.arranged = nil, nil, nil
 	if len(now.Rows) == 0 && now.Yes == nil {
 		return
 	}
-	m.columns = now.Columns
+	for i, c := range now.Columns {
+		m.arranged = append(m.arranged, i)
+		if !slices.Contains(*order, c.Name) {
+			*order = append(*order, c.Name)
+		}
+	}
+	slices.SortStableFunc(m.arranged, func(a, b int) int {
+		return slices.Index(*order, now.Columns[a].Name) - slices.Index(*order, now.Columns[b].Name)
+	})
+	for _, at := range m.arranged {
+		m.columns = append(m.columns, now.Columns[at])
+	}
 	for _, it := range m.items {
 		var row *advice.Row
 		switch {
@@ -117,8 +126,25 @@ func (m *menu) figure(now *advice.Advice) {
 		default:
 			row = now.RowOf(it.choice)
 		}
-		m.figures = append(m.figures, row)
+		m.figures = append(m.figures, m.arrange(row))
 	}
+}
+
+// arrange returns a row with its cells in the order of the columns on the screen.
+func (m *menu) arrange(row *advice.Row) *advice.Row {
+	if row == nil {
+		return nil
+	}
+	arranged := *row
+	arranged.Cells = nil
+	for _, at := range m.arranged {
+		cell := ""
+		if at < len(row.Cells) {
+			cell = row.Cells[at]
+		}
+		arranged.Cells = append(arranged.Cells, cell)
+	}
+	return &arranged
 }
 
 // explain sets the effect of each item. For a group, it is the text of the card that its options
@@ -164,8 +190,8 @@ func (m *menu) sayDone() {
 
 // offer appends items for options. Options that differ only in their next part become one item.
 func (m *menu) offer(d *interpreter.Decision, options []int) {
-	for i, group := range session.Grouped(d, options, m.picked) {
-		it := item{label: group.Label, key: pickKey(i)}
+	for _, group := range session.Grouped(d, options, m.picked) {
+		it := item{label: group.Label}
 		if len(group.Options) > 1 {
 			it.group = group.Options
 		} else {
@@ -188,14 +214,6 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 		inner.lay(*m.suggested)
 	}
 	return inner
-}
-
-// pickKey returns the key of the item at index i, or "" when the keys are used up.
-func pickKey(i int) string {
-	if i >= len(pickKeys) {
-		return ""
-	}
-	return pickKeys[i : i+1]
 }
 
 // shown returns the indexes of the items that match the filter. Digits match numbers first: the
@@ -235,31 +253,35 @@ func (it *item) offers(option int) bool {
 	return slices.Contains(it.group, option) || slices.Equal(it.choice.Indexes, []int{option})
 }
 
-// keyOf returns the key of the item for an option, or "" if there is none.
+// keyOf returns the number of the item for an option, or "" if there is none.
 func (m *menu) keyOf(option int) string {
 	i := slices.IndexFunc(m.items, func(it item) bool { return it.offers(option) })
 	if i < 0 {
 		return ""
 	}
-	return cmp.Or(m.items[i].key, unkeyed)
+	return cmp.Or(m.items[i].number, unkeyed)
 }
 
-// unkeyed is displayed for an item that no key chooses.
+// unkeyed is displayed for an item without a number.
 const unkeyed = "•"
 
-// byDigit returns the index of the item that a key chooses outside the board, where letters are
-// commands.
-func (m *menu) byDigit(key string) (int, bool) {
-	if strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
-		return 0, false
+// byNumber returns the index of the item that a key chooses, and whether it is to be taken at
+// once. In a long list digits add up to a number, and the cursor follows. It returns -1 if there
+// is no such item.
+func (m *menu) byNumber(key string) (i int, takes bool) {
+	find := func(number string) int {
+		return slices.IndexFunc(m.items, func(it item) bool { return it.number == number && !it.closed })
 	}
-	return m.byKey(key)
-}
-
-// byKey returns the index of the item that a key chooses on the board.
-func (m *menu) byKey(key string) (int, bool) {
-	i := slices.IndexFunc(m.items, func(it item) bool { return it.key == key && key != "" })
-	return i, i >= 0
+	if len(m.items) <= mostDigits+1 {
+		return find(key), true
+	}
+	for _, number := range []string{m.typed + key, key} {
+		if i := find(number); i >= 0 {
+			m.typed = number
+			return i, isVerdict(key)
+		}
+	}
+	return -1, false
 }
 
 // marks returns a slice of the indexes of the marked options.
@@ -271,6 +293,15 @@ func (m *menu) marks() []int {
 		}
 	}
 	return marks
+}
+
+// pointTo moves the cursor to a choice, or to the first of several items, without marking them.
+func (m *menu) pointTo(c interpreter.Choice) {
+	if m.marked == nil {
+		m.lay(c)
+	} else if len(c.Indexes) > 0 {
+		m.cursor = max(0, m.leadsTo(interpreter.Choice{Indexes: c.Indexes[:1]}))
+	}
 }
 
 // suggest moves the cursor, or the marks, to the hint, and returns a sentence on how to take it.
@@ -313,21 +344,6 @@ func (m *menu) leadsTo(c interpreter.Choice) int {
 	})
 }
 
-// shownKey returns the text before an item: the key or number that can be typed for it. Letters
-// are not shown, because they are commands or search.
-func (m *menu) shownKey(it *item) string {
-	isDigit := len(it.key) == 1 && strings.Index(pickKeys, it.key) < pickDigits
-	switch {
-	case it.closed:
-		return ""
-	case it.number != "":
-		return it.number
-	case isVerdict(it.key) || isDigit && !m.filtering:
-		return it.key
-	}
-	return ""
-}
-
 // sign writes marks at the ends of the first and the last line, for more lines above and below. A
 // single line only gets the mark for below.
 func sign(styles styles, lines []string, above, below string, width int) {
@@ -366,6 +382,70 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 		}
 	}
 	return lines
+}
+
+// press handles a key that moves the cursor, and reports whether it does.
+func (m *menu) press(key string) bool {
+	switch key {
+	case "up", "k":
+		m.move(-1)
+	case "down", "j":
+		m.move(1)
+	case "left":
+		m.move(-m.rows)
+	case "right":
+		m.move(m.rows)
+	case "home", "g":
+		m.move(-len(m.items))
+	case "end", "G":
+		m.move(len(m.items))
+	case "/":
+		m.filtering = true
+	default:
+		return false
+	}
+	m.typed = ""
+	return true
+}
+
+// pressFilter handles a key while a filter is typed, and reports whether enter takes an item.
+func (m *menu) pressFilter(key string) (takes bool) {
+	switch key {
+	case "enter":
+		m.filtering = false
+		return true
+	case "esc":
+		m.filtering, m.filter = false, "" // the cursor stays at its item
+	case "up":
+		m.move(-1)
+	case "down":
+		m.move(1)
+	case "backspace":
+		if m.filter == "" {
+			m.filtering = false
+		}
+		m.narrow(strings.TrimSuffix(m.filter, lastRune(m.filter)))
+	case "space":
+		m.narrow(typedOn(m.filter, " "))
+	default:
+		if len([]rune(key)) == 1 {
+			m.narrow(typedOn(m.filter, key))
+		}
+	}
+	return false
+}
+
+// A hit is the part of a drawn line that belongs to an item.
+type hit struct{ line, from, to, item int }
+
+// at returns the index of the item at a position of the drawn list, or -1.
+func (m *menu) at(x, line int) int {
+	for _, h := range m.hits {
+		if h.line == line && h.from <= x && x < h.to {
+			return h.item
+		}
+	}
+	return -1
 }
 
 // isVerdict reports whether a key answers a yes-or-no question.

@@ -8,16 +8,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/seat"
+	"houserule/interpreter/view"
 )
 
 // A Model is the state of the screen: a game, and the position of the player in menus and pages.
@@ -36,6 +39,11 @@ type Model struct {
 	entry      entry
 	correction correction
 	pager      *pager // the page over the whole screen, or nil
+
+	seen    view.View // the game as the player at the screen may know it
+	shelves int       // the number of shelves that mattered when the screen was opened
+	score   string    // the score of the player at the screen, or ""
+	columns []string  // names of columns, in the order in which they were first shown
 
 	story    []session.StoryLine
 	answered map[int]int // map from seat to the number of events at its last answer
@@ -58,6 +66,9 @@ type Model struct {
 	reread  *session.Reread // saved rules that wait until the page is closed, or nil
 	trouble []string        // error lines of saved rules, empty once they are right
 
+	// ASCII makes the screen draw no other characters.
+	ASCII bool
+
 	left bool // the player has left
 }
 
@@ -77,6 +88,7 @@ func New(s *session.Session) *Model {
 	}
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
+	m.shelves = tabletop.Shelves(s, m.seen)
 	if s.News != "" {
 		m.open("About this saved game", strings.Split(s.News, "\n"), "")
 	}
@@ -95,12 +107,18 @@ func (m *Model) turnTo() {
 	if m.others == nil {
 		m.passTo(m.viewer())
 	}
+	m.seen = m.Seen(m.viewer())
+	m.score = m.ownScore()
 	if m.decision == nil {
 		return
 	}
 	m.menu = menuFor(m.decision)
-	m.menu.figure(m.Advice(m.decision))
+	m.menu.figure(m.Advice(m.decision), &m.columns)
 	m.menu.explain(m.does, m.shared)
+	if m.decision.IsAdvised() && !session.IsLuck(m.decision) {
+		choice, _ := m.Hint(m.decision)
+		m.menu.pointTo(choice)
+	}
 	m.entry = entryFor(m.decision)
 }
 
@@ -116,9 +134,12 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 // read loads the story as a player may know it. Lines since that player's last answer count as
 // new.
 func (m *Model) read(player int) {
-	happened := len(m.Game.Log().Events)
-	m.story = session.FormatStory(m.StoryLines(player, 0))
-	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
+	answered := min(m.answered[player], len(m.Game.Log().Events))
+	// told apart, because a line may combine several events
+	fresh := session.FormatStory(m.StoryLines(player, answered))
+	all := session.FormatStory(m.StoryLines(player, 0))
+	m.story = append(slices.Clip(all[:len(all)-len(session.Since(all, answered))]), fresh...)
+	m.fresh = len(m.story) - len(fresh)
 }
 
 // passTo covers the table when the screen changes hands, if the players have secrets. The cover
@@ -127,7 +148,7 @@ func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
 		title := fmt.Sprintf("Give the screen to %s, who decides. All other players look away.", m.Player(player))
 		lines := append([]string{""}, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
-		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table"}
+		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table", covers: true}
 	}
 	m.seat = player
 }
@@ -153,7 +174,14 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.resize(message.Width, message.Height)
 	case tea.KeyPressMsg:
+		if message.String() == "ctrl+z" {
+			return m, tea.Suspend
+		}
 		m.pressSeen(message.String())
+	case tea.MouseClickMsg:
+		m.click(message.X, message.Y)
+	case tea.MouseWheelMsg:
+		m.wheel(message.Button == tea.MouseWheelUp, message.Y)
 	case decided:
 		m.receive(message)
 	case compared:
@@ -191,10 +219,14 @@ func (m *Model) draw() tea.Cmd {
 // pressSeen handles a key, unless the question it would answer was not visible yet.
 func (m *Model) pressSeen(key string) {
 	if m.unseen && (m.pager == nil || m.pager.ends) && key != "ctrl+c" {
-		m.notice = notice{"Keys that you pressed before this question appeared were ignored.", false}
+		m.ignored()
 		return
 	}
 	m.press(key)
+}
+
+func (m *Model) ignored() {
+	m.notice = notice{"Keys that you pressed before this question appeared were ignored.", false}
 }
 
 func (m *Model) resize(width, height int) {

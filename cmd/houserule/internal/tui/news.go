@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,68 +11,75 @@ import (
 	"houserule/dsl/diag"
 )
 
-// storyLines returns the last lines of the story, exactly height of them. New lines are
-// emphasised. If not all new lines fit, the most important ones are shown.
-func (m *Model) storyLines(width, height int) []string {
-	if m.scrolled == 0 && m.fresh < len(m.story) && m.linesOfNews(width, session.Heading) > height && height > 1 {
-		return m.news(width, height)
+// storyLines returns exactly height lines of the story, and a text for the rule above. The lines
+// since the player's last answer begin at the first line, so that its outcome always stands
+// there. If not all of them fit, the most important ones are shown, and the text counts the rest.
+func (m *Model) storyLines(width, height int) (lines []string, above string) {
+	if len(m.trouble) > 0 {
+		return m.troubleLines(width, height), troubleTitle
 	}
-	var lines []string
-	for i := len(m.story) - m.scrolled - 1; i >= 0 && len(lines) < height; i-- {
-		lines = append(m.entryLines(i, width), lines...)
-	}
-	lines = lines[max(0, len(lines)-height):]
-	for len(lines) < height {
-		lines = append(lines, "")
-	}
-	return lines
-}
-
-// linesOfNews returns the number of screen lines for new story lines of at least the given
-// weight.
-func (m *Model) linesOfNews(width int, weight session.Weight) (lines int) {
-	for _, told := range m.story[m.fresh:] {
-		if told.Weight >= weight {
-			lines += len(fit.Wrap(told.Line, width))
+	if m.scrolled > 0 || m.fresh == len(m.story) {
+		for i := len(m.story) - m.scrolled - 1; i >= 0 && len(lines) < height; i-- {
+			lines = append(m.entryLines(i, width), lines...)
 		}
+		return filled(lines[max(0, len(lines)-height):], height), ""
 	}
-	return lines
+	kept := m.news(width, height)
+	for _, i := range slices.Sorted(maps.Keys(kept)) {
+		lines = append(lines, kept[i]...)
+	}
+	if left := len(m.story) - m.fresh - len(kept); left > 0 {
+		above = diag.Counted(left, "more line") + ", l shows them"
+	}
+	return filled(lines, height), above
 }
 
-// news returns the most important new lines, below a count of those left out. Losses rank above
-// gains and checks, then deeds, then headings. Later lines win among equals. The last deed is
-// always included, because it led to the question.
-func (m *Model) news(width, height int) []string {
+// news returns the new lines that fit, by the index of their story line. The outcome of the
+// player's answer comes first: its first consequence, and its first check. Then losses rank above
+// gains and checks, deeds and headings. Later lines win among equals.
+func (m *Model) news(width, height int) map[int][]string {
 	var order []int
 	for i := len(m.story) - 1; i >= m.fresh; i-- {
 		order = append(order, i)
 	}
-	if last := slices.IndexFunc(order, func(i int) bool { return m.story[i].Weight > session.Heading }); last > 0 {
-		order[0], order[last] = order[last], order[0] // headings alone come behind it
+	own := m.ownOutcome()
+	rank := func(i int) int {
+		if at := slices.Index(own, i); at >= 0 {
+			return -at
+		}
+		return -len(order) + int(m.story[i].Weight)
 	}
-	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(m.story[b].Weight, m.story[a].Weight) })
-	room, kept := height-1, map[int][]string{}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank(b), rank(a)) })
+	kept := map[int][]string{}
 	for _, i := range order {
-		if room == 0 {
+		if height == 0 {
 			break
 		}
 		lines := m.entryLines(i, width)
-		if len(lines) > room {
-			lines = lines[:room]
+		if len(lines) > height {
+			lines = lines[:height]
 			// an ellipsis, because the entry continues
-			lines[room-1] = fit.Clip(lines[room-1]+strings.Repeat(" ", width), width)
+			lines[height-1] = fit.Clip(lines[height-1]+strings.Repeat(" ", width), width)
 		}
-		kept[i], room = lines, room-len(lines)
+		kept[i], height = lines, height-len(lines)
 	}
-	left := diag.Counted(len(order)-len(kept), "more line")
-	lines := []string{m.styles.dim.Render(fit.Clip(fmt.Sprintf("  … %s since your last choice, l shows them", left), width))}
-	for _, i := range slices.Sorted(maps.Keys(kept)) {
-		lines = append(lines, kept[i]...)
+	return kept
+}
+
+// ownOutcome returns the indexes of the story lines with the outcome of the player's last answer:
+// the first deed, and the first check, loss or gain.
+func (m *Model) ownOutcome() (own []int) {
+	for _, least := range []session.Weight{session.Deed, session.Outcome} {
+		for i := m.fresh; i < len(m.story); i++ {
+			if m.story[i].Weight >= least {
+				if !slices.Contains(own, i) {
+					own = append(own, i)
+				}
+				break
+			}
+		}
 	}
-	for len(lines) < height {
-		lines = append(lines, "")
-	}
-	return lines
+	return own
 }
 
 // entryLines returns the screen lines of the story line at index entry.

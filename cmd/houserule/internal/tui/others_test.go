@@ -92,7 +92,7 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "could not start it") || len(m.Game.Journal()) != 0 {
 		t.Fatalf("the screen does not say what is wrong:\n%s", text)
 	}
-	press(m, "x")
+	press(m, "esc")
 	if m.decision == nil || m.decision.Player != 1 || m.Seats.Name(0) != "suggest" {
 		t.Errorf("nobody takes over:\n%s", shown(m))
 	}
@@ -103,7 +103,7 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 func TestTheEndIsForEverybody(t *testing.T) {
 	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
 	for range 500 {
-		m.press("x")
+		m.press("esc")
 		m.press("h")
 		m.press("enter")
 	}
@@ -114,7 +114,7 @@ func TestTheEndIsForEverybody(t *testing.T) {
 		t.Errorf("all are shown a hand:\n%s", text)
 	}
 	m.press("u")
-	m.press("x")
+	m.press("esc")
 	if text := shown(m); !strings.Contains(text, "wants to undo the last answer.") {
 		t.Errorf("one is asked:\n%s", text)
 	}

@@ -10,7 +10,7 @@ import (
 // Introduce shows the introduction to the game.
 func (m *Model) Introduce() {
 	m.open(m.Title(), append([]string{""}, m.Beginning()...), "")
-	m.pager.back = "begins"
+	m.pager.back, m.pager.begins = "begins", true
 }
 
 // A compared is the message with the comparison of the score.
@@ -49,17 +49,37 @@ func (m *Model) hearCompared(c compared) {
 // actions have letters as keys, because a digit may have been meant for the last question.
 func (m *Model) openEnd(among []string) {
 	page := &pager{title: "The end", ends: true, back: "shows the table"}
-	page.lines = slices.Concat(m.End(m.viewer()), []string{""}, among)
-	page.pickBy("n", "once more", func() { m.playAgain(Anew) })
+	page.lines = append(slices.Concat(m.End(m.viewer()), []string{""}, among), "n  once more")
 	if !m.Game.AsksLuck() {
-		page.pickBy("s", "once more with the same luck", func() { m.playAgain(SameLuck) })
+		page.lines = append(page.lines, "N  once more with the same luck")
 	}
 	if m.Record != nil {
-		page.pickBy("r", "save the game as a test that replays it", m.record)
+		page.lines = append(page.lines, "R  save the game as a test that replays it")
 	}
 	page.lines = append(page.lines, "", "u undoes the last answer, l shows the story, q quits.", "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)
 	m.pager = page
+}
+
+// pressEnd handles a key that has a meaning only when the game is over, on the page about the end
+// and on the table. It reports whether it did.
+func (m *Model) pressEnd(key string) bool {
+	if m.decision != nil || m.others != nil || !m.Game.Result().Over {
+		return false
+	}
+	switch {
+	case key == "n":
+		m.playAgain(Anew)
+	case key == "N" && !m.Game.AsksLuck():
+		m.playAgain(SameLuck)
+	case key == "R" && m.Record != nil:
+		m.record()
+	case key == "q":
+		m.leave()
+	default:
+		return false
+	}
+	return true
 }
 
 // A Next says whether the player wants another game, and with which luck.

@@ -13,7 +13,7 @@ import (
 
 // Colours have a meaning on the table and in the story. Losses are red and gains are green.
 // Yellow values lead to a loss, and things of other players are magenta. Values that are named
-// after a colour have that colour. The terminal chooses the shades, so that all are readable on a
+// after a colour have that colour, and so have the red suits of playing cards. The terminal chooses the shades, so that all are readable on a
 // dark and a light background. Signs and words always give the same information, because not all
 // terminals have colours.
 
@@ -23,12 +23,14 @@ type painter struct {
 	styles map[string]lipgloss.Style
 }
 
-// suits maps the colours that values may be named after to styles.
+// suits maps the words and signs of values that have a colour to styles.
 var suits = map[string]lipgloss.Style{
 	"red":    lipgloss.NewStyle().Foreground(lipgloss.Red),
 	"green":  lipgloss.NewStyle().Foreground(lipgloss.Green),
 	"blue":   lipgloss.NewStyle().Foreground(lipgloss.Blue),
 	"yellow": lipgloss.NewStyle().Foreground(lipgloss.Yellow),
+	"♥":      lipgloss.NewStyle().Foreground(lipgloss.Red),
+	"♦":      lipgloss.NewStyle().Foreground(lipgloss.Red),
 }
 
 // painterFor returns a painter for a variant. It colours enum values that are told as losses or
@@ -55,13 +57,20 @@ func painterFor(v *variant.Variant, s styles) painter {
 	}
 	var words []string
 	for word := range p.styles {
-		words = append(words, regexp.QuoteMeta(word))
+		pattern := regexp.QuoteMeta(word)
+		if beginsWord.MatchString(word) {
+			pattern = `\b` + pattern + `\b`
+		}
+		words = append(words, pattern)
 	}
 	if slices.Sort(words); words != nil {
-		p.words = regexp.MustCompile(`\b(` + strings.Join(words, "|") + `)\b`)
+		p.words = regexp.MustCompile(strings.Join(words, "|"))
 	}
 	return p
 }
+
+// beginsWord matches a word, in contrast to a sign, which may stand beside letters.
+var beginsWord = regexp.MustCompile(`^\w`)
 
 // toneOf returns the tone in which an enum value is told, or "".
 func toneOf(e *variant.Enum, member int) string {

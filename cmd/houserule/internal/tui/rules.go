@@ -55,7 +55,7 @@ func (m *Model) askHow(change *session.Change) {
 	m.open(change.Saved()+" The new rules change the story", append(change.Difference(m.HandsRound()), ""), "")
 	m.pager.pick(fmt.Sprintf("resume at decision %d, before which nothing changes", change.From()), func() { m.adopt(change, session.FromThere) })
 	m.pager.pick("replay all answers that still fit with the new rules", func() { m.adopt(change, session.Replay) })
-	m.pager.back = "keeps the old rules"
+	m.pager.back, m.pager.covers = "keeps the old rules", true
 }
 
 // adopt continues the game by saved rules. An error of the save is shown, and the game continues
@@ -79,17 +79,15 @@ func (m *Model) adopt(change *session.Change, way session.Way) {
 	m.tellUnkept()
 }
 
-// troubleLines returns a slice of the lines below the table about errors in saved rules, as many
-// as fit.
-func (m *Model) troubleLines(width, most int) []string {
-	if len(m.trouble) == 0 || most < 2 {
-		return nil
-	}
-	lines := []string{m.rule("The saved rules have errors, so the game keeps its old rules ("+rulesKey+" shows all)", width)}
-	for _, line := range m.trouble[:min(len(m.trouble), most-1)] {
+// troubleTitle is the text above the errors in saved rules.
+const troubleTitle = "The saved rules have errors, so the game keeps its old rules (" + rulesKey + " shows all)"
+
+// troubleLines returns the errors in saved rules, which take the place of the story.
+func (m *Model) troubleLines(width, height int) (lines []string) {
+	for _, line := range m.trouble {
 		lines = append(lines, m.styles.bad.Render(fit.Clip(strings.TrimRight(line, " "), width)))
 	}
-	return lines
+	return filled(lines, height)
 }
 
 // showTrouble shows all errors of the saved rules.

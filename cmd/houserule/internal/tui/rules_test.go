@@ -74,7 +74,7 @@ func TestRulesAreSaved(t *testing.T) {
 	waitFor("The saved rules have errors, so the game keeps its old rules")
 	terminal.Type("r")
 	waitFor("Errors in the saved rules")
-	terminal.Type("x")
+	terminal.Type("q")
 	rereads <- saved(t, `replace score { add 1 "one" }`)
 	waitFor("luckier.rules was saved. Nothing that has happened changes.")
 	rereads <- saved(t, luckier)
@@ -99,7 +99,7 @@ func TestRulesWaitForThePage(t *testing.T) {
 	if !strings.Contains(shown(m), "The table") {
 		t.Errorf("the page is gone:\n%s", shown(m))
 	}
-	m.Update(tea.KeyPressMsg{Text: "x", Code: 'x'})
+	m.Update(tea.KeyPressMsg{Code: tea.KeyEscape})
 	if !strings.Contains(shown(m), "luckier.rules was saved.") {
 		t.Errorf("nothing is said of the rules:\n%s", shown(m))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter/advice"
 )
 
 // A sheet is a menu formatted for a width. Values that depend on all items are computed once,
@@ -54,6 +55,16 @@ func (s *sheet) fill() {
 	s.heading, s.cells = session.Cells(s.columns, s.figures, room)
 }
 
+// squeeze leaves out the figures if the list doesn't fit with them, but does without, and if they
+// neither are chances nor shown by the rules.
+func (s *sheet) squeeze(height int) {
+	matters := slices.ContainsFunc(s.columns, func(c advice.Column) bool { return c.IsChance || c.IsShown })
+	matters = matters || slices.ContainsFunc(s.items, func(it item) bool { return it.does != "" })
+	if s.heading != "" && !matters && len(s.listed)+1 > height {
+		s.heading, s.cells = "", make([]string, len(s.items))
+	}
+}
+
 // height returns the number of lines that the items need, at most the given limit. They are put
 // into several columns if necessary.
 func (s *sheet) height(most int) int {
@@ -88,6 +99,7 @@ func (s *sheet) beforeLabel() int {
 // cursor is always visible. Items are put into several columns if they don't fit below each
 // other.
 func (s *sheet) view(styles styles, height int) []string {
+	s.hits = nil
 	if len(s.listed) == 0 {
 		return []string{styles.dim.Render("   no name here matches")}
 	}
@@ -104,17 +116,27 @@ func (s *sheet) view(styles styles, height int) []string {
 		return append([]string{styles.dim.Render(fit.Clip(fit.Pad(before, left)+s.heading, s.width))}, lines...)
 	}
 	count, draw := s.rows, func(row int) string { return s.row(styles, row, columns) }
+	itemsOf := func(row int) (items []int) {
+		for at := row; at < len(s.listed); at += s.rows {
+			items = append(items, s.listed[at])
+		}
+		return items
+	}
 	cursorRow := max(0, slices.Index(s.listed, s.cursor)) % s.rows
 	kept := 0 // lines reserved for the note under the cursor
 	if notes := s.notes(height); columns == 1 && notes != nil {
 		var places []noteLine
 		places, cursorRow = notes.places()
 		count, draw = len(places), func(row int) string { return notes.draw(styles, places[row]) }
+		itemsOf = func(row int) []int { return []int{s.listed[places[row].at]} }
 		kept = min(height, notes.lines)
 	}
 	top := fit.Top(count, cursorRow-height+1, height)
 	var visible []string // only visible lines are drawn, because there may be thousands
 	for row := top; row < min(count, top+height); row++ {
+		for at, i := range itemsOf(row) {
+			s.hits = append(s.hits, hit{len(visible) + s.aboveItems(), at * s.width / columns, (at + 1) * s.width / columns, i})
+		}
 		visible = append(visible, draw(row))
 	}
 	above, below := "", ""
@@ -170,7 +192,10 @@ func (s *sheet) cell(styles styles, i, width int, note string) string {
 	if i == s.cursor {
 		pointer = "›"
 	}
-	key := s.shownKey(&it)
+	key := it.number
+	if it.closed {
+		key = ""
+	}
 	head, label := pointer+strings.Repeat(" ", s.keys-len(key))+key, "  "+mark+it.label
 	if !it.closed && (figures != "" || note != "") {
 		label = "  " + fit.Pad(mark+it.label, s.beforeLabel()-3-s.keys+s.labelWidth()) + figures

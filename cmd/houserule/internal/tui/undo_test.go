@@ -27,13 +27,13 @@ func TestRedo(t *testing.T) {
 // A player who agrees to an undo hands the screen back before any cards are visible.
 func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 	m := New(sit(t, "twice", luck.Seeded(7)))
-	for _, key := range []string{"x", "1", "u", "x", "y"} {
+	for _, key := range []string{"esc", "1", "u", "esc", "y"} {
 		m.press(key)
 	}
 	if screen := shown(m); !strings.Contains(screen, "Give the screen to player 1") || strings.Contains(screen, "Which card?") {
 		t.Errorf("player 2 sees what player 1 is asked:\n%s", screen)
 	}
-	m.press("x")
+	m.press("esc")
 	if screen := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(screen, "Which card?") {
 		t.Errorf("nothing is taken back:\n%s", screen)
 	}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"io"
+	"testing"
+)
+
+// play without a game has a list on the whole screen, which a search narrows, and leads to the
+// players of the game and to its first page. In each list q or escape leaves.
+func TestPickOnScreen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	for _, test := range []struct{ typed, shows string }{
+		{"/solit\r", "enter begins"},
+		{"/arda\r", "Begin the game"},
+		{"/arda\r\x1b[B\r", "3 players"},
+		{"0", "There is no line 0."},
+		{"q", ""},
+		{"\x1b", ""},
+	} {
+		s := onScreen(t, "xterm", "play")
+		if !s.shows("Which game do you play?") {
+			t.Fatalf("no list: %q", s.shown.String())
+		}
+		for _, key := range test.typed {
+			if _, err := io.WriteString(s, string(key)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !s.shows(test.shows) {
+			t.Errorf("after %q it shows %q", test.typed, s.shown.String())
+		}
+	}
+}
