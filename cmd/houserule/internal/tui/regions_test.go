@@ -96,8 +96,8 @@ func checkRegions(t *testing.T, m *Model) {
 		return
 	}
 	table := strings.Join(lines[1:below], "\n")
-	if name := handWithOption(m); name != "" && !strings.Contains(table, name) {
-		t.Fatalf("%s, in the own hand, can be chosen, but is not on the table:\n%s", name, shown(m))
+	if card := optionInHand(m); card != nil && !strings.Contains(table, card.Name) && !strings.Contains(table, signs(card)) {
+		t.Fatalf("%s, in the own hand, can be chosen, but is not on the table:\n%s", card.Name, shown(m))
 	}
 	places := board.PlacesIn(m.seen, m.decision, m.menu.picked)
 	for option, space := range places {
@@ -108,8 +108,16 @@ func checkRegions(t *testing.T, m *Model) {
 	}
 }
 
-// handWithOption returns the name of a card in the player's hand that is an option, or "".
-func handWithOption(m *Model) string {
+// signs returns the values of a card's fields, the last one first, as the suit follows the rank.
+func signs(card *view.Card) (text string) {
+	for _, f := range card.Fields {
+		text = f.Value + text
+	}
+	return text
+}
+
+// optionInHand returns a card in the player's hand that is an option, or nil.
+func optionInHand(m *Model) *view.Card {
 	options := map[int]bool{}
 	for i := range m.decision.Open {
 		options[m.decision.Component(i, m.menu.picked)] = true
@@ -119,10 +127,10 @@ func handWithOption(m *Model) string {
 			continue
 		}
 		if i := slices.IndexFunc(z.Cards, func(c view.Card) bool { return !c.Hidden && options[c.Number] }); i >= 0 {
-			return z.Cards[i].Name
+			return &z.Cards[i]
 		}
 	}
-	return ""
+	return nil
 }
 
 // checkOutcome checks that the first deed since an event is in the first lines of the story, and
