@@ -101,7 +101,7 @@ func TestAutoOnce(t *testing.T) {
 	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader("auto once\nauto\n"), &out, Manner{}); err != nil {
 		t.Fatal(err)
 	}
-	for text, times := range map[string]int{"\nAnswered: ": 1, "The game is over": 1} {
+	for text, times := range map[string]int{"\nAnswered: ": 1, "Player 2 wins after 18 turns": 1} {
 		if n := strings.Count(out.String(), text); n != times {
 			t.Errorf("%q is there %d times, want %d:\n%s", text, n, times, out.String())
 		}

@@ -256,7 +256,8 @@ func (m *Model) why() {
 }
 
 // hint moves the cursor to the suggested item, or to the group that contains it. It doesn't
-// change the list, because the keys of the visible items must not change.
+// change the list, because the keys of the visible items must not change. If the reason doesn't
+// fit on the line of messages, another hint at the same question opens a page with all of it.
 func (m *Model) hint() {
 	if m.decision == nil {
 		return
@@ -267,11 +268,16 @@ func (m *Model) hint() {
 	}
 	choice, words := m.Hint(m.decision)
 	text, where := "Suggested: "+words+".", m.menu.suggest(choice)
-	if ansi.StringWidth(text) > m.width { // a reason must not be cut off
+	again := m.hinted != nil && *m.hinted == m.decision.Place
+	m.hinted = &m.decision.Place
+	const more = " … h again shows all"
+	switch {
+	case ansi.StringWidth(text) > m.width && again:
 		m.open("Suggested", []string{words + ".", "", where}, "")
 		text = ""
-	}
-	if ansi.StringWidth(text+" "+where) <= m.width {
+	case ansi.StringWidth(text) > m.width:
+		text = ansi.Truncate(text, m.width, more)
+	case ansi.StringWidth(text+" "+where) <= m.width:
 		text += " " + where
 	}
 	m.notice = notice{strings.TrimSpace(text), false}

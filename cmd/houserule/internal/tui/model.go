@@ -50,6 +50,7 @@ type Model struct {
 	fresh    int         // index of the first new line of the story
 	scrolled int         // lines scrolled up from the end of the story
 	notice   notice
+	hinted   *interpreter.Place // the question of the last hint
 
 	turned    int           // number of times that the screen was updated to the game
 	drawn     int           // the value of turned when a question was last drawn
