@@ -18,7 +18,7 @@ func (c Comparison) Verdict() string {
 	case c.Pairs < 2:
 		return "Too few pairs of games ended to show a difference."
 	case c.Diverging == nil:
-		return fmt.Sprintf("%s make%s no difference in %s.", subject, s, c.extent())
+		return fmt.Sprintf("%s make%s no difference to the course of %s.", subject, s, c.extent())
 	}
 	var wins, scores []compare.Difference
 	for _, player := range c.Players {

@@ -30,7 +30,7 @@ func TestVerdictOfAComparison(t *testing.T) {
 		want   string
 	}{
 		{few, 1, "Too few pairs of games ended to show a difference."},
-		{equal, 1, "The house rule makes no difference in 500 pairs of games."},
+		{equal, 1, "The house rule makes no difference to the course of 500 pairs of games."},
 		{winnable(compare.Player{Wins: changed(.9901, .9859, .002), Score: same}), 1, "The house rule makes it harder: 99.0 → 98.6 % won."},
 		{winnable(compare.Player{Wins: changed(.5, .5003, .0001), Score: same}), 2, "The house rules make it easier: 50.00 → 50.03 % won."},
 		{winnable(compare.Player{Wins: changed(.5, .51, .02), Score: changed(16, 15, .5)}), 0, "The change lowers the score: 16.0 → 15.0 on average."},
