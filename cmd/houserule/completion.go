@@ -230,16 +230,18 @@ func writeManual(out io.Writer, app *kong.Application) {
 var explained = regexp.MustCompile(`^( *\S.*?)  +(\S.*)$`)
 
 // writeDetail writes the details of a command's help. The reader's man fills paragraphs. Indented
-// lines in two columns become a list, and others stay as they are.
+// lines in two columns become a list, and others stay as they are. A block that doesn't begin with
+// two columns is literal text, unless it lists examples.
 func writeDetail(out io.Writer, detail string) {
 	for paragraph := range strings.SplitSeq(detail, "\n\n") {
 		fmt.Fprintln(out, ".PP")
-		listed, kept := false, false
+		listed, literal, kept := false, false, false
 		for line := range strings.Lines(paragraph) {
 			line = strings.TrimSuffix(line, "\n")
 			columns := explained.FindStringSubmatch(line)
 			indent := len(line) - len(strings.TrimLeft(line, " "))
-			keep := indent > 0 && columns == nil && !(listed && indent > mostIndent)
+			literal = literal || columns == nil && !listed && indent > ofExamples
+			keep := literal || indent > 0 && columns == nil && !(listed && indent > mostIndent)
 			if kept && !keep {
 				fmt.Fprintln(out, ".fi")
 			}
@@ -262,8 +264,8 @@ func writeDetail(out io.Writer, detail string) {
 	}
 }
 
-// mostIndent is the indent up to which a line of a list begins an entry.
-const mostIndent = 8
+// The indent of examples, and the indent up to which a line of a list begins an entry.
+const ofExamples, mostIndent = 2, 8
 
 // roff returns a text on one line, with roff commands escaped.
 func roff(text string) string { return roffLines(strings.Join(strings.Fields(text), " ")) }

@@ -100,6 +100,25 @@ func TestColorOnlyAddsCodes(t *testing.T) {
 	}
 }
 
+// On a narrow terminal the source line is shortened around the span, and a label that doesn't fit
+// stands below.
+func TestNarrow(t *testing.T) {
+	spans := mark("a.rules", "check strike(member: Recruit, hazard: [[Hazrd]], weapon: number, helpers: number) {")
+	d := Diagnostic{Span: spans[0], Summary: "there is no Hazrd", Label: `did you mean "Hazard"?`, Detail: "Kinds of cards begin with a capital."}
+	narrow := Plain
+	narrow.Width = 36
+	want := `a.rules:1:39: error: there is no Hazrd
+    1 | …ruit, hazard: Hazrd, weapo…
+      |                ^^^^^
+        did you mean "Hazard"?
+        Kinds of cards begin with a
+        capital.
+`
+	if diff := cmp.Diff(want, d.Text(narrow)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestTally(t *testing.T) {
 	failure, warning := Diagnostic{}, Diagnostic{Severity: Warning}
 	for want, list := range map[string]List{

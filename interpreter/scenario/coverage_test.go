@@ -25,7 +25,8 @@ func covered(t *testing.T) *Coverage {
 func TestCoverageText(t *testing.T) {
 	var out strings.Builder
 	covered(t).WriteText(&out)
-	want := `rules           3 of 8
+	want := `Scenarios reach 6 of 14 places in these rules.
+rules           3 of 8
     not reached: greet (testdata/report/game.rules:33:11)
     not reached: nobody (testdata/report/game.rules:38:11)
     not reached: ask_for_ever (testdata/report/game.rules:40:11)

@@ -95,35 +95,39 @@ func Fold(line string, width int) []string {
 		return []string{line}
 	}
 	text := ansi.Strip(line)
-	inset := len(text) - len(strings.TrimLeft(text, " ")) + indent
-	hang, far := inset, 0
+	margin := len(text) - len(strings.TrimLeft(text, " "))
+	from, hang, far := margin, margin+indent, 0
 	for _, at := range gap.FindAllStringSubmatchIndex(text, -1) {
 		switch column := ansi.StringWidth(text[:at[3]]); {
 		case column <= width/2:
-			hang = column
+			from, hang = column, column
 		case ansi.StringWidth(text[:at[2]]) <= width:
 			far = column
 		}
 	}
-	if longest := longestWord(ansi.TruncateLeft(text, hang, "")); longest > width-hang {
-		hang = inset
+	if longestWord(ansi.TruncateLeft(text, hang, "")) > width-hang {
+		from, hang = margin, margin+indent
 	}
 	if hang > width/2 {
-		hang = 0
+		from, hang = 0, 0
 	}
 	if far > hang {
 		rest := Fold(strings.Repeat(" ", hang)+ansi.TruncateLeft(line, far, ""), width)
-		return append(wrappedBelow(ansi.Truncate(line, far, ""), width, hang), rest...)
+		return append(wrappedBelow(ansi.Truncate(line, far, ""), width, from, hang), rest...)
 	}
-	return wrappedBelow(line, width, hang)
+	return wrappedBelow(line, width, from, hang)
 }
 
 // indent is the additional indent of continuation lines.
 const indent = 2
 
-// wrappedBelow returns a line wrapped at blanks, with continuation lines at the column hang.
-func wrappedBelow(line string, width, hang int) []string {
-	head, rest := ansi.Truncate(line, hang, ""), ansi.TruncateLeft(line, hang, "")
+// wrappedBelow returns a line with the text from a column on wrapped at blanks, and continuation
+// lines at the column hang.
+func wrappedBelow(line string, width, from, hang int) []string {
+	head, rest := strings.Repeat(" ", from), strings.TrimLeft(line, " ")
+	if head+rest != line {
+		head, rest = ansi.Truncate(line, from, ""), ansi.TruncateLeft(line, from, "")
+	}
 	pieces := strings.Split(lipgloss.Wrap(strings.ReplaceAll(rest, "-", minus), max(1, width-hang), ""), "\n")
 	for i := range pieces {
 		pieces[i] = strings.TrimRight(head+strings.ReplaceAll(pieces[i], minus, "-"), " ")

@@ -51,6 +51,7 @@ func TestFold(t *testing.T) {
 		{"    command it  explained", []string{"    command it", "      explained"}},
 		{"a    word  averylongword", []string{"a    word", "     averylongword"}},
 		{"a      averylongword", []string{"a", "  averylongword"}},
+		{"\x1b[1mone\x1b[m sentence that is long", []string{"\x1b[1mone\x1b[m sentence", "  that is long"}},
 		{"a      word and another one", []string{"a      word and", "       another one"}},
 		{"\x1b[31ma  red word and another\x1b[m", []string{"\x1b[31ma  \x1b[m\x1b[31mred word and\x1b[m", "   \x1b[31manother\x1b[m"}},
 	} {

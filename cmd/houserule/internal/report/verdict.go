@@ -18,19 +18,19 @@ func (c Comparison) Verdict() string {
 	case c.Pairs < 2:
 		return "Too few pairs of games ended to show a difference."
 	case c.Diverging == nil:
-		return fmt.Sprintf("%s make%s no difference in %s.", subject, s, c.extent())
+		return fmt.Sprintf("%s make%s no difference to the course of %s.", subject, s, c.extent())
 	}
 	var wins, scores []compare.Difference
 	for _, player := range c.Players {
 		wins, scores = append(wins, times100(player.Wins)), append(scores, player.Score)
 	}
 	if c.CanBeWon {
-		if effects := c.effects(wins, "easier", "harder", " for", " % won"); effects != "" {
-			return subject + " make" + s + " it " + effects + "."
+		if effects := c.effects(wins, "easier", "harder", " for", " %"); effects != "" {
+			return subject + " make" + s + " it " + effects + " won."
 		}
 	}
-	if effects := c.effects(scores, "raise"+s+" the score", "lower"+s+" the score", " of", " on average"); effects != "" {
-		return subject + " " + effects + "."
+	if effects := c.effects(scores, "raise"+s+" the score", "lower"+s+" the score", " of", ""); effects != "" {
+		return subject + " " + effects + " on average."
 	}
 	figure, unit, all := "score", "", scores
 	if c.CanBeWon {
@@ -53,16 +53,19 @@ func (c Comparison) subject() (subject, s string) {
 	return "The change", "s"
 }
 
-// effects returns words for the players whose figure certainly changed, or "".
+// effects returns words for the players whose figure certainly changed, or "". A direction that
+// equals the one before is not repeated.
 func (c Comparison) effects(all []compare.Difference, up, down, of, unit string) string {
 	var words []string
+	before := ""
 	for i, d := range all {
 		direction := up
 		if d.Change < 0 {
 			direction = down
 		}
 		if d.Paired.Low > 0 || d.Paired.High < 0 {
-			words = append(words, fmt.Sprintf("%s%s: %s%s", direction, c.player(i, of), fromTo(d), unit))
+			words = append(words, strings.TrimSpace(strings.TrimPrefix(direction, before)+c.player(i, of))+": "+fromTo(d)+unit)
+			before = direction
 		}
 	}
 	return strings.Join(words, ", ")

@@ -30,7 +30,7 @@ func TestVerdictOfAComparison(t *testing.T) {
 		want   string
 	}{
 		{few, 1, "Too few pairs of games ended to show a difference."},
-		{equal, 1, "The house rule makes no difference in 500 pairs of games."},
+		{equal, 1, "The house rule makes no difference to the course of 500 pairs of games."},
 		{winnable(compare.Player{Wins: changed(.9901, .9859, .002), Score: same}), 1, "The house rule makes it harder: 99.0 → 98.6 % won."},
 		{winnable(compare.Player{Wins: changed(.5, .5003, .0001), Score: same}), 2, "The house rules make it easier: 50.00 → 50.03 % won."},
 		{winnable(compare.Player{Wins: changed(.5, .51, .02), Score: changed(16, 15, .5)}), 0, "The change lowers the score: 16.0 → 15.0 on average."},
@@ -38,7 +38,9 @@ func TestVerdictOfAComparison(t *testing.T) {
 			"No difference can be shown in 500 pairs of games: wins changed by +1.00 percentage points (with 95 % confidence -1.00 to +3.00)."},
 		{unwon, 1, "The house rule raises the score: 12.0 → 14.0 on average."},
 		{winnable(compare.Player{Wins: changed(.5, .6, .05)}, compare.Player{Wins: changed(.5, .4, .05)}), 1,
-			"The house rule makes it easier for player 1: 50.0 → 60.0 % won, harder for player 2: 50.0 → 40.0 % won."},
+			"The house rule makes it easier for player 1: 50.0 → 60.0 %, harder for player 2: 50.0 → 40.0 % won."},
+		{winnable(compare.Player{Score: changed(5, 6, .5)}, compare.Player{Score: changed(7, 9, .5)}), 1,
+			"The house rule raises the score of player 1: 5.0 → 6.0, of player 2: 7.0 → 9.0 on average."},
 	} {
 		c := Comparison{Run: Run{Games: 500}, Report: test.report, House: test.house, With: make([]string, max(1, test.house))}
 		if got := c.Verdict(); got != test.want {
