@@ -16,6 +16,7 @@ type Book struct {
 	Title, By, Source string
 	Players           string
 	Gloss, Goal       string
+	Length            string
 	Turn              []string // the summary lines of a turn
 	Chapters          []*Chapter
 	Changed           []Change       // changes by house rules, in their own words
@@ -108,7 +109,7 @@ func Of(study *dsl.Study, put []*source.File) *Book {
 	w := newWriter(study, put)
 	v := study.Variant
 	b := &Book{
-		Title: v.Title, By: v.By, Source: v.Source, Gloss: v.Gloss, Goal: v.Goal, Turn: v.TurnLines, Players: players(v.MinPlayers, v.MaxPlayers),
+		Title: v.Title, By: v.By, Source: v.Source, Gloss: v.Gloss, Goal: v.Goal, Length: v.Length, Turn: v.TurnLines, Players: players(v.MinPlayers, v.MaxPlayers),
 	}
 	if len(put) > 0 {
 		b.Changes = listing.Changes(study.Rules.Decls, w.files(), put)

@@ -21,6 +21,8 @@ const FaceUp = "face_up"
 type Variant struct {
 	Name, Title, By, Source string
 	Gloss, Goal             string   // its subject, and the aim of a player; empty if the rules don't say
+	Length                  string   // how long a game takes, and for whom it is; empty if the rules don't say
+	Based                   string   // title of the variant that ships, if house rules change it
 	TurnLines               []string // lines that describe a turn; nil if the rules don't say
 	Chain                   []string // names from the base to the last house rule
 	Files                   []*source.File

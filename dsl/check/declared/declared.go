@@ -110,6 +110,9 @@ func (c *Checker) Header() {
 			c.Variant.Title = c.FixedText(*decl.Title, "a title")
 		}
 		titles = append(titles, titled{d.Layer, c.Variant.Title})
+		if !slices.Contains(c.In.HouseRules, d.File) {
+			c.Variant.Based = c.Variant.Title
+		}
 		said := c.Variant.TurnLines
 		c.Variant.TurnLines = nil
 		for _, line := range decl.Lines {
@@ -149,6 +152,8 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 		c.Variant.Gloss = c.FixedText(*line.Text, "a gloss")
 	case line.Word == "goal":
 		c.Variant.Goal = c.FixedText(*line.Text, "a goal")
+	case line.Word == "length":
+		c.Variant.Length = c.FixedText(*line.Text, "a length")
 	case line.Word == "turn":
 		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
 	case line.Counts != nil:

@@ -58,6 +58,9 @@ func (m *markdown) head(r Rulebook) {
 	if r.Goal != "" {
 		m.line("**To win:** " + escaped(r.Goal))
 	}
+	if r.Length != "" {
+		m.line("**Length:** " + escaped(r.Length))
+	}
 	for i, line := range r.Turn {
 		fmt.Fprintf(m, "%d. %s\n", i+1, escaped(line))
 	}

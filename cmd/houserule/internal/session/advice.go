@@ -412,6 +412,9 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 		_, said := d.Nothing()
 		gloss = wording.OneLine(said)
 	}
+	if option >= 0 && s.IsFruitless(d, option) {
+		return "nothing changed when you chose it"
+	}
 	if d.Kind == interpreter.AskOption {
 		return cmp.Or(gloss, deeds, PartsOf(row))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 )
 
 // The session remembers which answers players gave themselves. The story since such an answer is
@@ -47,13 +48,15 @@ func (s *Session) toldBefore(step int) int {
 type answering struct {
 	run
 	isPass bool
+	events int // number of events before it
 }
 
-func answeringOf(d *interpreter.Decision, c interpreter.Choice) answering {
+func (s *Session) answeringOf(d *interpreter.Decision, c interpreter.Choice) answering {
 	pass, passes := d.Pass()
 	return answering{
 		run{d.Player, d.Site(), wording.OneLine(d.Answer(c)), 1},
 		passes && c.Number == 0 && !c.Yes && slices.Equal(pass.Indexes, c.Indexes),
+		len(s.Game.Log().Events),
 	}
 }
 
@@ -66,6 +69,7 @@ func (s *Session) given(now answering) {
 	if s.isStanding {
 		return
 	}
+	s.tried = append(s.fruitless(now.player), now)
 	isSame := func(r run) bool { return r.player == now.player && r.site == now.site }
 	if at := slices.IndexFunc(s.runs, isSame); at >= 0 && s.runs[at].answer == now.answer && now.isPass {
 		s.runs[at].length++
@@ -75,6 +79,24 @@ func (s *Session) given(now answering) {
 	if now.isPass {
 		s.runs = append(s.runs, now.run)
 	}
+}
+
+// fruitless returns the recent answers of a player that have changed nothing: since then there were
+// only decisions.
+func (s *Session) fruitless(player int) []answering {
+	events := s.Game.Log().Events
+	return slices.DeleteFunc(s.tried, func(a answering) bool {
+		return a.player != player || a.events >= len(events) ||
+			slices.ContainsFunc(events[a.events:], func(e event.Event) bool { return e.Kind != event.Decided })
+	})
+}
+
+// IsFruitless reports whether the player has chosen an option of this menu, and is asked again
+// although nothing has changed.
+func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
+	answer := wording.OneLine(d.Answer(interpreter.Choice{Indexes: []int{option}}))
+	s.tried = s.fruitless(d.Player)
+	return d.Kind == interpreter.AskOption && slices.ContainsFunc(s.tried, func(a answering) bool { return a.site == d.Site() && a.answer == answer })
 }
 
 // Proposed returns the standing answer to propose at a decision, because its player has chosen

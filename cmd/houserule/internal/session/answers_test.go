@@ -73,3 +73,58 @@ func TestLastAnswer(t *testing.T) {
 		t.Errorf("a standing answer counts as the player's own: %d, %d", before, now)
 	}
 }
+
+// An option that led back to its menu without any change says so, until something changes.
+func TestFruitless(t *testing.T) {
+	s := sitting(t, `
+variant camp "Camp" { players 1 }
+card Guard {}
+row tent of Guard
+row post of Guard
+setup { create Guard "Ann" in tent  create Guard "Ben" in tent }
+turn until turn_count is 2 { evening }
+phase evening {
+    while true {
+        choose "What now?" {
+            option "Send guards" -> {
+                let sent = choose any of tent "Who goes?"
+                move sent to post
+            }
+            option "Sleep" -> return
+        }
+    }
+}
+`, interpreter.Settings{})
+	menu := func() *interpreter.Decision {
+		d, open := s.Game.Next()
+		if !open || d.Prompt != "What now?" {
+			t.Fatalf("the menu is not asked, but %v", d)
+		}
+		return d
+	}
+	send := func(guards ...int) {
+		menu()
+		for _, c := range []interpreter.Choice{{Indexes: []int{0}}, {Indexes: guards}} {
+			if err := s.Choose(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if s.IsFruitless(menu(), 0) {
+		t.Error("an option is fruitless before it is chosen")
+	}
+	send()
+	if d := menu(); !s.IsFruitless(d, 0) || s.IsFruitless(d, 1) || s.Does(d, 0, 0, nil) != "nothing changed when you chose it" {
+		t.Errorf("nothing is said about the option that changed nothing: %q", s.Does(d, 0, 0, nil))
+	}
+	send(0)
+	if s.IsFruitless(menu(), 0) {
+		t.Error("an option is fruitless although a guard has gone")
+	}
+	send()
+	s.Undo()
+	s.Undo()
+	if s.IsFruitless(menu(), 0) {
+		t.Error("an undone answer counts")
+	}
+}

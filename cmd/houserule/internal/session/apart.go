@@ -38,7 +38,7 @@ func (s *Session) whoAnswers(d *interpreter.Decision) int {
 // ChooseAt answers one of the pending decisions. It returns an error if the answer comes too
 // late, and then nothing changes.
 func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error {
-	now := answeringOf(d, c)
+	now := s.answeringOf(d, c)
 	if err := s.Game.DecideAt(d.Place, d.Player, c); err != nil {
 		return err
 	}

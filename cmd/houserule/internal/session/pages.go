@@ -1,10 +1,14 @@
 package session
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
@@ -20,14 +24,35 @@ func (s *Session) Beginning() []string {
 	)
 }
 
-// Introduction returns the description and the goal of the game, the number of players and the
-// luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
+// HouseRules returns the title of the variant that house rules change, and a line for each of
+// their changes. It returns nil if there are no house rules.
+func HouseRules(v *variant.Variant) (lines []string) {
+	for _, file := range v.HouseRules {
+		for _, change := range patch.Summary(file) {
+			lines = append(lines, "  "+wording.UpperFirst(wording.OneLine(change)))
+		}
+	}
+	if lines == nil {
+		return nil
+	}
+	const most = 8
+	if more := len(lines) - most; more > 1 {
+		lines = append(lines[:most], fmt.Sprintf("  and %d more; houserule show --changes lists them", more))
+	}
+	return slices.Insert(lines, 0, "The rules are those of "+wording.OneLine(v.Based)+", with these changes:")
+}
+
+// Introduction returns the description, the goal and the length of the game, the changes by house
+// rules, the number of players and the luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
 func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
-	for _, text := range []string{v.Gloss, v.Goal} {
+	for _, text := range []string{v.Gloss, v.Goal, v.Length} {
 		if text != "" {
 			lines = append(lines, wording.OneLine(text), "")
 		}
+	}
+	if changes := HouseRules(v); changes != nil {
+		lines = append(append(lines, changes...), "")
 	}
 	lines = append(lines, diag.Counted(s.Game.Players(), "player")+", "+s.Luck)
 	switch {

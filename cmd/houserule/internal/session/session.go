@@ -60,6 +60,7 @@ type Session struct {
 	isStanding bool         // a standing answer is being given
 	automatic  map[int]bool // steps that standing answers gave
 	runs       []run        // equal answers in a row
+	tried      []answering  // recent answers that may have changed nothing
 	// map from player to the length of the event log when newsFor last read it
 	heard map[int]int
 	// map from player to the last decision at which a standing answer was held back
@@ -107,7 +108,7 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 func (s *Session) Choose(c interpreter.Choice) error {
 	var now answering
 	if d, open := s.Game.Next(); open {
-		now = answeringOf(d, c)
+		now = s.answeringOf(d, c)
 	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
