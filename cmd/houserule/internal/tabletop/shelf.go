@@ -84,8 +84,8 @@ func (s shelf) importance() int {
 	return s.rank
 }
 
-// widestName is the largest width of a shelf's name.
-const widestName = 20
+// widestName returns the largest width of a shelf's name on a table of some width.
+func widestName(width int) int { return min(24, width*3/10) }
 
 const between = " · "
 
@@ -95,7 +95,7 @@ const between = " · "
 func drawShelves(all []shelf, named func(name string) string, width, height int) []string {
 	names := 0
 	for _, s := range all {
-		names = max(names, min(widestName, ansi.StringWidth(s.name)))
+		names = max(names, min(widestName(width), ansi.StringWidth(s.name)))
 	}
 	room := max(8, width-names-3)
 	shelves, order := fitting(all, room, height)

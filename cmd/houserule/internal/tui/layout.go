@@ -304,10 +304,14 @@ func (m *Model) rule(name string, width int) string {
 	return m.styles.rule.Render(name + strings.Repeat("─", max(0, width-ansi.StringWidth(name))))
 }
 
-// message returns the line above the keys: the text that is searched for, or the notice.
+// message returns the line above the keys: the text that is searched for, the notice, or the note
+// of the option under the cursor if it doesn't fit beside the option.
 func (m *Model) message(width int) string {
-	if m.menu.filtering || m.menu.filter != "" {
+	switch {
+	case m.menu.filtering || m.menu.filter != "":
 		return fit.Clip("/"+m.menu.filter, width-1) + m.styles.cursor.Render(" ")
+	case m.notice.text == "" && m.decision != nil && !m.correction.open && !m.entry.used:
+		return m.styles.dim.Render(fit.Clip(m.menu.cut, width))
 	}
 	return m.noticeLine(width)
 }
