@@ -156,7 +156,7 @@ func (m *Model) sideBySide(r regions, width int) []string {
 func (m *Model) table(width, height int) []string {
 	lines := m.boardLines(width, height)
 	if room := height - len(lines); room > 0 {
-		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted()}, width, room) {
+		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted(), Scored: height != unbounded}, width, room) {
 			lines = append(lines, m.painter.paint(line))
 		}
 	}
