@@ -356,7 +356,7 @@ func (m *Model) keys() string {
 	always := "? keys  " + correct + "i card  h hint  w why  " + pages + "  u undo  a always"
 	switch {
 	case m.decision == nil && m.others == nil:
-		return "n once more  N same luck  l story  e explain  u undo  t table  s save  ? keys  q leave"
+		return "n once more  u undo  l story  e explain  t table  s save  ? keys  q leave"
 	case m.decision == nil:
 		return "? keys  u undo  e explain  " + pages + "  s save  q leave"
 	case m.correction.open:
