@@ -84,18 +84,19 @@ func (s shelf) importance() int {
 	return s.rank
 }
 
-// widestName is the largest width of a shelf's name.
-const widestName = 20
+// widestName returns the largest width of a shelf's name on a table of some width.
+func widestName(width int) int { return min(24, width*3/10) }
 
 const between = " · "
 
 // drawShelves draws the shelves below each other, with their words in a common column. Each shelf
-// gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare lines go first to shelves that need them for their brief form, in
-// order. The rest goes to shelves with more words, the important ones first.
+// gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare
+// lines go first to shelves that need them for their brief form. The rest goes to shelves with more
+// words, the important ones first.
 func drawShelves(all []shelf, named func(name string) string, width, height int) []string {
 	names := 0
 	for _, s := range all {
-		names = max(names, min(widestName, ansi.StringWidth(s.name)))
+		names = max(names, min(widestName(width), ansi.StringWidth(s.name)))
 	}
 	room := max(8, width-names-3)
 	shelves, order := fitting(all, room, height)

@@ -21,22 +21,24 @@ import (
 )
 
 // A Manner says how the table is drawn. Named styles the names of shelves. Wanted is the set of
-// components that the question is about, whose shelves are never left out for others.
+// components that the question is about, whose shelves are never left out for others. Scored says
+// that the score of a single player is displayed elsewhere.
 type Manner struct {
 	Named  func(name string) string
 	Wanted map[int]bool
+	Scored bool
 }
 
 // Lines returns the table of a game as a player sees it, in lines that fit the width and the height. If
 // there are too few lines, the shelves that matter least are left out, and the last line counts
 // them.
 func Lines(s *session.Session, seen view.View, manner Manner, width, height int) []string {
-	return drawShelves(newTable(s, seen, manner.Wanted).shelves(), manner.Named, width, height)
+	return drawShelves(newTable(s, seen, manner).shelves(), manner.Named, width, height)
 }
 
 // Shelves returns the number of shelves that matter to a player.
 func Shelves(s *session.Session, seen view.View) (n int) {
-	for _, shelf := range newTable(s, seen, nil).shelves() {
+	for _, shelf := range newTable(s, seen, Manner{Scored: true}).shelves() {
 		if shelf.rank < besides {
 			n++
 		}
@@ -52,12 +54,12 @@ type table struct {
 	players int
 	several bool
 	used    map[int]bool // map of the numbers of zones that components have moved from or to
-	wanted  map[int]bool // set of the components that the question is about
+	Manner
 }
 
-func newTable(s *session.Session, seen view.View, wanted map[int]bool) table {
+func newTable(s *session.Session, seen view.View, manner Manner) table {
 	n := s.Game.Players()
-	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), wanted: wanted}
+	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), Manner: manner}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
@@ -142,7 +144,7 @@ func (t table) shelves() []shelf {
 // wants reports whether the question is about one of some cards, or about a card that they hold.
 func (t table) wants(cards []view.Card) bool {
 	return slices.ContainsFunc(cards, func(c view.Card) bool {
-		return !c.Hidden && t.wanted[c.Number] || slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return t.wants(z.Cards) })
+		return !c.Hidden && t.Wanted[c.Number] || slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return t.wants(z.Cards) })
 	})
 }
 
@@ -209,7 +211,7 @@ func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
 	name := wording.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
-		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now), isWanted: t.wanted[c.Number]})
+		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now), isWanted: t.Wanted[c.Number]})
 	}
 	for _, z := range c.Zones {
 		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
@@ -362,7 +364,7 @@ func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "so far"
 	for i := range t.players {
 		player := shelf{name: fmt.Sprintf("player %d", i+1)}
-		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None {
+		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None && (t.several || !t.Scored) {
 			player.words = []string{fmt.Sprintf("score %d", t.seen.Scores[i])}
 		}
 		if t.seen.Out[i] {

@@ -16,7 +16,7 @@ func (m *Model) helpOnKeys() {
 		"            space only marks",
 		"  /         searches: type a part of a name, without accents; esc ends it",
 		"  mouse     a click moves to an option, and a second one takes it; the wheel",
-		"            scrolls the story and the options",
+		"            scrolls the story and the options; shift selects text",
 		"  esc       goes back a step",
 		"  tab       shows the question of the next player at this screen",
 		"",

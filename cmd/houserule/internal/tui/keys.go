@@ -397,7 +397,10 @@ func (m *Model) pressMenu(key string) {
 // pressNumber handles the key of an item.
 func (m *Model) pressNumber(key string) {
 	i, takes := m.menu.byNumber(key)
+	closed := slices.IndexFunc(m.menu.items, func(it item) bool { return it.number == key && it.closed })
 	switch {
+	case i < 0 && closed >= 0:
+		m.notice = notice{m.menu.items[closed].label, true}
 	case i < 0:
 		m.unknown(key)
 	case takes:

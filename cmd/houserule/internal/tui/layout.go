@@ -156,7 +156,7 @@ func (m *Model) sideBySide(r regions, width int) []string {
 func (m *Model) table(width, height int) []string {
 	lines := m.boardLines(width, height)
 	if room := height - len(lines); room > 0 {
-		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted()}, width, room) {
+		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted(), Scored: height != unbounded}, width, room) {
 			lines = append(lines, m.painter.paint(line))
 		}
 	}
@@ -304,10 +304,14 @@ func (m *Model) rule(name string, width int) string {
 	return m.styles.rule.Render(name + strings.Repeat("─", max(0, width-ansi.StringWidth(name))))
 }
 
-// message returns the line above the keys: the text that is searched for, or the notice.
+// message returns the line above the keys: the text that is searched for, the notice, or the note
+// of the option under the cursor if it doesn't fit beside the option.
 func (m *Model) message(width int) string {
-	if m.menu.filtering || m.menu.filter != "" {
+	switch {
+	case m.menu.filtering || m.menu.filter != "":
 		return fit.Clip("/"+m.menu.filter, width-1) + m.styles.cursor.Render(" ")
+	case m.notice.text == "" && m.decision != nil && !m.correction.open && !m.entry.used:
+		return m.styles.dim.Render(fit.Clip(m.menu.cut, width))
 	}
 	return m.noticeLine(width)
 }
@@ -352,7 +356,7 @@ func (m *Model) keys() string {
 	always := "? keys  " + correct + "i card  h hint  w why  " + pages + "  u undo  a always"
 	switch {
 	case m.decision == nil && m.others == nil:
-		return "n once more  N same luck  l story  e explain  u undo  t table  s save  ? keys  q leave"
+		return "n once more  u undo  l story  e explain  t table  s save  ? keys  q leave"
 	case m.decision == nil:
 		return "? keys  u undo  e explain  " + pages + "  s save  q leave"
 	case m.correction.open:

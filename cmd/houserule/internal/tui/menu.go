@@ -43,6 +43,7 @@ type menu struct {
 	typed     string // the digits of a number of several digits
 	rows      int    // the number of rows when last drawn
 	hits      []hit  // the items on the screen when last drawn
+	cut       string // the note of the item under the cursor, if it was cut when last drawn
 	outer     *menu
 	suggested *interpreter.Choice // the hint, or nil
 	picked    int                 // number of parts chosen in outer menus

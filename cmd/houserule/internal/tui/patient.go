@@ -88,14 +88,14 @@ func (p *Patient) work(message tea.Msg) tea.Cmd {
 	}
 }
 
-// atWork is the last line of the screen while rules run.
+// atWork is the message on the screen while rules run.
 const atWork = "The rules are still running. Ctrl-C quits the game."
 
 func (p *Patient) View() tea.View {
 	view := p.shown
 	if p.busy {
 		lines := strings.Split(view.Content, "\n")
-		lines[len(lines)-1] = fit.Clip(atWork, p.width)
+		lines[max(0, len(lines)-2)] = fit.Clip(atWork, p.width)
 		view.Content = strings.Join(lines, "\n")
 	}
 	return view

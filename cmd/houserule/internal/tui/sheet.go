@@ -99,7 +99,7 @@ func (s *sheet) beforeLabel() int {
 // cursor is always visible. Items are put into several columns if they don't fit below each
 // other.
 func (s *sheet) view(styles styles, height int) []string {
-	s.hits = nil
+	s.hits, s.cut = nil, ""
 	if len(s.listed) == 0 {
 		return []string{styles.dim.Render("   no name here matches")}
 	}
@@ -164,6 +164,9 @@ func (s *sheet) row(styles styles, row, columns int) (line string) {
 			note = s.items[i].does
 		}
 		line += s.cell(styles, i, s.width/columns, note)
+		if i == s.cursor && !strings.Contains(line, note) {
+			s.cut = note
+		}
 	}
 	return line
 }
