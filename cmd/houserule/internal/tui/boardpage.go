@@ -12,8 +12,9 @@ import (
 	"houserule/interpreter/view"
 )
 
-// The page with the board has a cursor. Below the board are the facts about the space under it,
-// and the route from the subject of the question.
+// A boardPage draws the board and handles its keys. The board has a cursor. Below it are the facts
+// about the space under the cursor, and the route from the subject of the question.
+type boardPage struct{ *Model }
 
 // nowhere is the position of a cursor that has not been placed.
 const nowhere = -1
@@ -24,7 +25,7 @@ func (m *Model) onBoard() bool { return m.pager != nil && m.pager.choices != nil
 
 // openBoard shows the board over the whole screen, scrolled to its most important part. The title
 // is the question.
-func (m *Model) openBoard() {
+func (m boardPage) openBoard() {
 	if !m.hasBoard() {
 		m.notice = notice{"This game has no board.", true}
 		return
@@ -45,7 +46,7 @@ func (m *Model) openBoard() {
 }
 
 // lookAtBoard returns the options for drawing the board. A new question places the cursor again.
-func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
+func (m boardPage) lookAtBoard(seen view.View, width int) board.Look {
 	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
 	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
 	if m.cursor == nowhere || m.cursorFor != m.turned {
@@ -57,7 +58,7 @@ func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
 
 // onSpaces returns the subjects of the question that lie on the board, or the components that its
 // prompt names. If there are none, it returns those of the last question.
-func (m *Model) onSpaces(seen view.View) []int {
+func (m boardPage) onSpaces(seen view.View) []int {
 	var subjects []int
 	if m.decision != nil {
 		for _, x := range m.About(m.decision) {
@@ -77,7 +78,7 @@ func (m *Model) onSpaces(seen view.View) []int {
 
 // firstSpace returns the initial space of the cursor: the first that can be chosen, else a
 // subject of the question, else a component of the player, else the middle.
-func (m *Model) firstSpace(seen view.View, look board.Look) int {
+func (m boardPage) firstSpace(seen view.View, look board.Look) int {
 	for _, b := range seen.Boards {
 		for _, s := range b.Spaces {
 			if look.Choices[s.Number] != "" {
@@ -96,7 +97,7 @@ func (m *Model) firstSpace(seen view.View, look board.Look) int {
 // routeTo returns the shortest route to a space from any of the subjects, or from the player's
 // components. The route is a slice of spaces that includes both ends. If there is none, it
 // returns the space alone.
-func (m *Model) routeTo(seen view.View, look board.Look, space int) []int {
+func (m boardPage) routeTo(seen view.View, look board.Look, space int) []int {
 	shortest, from := []int{space}, look.Subjects
 	if from == nil {
 		from = board.Own(seen, look.Player)
@@ -111,7 +112,7 @@ func (m *Model) routeTo(seen view.View, look board.Look, space int) []int {
 }
 
 // underCursor returns the lines about the space under the cursor and the route to it.
-func (m *Model) underCursor(seen view.View, look board.Look, width int) (lines []string) {
+func (m boardPage) underCursor(seen view.View, look board.Look, width int) (lines []string) {
 	const most = 3
 	text := wording.OneLine(board.InWords(seen, look, m.cursor))
 	if key := look.Choices[m.cursor]; key != "" {
@@ -138,7 +139,7 @@ var directions = map[string]board.Direction{"up": board.Up, "down": board.Down, 
 
 // pressBoard handles a key on the page with the board, and reports whether it did. The page stays
 // open after an answer.
-func (m *Model) pressBoard(key string) bool {
+func (m boardPage) pressBoard(key string) bool {
 	if !m.onBoard() {
 		return false
 	}
@@ -162,7 +163,7 @@ func (m *Model) pressBoard(key string) bool {
 }
 
 // pressOnBoard handles a digit on the page with the board.
-func (m *Model) pressOnBoard(key string) {
+func (m boardPage) pressOnBoard(key string) {
 	i, takes := m.menu.byNumber(key)
 	switch {
 	case i < 0 || m.menu.marked != nil || !m.isOnBoard(i):
@@ -177,7 +178,7 @@ func (m *Model) pressOnBoard(key string) {
 
 // boardLines returns the part of the board around the options in at most height lines, with the
 // space of the option under the cursor. It returns nil unless the options are spaces.
-func (m *Model) boardLines(width, height int) []string {
+func (m boardPage) boardLines(width, height int) []string {
 	if !m.hasBoard() || m.decision == nil {
 		return nil
 	}
@@ -207,13 +208,13 @@ func (m *Model) boardLines(width, height int) []string {
 	return lines
 }
 
-func (m *Model) moveTo(space int) {
+func (m boardPage) moveTo(space int) {
 	m.cursor = space
 	m.openBoard()
 }
 
 // nextChoice returns the next space that can be chosen, in the order of the boards.
-func (m *Model) nextChoice() int {
+func (m boardPage) nextChoice() int {
 	var choices []int
 	for _, b := range m.seen.Boards {
 		for _, s := range b.Spaces {
@@ -230,7 +231,7 @@ func (m *Model) nextChoice() int {
 
 // takeSpace chooses the option on the space under the cursor, or shows that there is none. If
 // there are several, it returns to the menu, because the player has to choose among them.
-func (m *Model) takeSpace() {
+func (m boardPage) takeSpace() {
 	ways := m.waysOn(m.seen, m.cursor)
 	switch {
 	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
@@ -244,7 +245,7 @@ func (m *Model) takeSpace() {
 }
 
 // takeOnBoard answers with an item, and updates the board.
-func (m *Model) takeOnBoard(i int) {
+func (m boardPage) takeOnBoard(i int) {
 	page := m.pager
 	m.take(i)
 	switch {
@@ -256,14 +257,14 @@ func (m *Model) takeOnBoard(i int) {
 }
 
 // isOnBoard reports whether an item is for a space of the visible board.
-func (m *Model) isOnBoard(i int) bool {
+func (m boardPage) isOnBoard(i int) bool {
 	seen := m.seen
 	option, ok := m.menu.items[i].option()
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }
 
 // waysOn returns a slice of the indexes of the items for a space.
-func (m *Model) waysOn(seen view.View, space int) (items []int) {
+func (m boardPage) waysOn(seen view.View, space int) (items []int) {
 	places := board.PlacesIn(seen, m.decision, m.menu.picked)
 	for i := range m.menu.items {
 		if option, ok := m.menu.items[i].option(); ok && places[option] == space {
@@ -275,7 +276,7 @@ func (m *Model) waysOn(seen view.View, space int) (items []int) {
 
 // waysLyingOn returns the labels of the items for components on a space, or "" if the space
 // itself is the option.
-func (m *Model) waysLyingOn(seen view.View, space int) string {
+func (m boardPage) waysLyingOn(seen view.View, space int) string {
 	var names []string
 	for _, i := range m.waysOn(seen, space) {
 		item := &m.menu.items[i]

@@ -20,7 +20,7 @@ func (m *Model) press(key string) {
 	switch {
 	case key == "ctrl+c":
 		m.left = true
-	case m.pressBoard(key):
+	case boardPage{m}.pressBoard(key):
 	case m.pager != nil:
 		m.pressPager(key)
 	case m.pressCorrection(key):
@@ -62,7 +62,7 @@ func (m *Model) command(key string) bool {
 	case "t":
 		m.openTable()
 	case "b":
-		m.openBoard()
+		boardPage{m}.openBoard()
 	case rulesKey:
 		m.showTrouble()
 	case "O":

@@ -154,7 +154,7 @@ func (m *Model) sideBySide(r regions, width int) []string {
 // table returns the table in at most height lines. If the options are spaces of a board, the part
 // of the board around them comes first.
 func (m *Model) table(width, height int) []string {
-	lines := m.boardLines(width, height)
+	lines := boardPage{m}.boardLines(width, height)
 	if room := height - len(lines); room > 0 {
 		for _, line := range tabletop.Lines(m.Session, m.seen, tabletop.Manner{Named: m.named, Wanted: m.wanted(), Scored: height != unbounded}, width, room) {
 			lines = append(lines, m.painter.paint(line))

@@ -659,7 +659,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 		}
 		if strings.HasPrefix(s.Prompt(d), "Where does") {
 			m = New(s)
-			m.openBoard()
+			boardPage{m}.openBoard()
 			alone, together = waysAloneAndTogether(m)
 		}
 		if alone != 0 && together != 0 {
@@ -670,8 +670,8 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 		}
 	}
 	seen := m.Seen(m.viewer())
-	m.moveTo(together)
-	ways := m.waysOn(seen, together)
+	boardPage{m}.moveTo(together)
+	ways := boardPage{m}.waysOn(seen, together)
 	if text := shown(m); !strings.Contains(text, m.menu.items[ways[0]].label+" or ") {
 		t.Errorf("it does not say what can be chosen there:\n%s", text)
 	}
@@ -680,8 +680,8 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	if m.onBoard() || m.menu.cursor != ways[0] || len(m.Game.Steps()) != steps {
 		t.Errorf("the list is not asked which of %d it is:\n%s", len(ways), shown(m))
 	}
-	m.openBoard()
-	m.moveTo(alone)
+	boardPage{m}.openBoard()
+	boardPage{m}.moveTo(alone)
 	m.press("enter")
 	if len(m.Game.Steps()) != steps+1 {
 		t.Errorf("what lies alone on a space is not taken:\n%s", shown(m))
@@ -692,7 +692,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 // or 0.
 func waysAloneAndTogether(m *Model) (alone, together int) {
 	for space := range m.pager.choices {
-		if n := len(m.waysOn(m.Seen(m.viewer()), space)); n == 1 {
+		if n := len(boardPage{m}.waysOn(m.Seen(m.viewer()), space)); n == 1 {
 			alone = space
 		} else if n > 1 {
 			together = space
