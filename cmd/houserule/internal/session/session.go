@@ -167,12 +167,15 @@ func (s *Session) Suggested(d *interpreter.Decision) (interpreter.Choice, string
 	return c, wording.OneLine(d.Answer(c))
 }
 
-// Hint returns the same as Suggested, and adds a reason to the words: that of the rules, or one
-// that the advice gives.
+// Hint returns the same as Suggested, and adds the reason to the words.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c, words := s.Suggested(d)
-	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
-	return c, words + ", because " + wording.OneLine(because)
+	return c, words + ", because " + s.Reason(d, c)
+}
+
+// Reason returns why a choice is suggested: the reason of the rules, or one that the advice gives.
+func (s *Session) Reason(d *interpreter.Decision, c interpreter.Choice) string {
+	return wording.OneLine(cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c))))
 }
 
 // Ending returns the lines about the end of the game: the rule error that stopped it, or its

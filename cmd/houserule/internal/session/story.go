@@ -198,6 +198,9 @@ func (s *Session) Explain(player int) []string {
 			cites = append(cites, citedInCheck(log, e)...)
 			if place == "" && !x.At.IsZero() {
 				place = s.place(x.At)
+				if x.Sort == "script" {
+					place = wording.OneLine(x.Rule) + ", " + place
+				}
 			}
 		}
 		cites = slices.DeleteFunc(cites, func(id string) bool { return slices.Contains(quoted, id) })
