@@ -100,7 +100,7 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 	}
 	for _, seat := range seats {
 		seat.Until(isOver)
-		if text := seat.Text(); !strings.Contains(text, "The game is over") || !strings.Contains(text, "won") {
+		if text := seat.Text(); !strings.Contains(text, " after ") || !strings.Contains(text, "win") {
 			t.Errorf("a player is not told who won:\n%s", text)
 		}
 	}

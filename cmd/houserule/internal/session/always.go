@@ -248,8 +248,8 @@ func (s *Session) AnswerStandingApart() (answered int, err error) {
 }
 
 func (s *Session) answerStanding(open func() []*interpreter.Decision, choose func(*interpreter.Decision, interpreter.Choice) error) (answered int, err error) {
-	s.isStanding = true
-	defer func() { s.isStanding = false }()
+	s.answers.isStanding = true
+	defer func() { s.answers.isStanding = false }()
 	const most = 10_000
 	for range most {
 		if len(s.standing) == 0 {

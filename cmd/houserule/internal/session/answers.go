@@ -24,24 +24,27 @@ type run struct {
 	length int
 }
 
+// An answers value remembers what the players answered.
+type answers struct {
+	isStanding bool         // a standing answer is being given
+	automatic  map[int]bool // steps that standing answers gave
+	runs       []run        // equal answers in a row
+	tried      []answering  // recent answers that may have changed nothing
+}
+
 // LastAnswer returns the number of events before the last answer that a player gave, without
 // standing answers. ok is false if there is none.
 func (s *Session) LastAnswer(player int) (events int, ok bool) {
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
-		if steps[i].Player == player && !steps[i].Corrects && !s.automatic[i] {
-			return s.toldBefore(i), true
+		if steps[i].Player == player && !steps[i].Corrects && !s.answers.automatic[i] {
+			if i == 0 {
+				return s.Game.Opening().Told, true
+			}
+			return steps[i-1].Told, true
 		}
 	}
 	return 0, false
-}
-
-// toldBefore returns the number of events before a step.
-func (s *Session) toldBefore(step int) int {
-	if step == 0 {
-		return s.Game.Opening().Told
-	}
-	return s.Game.Steps()[step-1].Told
 }
 
 // An answering is a decision and its answer, read before the answer is given.
@@ -51,43 +54,42 @@ type answering struct {
 	events int // number of events before it
 }
 
-func (s *Session) answeringOf(d *interpreter.Decision, c interpreter.Choice) answering {
+func answeringOf(d *interpreter.Decision, c interpreter.Choice, events int) answering {
 	pass, passes := d.Pass()
 	return answering{
 		run{d.Player, d.Site(), wording.OneLine(d.Answer(c)), 1},
 		passes && c.Number == 0 && !c.Yes && slices.Equal(pass.Indexes, c.Indexes),
-		len(s.Game.Log().Events),
+		events,
 	}
 }
 
-// given records that the last step was an answer, and whether a standing answer gave it.
-func (s *Session) given(now answering) {
-	if s.automatic == nil {
-		s.automatic = map[int]bool{}
+// given records the answer that was given at a step. The events are those of the game by now.
+func (a *answers) given(now answering, step int, events []event.Event) {
+	if a.automatic == nil {
+		a.automatic = map[int]bool{}
 	}
-	s.automatic[len(s.Game.Steps())-1] = s.isStanding
-	if s.isStanding {
+	a.automatic[step] = a.isStanding
+	if a.isStanding {
 		return
 	}
-	s.tried = append(s.fruitless(now.player), now)
+	a.tried = append(a.fruitless(now.player, events), now)
 	isSame := func(r run) bool { return r.player == now.player && r.site == now.site }
-	if at := slices.IndexFunc(s.runs, isSame); at >= 0 && s.runs[at].answer == now.answer && now.isPass {
-		s.runs[at].length++
+	if at := slices.IndexFunc(a.runs, isSame); at >= 0 && a.runs[at].answer == now.answer && now.isPass {
+		a.runs[at].length++
 		return
 	}
-	s.runs = slices.DeleteFunc(s.runs, isSame)
+	a.runs = slices.DeleteFunc(a.runs, isSame)
 	if now.isPass {
-		s.runs = append(s.runs, now.run)
+		a.runs = append(a.runs, now.run)
 	}
 }
 
 // fruitless returns the recent answers of a player that have changed nothing: since then there were
 // only decisions.
-func (s *Session) fruitless(player int) []answering {
-	events := s.Game.Log().Events
-	return slices.DeleteFunc(s.tried, func(a answering) bool {
-		return a.player != player || a.events >= len(events) ||
-			slices.ContainsFunc(events[a.events:], func(e event.Event) bool { return e.Kind != event.Decided })
+func (a *answers) fruitless(player int, events []event.Event) []answering {
+	return slices.DeleteFunc(a.tried, func(tried answering) bool {
+		return tried.player != player || tried.events >= len(events) ||
+			slices.ContainsFunc(events[tried.events:], func(e event.Event) bool { return e.Kind != event.Decided })
 	})
 }
 
@@ -95,24 +97,24 @@ func (s *Session) fruitless(player int) []answering {
 // although nothing has changed.
 func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
 	answer := wording.OneLine(d.Answer(interpreter.Choice{Indexes: []int{option}}))
-	s.tried = s.fruitless(d.Player)
-	return d.Kind == interpreter.AskOption && slices.ContainsFunc(s.tried, func(a answering) bool { return a.site == d.Site() && a.answer == answer })
+	s.answers.tried = s.answers.fruitless(d.Player, s.Game.Log().Events)
+	return d.Kind == interpreter.AskOption && slices.ContainsFunc(s.answers.tried, func(a answering) bool { return a.site == d.Site() && a.answer == answer })
 }
 
 // Proposed returns the standing answer to propose at a decision, because its player has chosen
 // nothing there several times in a row. It is proposed again after twice as many answers. ok is
 // false if there is none.
 func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
-	at := slices.IndexFunc(s.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
-	if at < 0 || !isProposedAt(s.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
+	at := slices.IndexFunc(s.answers.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
+	if at < 0 || !isProposedAt(s.answers.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
 		return a, false
 	}
 	c, passes := d.Pass()
-	if !passes || wording.OneLine(d.Answer(c)) != s.runs[at].answer {
+	if !passes || wording.OneLine(d.Answer(c)) != s.answers.runs[at].answer {
 		return a, false
 	}
 	a = s.StandingFor(d)[0]
-	a.times = s.runs[at].length
+	a.times = s.answers.runs[at].length
 	return a, true
 }
 

@@ -38,11 +38,11 @@ func (s *Session) whoAnswers(d *interpreter.Decision) int {
 // ChooseAt answers one of the pending decisions. It returns an error if the answer comes too
 // late, and then nothing changes.
 func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error {
-	now := s.answeringOf(d, c)
+	now := answeringOf(d, c, len(s.Game.Log().Events))
 	if err := s.Game.DecideAt(d.Place, d.Player, c); err != nil {
 		return err
 	}
-	s.given(now)
+	s.answers.given(now, len(s.Game.Steps())-1, s.Game.Log().Events)
 	s.undone = nil
 	s.goOn()
 	return nil

@@ -82,40 +82,11 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 	return lines
 }
 
-// scoreLines returns the score lines of Reckoned, joined into one line for each player.
-func (s *Session) scoreLines(seat int) (lines []string) {
-	log := s.Game.Log().For(seat)
-	counted := map[int64][]string{}
-	var order []int64
-	for i := range log.Events {
-		e := &log.Events[i]
-		if e.Kind != event.ScoreLine || e.A == 0 || !log.Told(e) {
-			continue
-		}
-		if counted[e.B] == nil {
-			order = append(order, e.B)
-		}
-		text := wording.OneLine(transcript.Text(log, e))
-		if _, own, several := strings.Cut(text, ": "); several && e.B >= 0 {
-			text = own
-		}
-		counted[e.B] = append(counted[e.B], text)
-	}
-	for _, whose := range order {
-		head := "Score: "
-		if whose >= 0 && s.Game.Players() > 1 {
-			head = "Score of " + log.Player(whose) + ": "
-		}
-		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[whose], ", "), "+ ")+".")
-	}
-	return lines
-}
-
 // End returns the lines about the end of the game: the result with its reasons, the score lines,
 // and the last loss or gain.
 func (s *Session) End(player int) []string {
 	lines, deeds := s.Ending(), s.StoryLines(player, 0)
-	lines = append(lines, s.scoreLines(player)...)
+	lines = append(lines, scoreLines(s, player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
 		lines = append(lines, "The last gain or loss: "+wording.OneLine(deeds[i].Text)+".")
 	}

@@ -7,13 +7,9 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/history"
@@ -56,11 +52,8 @@ type Session struct {
 	// Unkept is the error of the last write, or nil.
 	Unkept error
 
-	standing   []Standing   // the standing answers
-	isStanding bool         // a standing answer is being given
-	automatic  map[int]bool // steps that standing answers gave
-	runs       []run        // equal answers in a row
-	tried      []answering  // recent answers that may have changed nothing
+	standing []Standing // the standing answers
+	answers  answers
 	// map from player to the length of the event log when newsFor last read it
 	heard map[int]int
 	// map from player to the last decision at which a standing answer was held back
@@ -108,12 +101,12 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 func (s *Session) Choose(c interpreter.Choice) error {
 	var now answering
 	if d, open := s.Game.Next(); open {
-		now = s.answeringOf(d, c)
+		now = answeringOf(d, c, len(s.Game.Log().Events))
 	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
-	s.given(now)
+	s.answers.given(now, len(s.Game.Steps())-1, s.Game.Log().Events)
 	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
@@ -185,7 +178,7 @@ func (s *Session) Ending() []string {
 	if failure := s.failure(); failure != nil {
 		return Failure(failure)
 	}
-	return s.result(reader)
+	return result(s, reader)
 }
 
 // EndingFor returns the lines of Ending for the player of one seat, or for a spectator if seat is
@@ -194,139 +187,7 @@ func (s *Session) EndingFor(seat int) []string {
 	if err := s.Game.Err(); err != nil {
 		return failure(err.For(seat), s.place)
 	}
-	return s.result(seat)
-}
-
-// result returns the lines about the result of a game that ended properly: who wins, then the
-// players in the order of their ranks, then the reasons.
-func (s *Session) result(reader int) []string {
-	result := s.Game.Result()
-	if len(result.Scores) == 0 {
-		return []string{"The game is over."}
-	}
-	lines := []string{s.headline(reader)}
-	order := ranked(result.Scores, result.Won)
-	for place, player := range order {
-		line := fmt.Sprintf("Score %d", result.Scores[player])
-		if name := s.Player(player); name != "" {
-			for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
-				place--
-			}
-			line = fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(name), result.Scores[player])
-		}
-		if result.Out[player] && slices.Contains(result.Out, false) {
-			line += ", out before the end"
-		}
-		lines = append(lines, line)
-	}
-	lines = append(lines, s.verdicts(reader)...)
-	return append(append(lines, s.reported()...), s.passedOver()...)
-}
-
-// headline returns who wins the game, as one reader reads it.
-func (s *Session) headline(reader int) string {
-	result, score := s.Game.Result(), s.Game.Program().Variant.Score
-	after := " after " + diag.Counted(result.Turns, "turn") + "."
-	var winners []string
-	for player, won := range result.Won {
-		if name := s.Player(player); won && (name == "" || player == reader) {
-			winners = slices.Insert(winners, 0, "you")
-		} else if won {
-			winners = append(winners, name)
-		}
-	}
-	switch {
-	case len(winners) == 1 && winners[0] != "you":
-		return wording.UpperFirst(winners[0]) + " wins" + after
-	case len(winners) > 0:
-		return wording.UpperFirst(strings.Join(winners, " and ")) + " win" + after
-	case score == nil || len(score.Wins) == 0:
-		return "The game is over" + after
-	case len(result.Scores) == 1:
-		return "You lose" + after
-	}
-	return "Nobody wins" + after
-}
-
-// ranked returns the players with the winners first, then by score. The lowest score is the best
-// one if it wins.
-func ranked(scores []int64, won []bool) (players []int) {
-	lowest := false
-	for player := range scores {
-		players = append(players, player)
-		for other := range scores {
-			lowest = lowest || won[player] && !won[other] && scores[player] < scores[other]
-		}
-	}
-	slices.SortStableFunc(players, func(a, b int) int {
-		switch {
-		case won[a] != won[b] && won[a]:
-			return -1
-		case won[a] != won[b]:
-			return 1
-		case lowest:
-			return cmp.Compare(scores[a], scores[b])
-		}
-		return cmp.Compare(scores[b], scores[a])
-	})
-	return players
-}
-
-// verdicts returns a line with the reason why the game ended, and one for each winner and for the
-// reader with the reason why that player won or not. If nobody wins, it has one for each player.
-// Reasons without words are left out.
-func (s *Session) verdicts(reader int) (lines []string) {
-	ended := s.Game.Ended(reader)
-	if ended != "" {
-		lines = append(lines, "The game ended because "+wording.OneLine(ended)+".")
-	}
-	for player, won := range s.Game.Result().Won {
-		why := s.Game.Verdict(player, reader)
-		if why == "" || why == ended || !won && player != reader && slices.Contains(s.Game.Result().Won, true) {
-			continue
-		}
-		name, verb := s.Player(player), "lose"
-		if won {
-			verb = "win"
-		}
-		if name == "" || player == reader {
-			name = "you"
-		} else {
-			verb += "s"
-		}
-		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
-	}
-	return lines
-}
-
-// passedOver returns a line about a rule error that didn't stop the game, or nil if there was
-// none.
-func (s *Session) passedOver() []string {
-	err := s.readable(s.Game.PassedOver())
-	if err == nil {
-		return nil
-	}
-	return []string{fmt.Sprintf("The game ignored a rule error in a suggestion or a text: %s (%s)", wording.OneLine(err.Message), err.Span)}
-}
-
-// reported returns the lines that the rules report besides the score.
-func (s *Session) reported() (lines []string) {
-	reports := s.Game.Program().Variant.Reports
-	for i, figures := range s.Game.Report() {
-		for player, figure := range figures {
-			between := " "
-			// the label and the value are both words
-			if reports[i].Value.Type().Base != variant.Number {
-				between = ": "
-			}
-			line := reports[i].Label + between + reports[i].Spoken(figure)
-			if name := s.Player(player); name != "" && reports[i].Player != nil {
-				line = name + ": " + line
-			}
-			lines = append(lines, line)
-		}
-	}
-	return lines
+	return result(s, seat)
 }
 
 // Failed returns the rule error that stopped the game, or nil.

@@ -179,6 +179,7 @@ func (s *Session) Explain(player int) []string {
 		lines = append(lines, "")
 	}
 	var quoted []string
+	index := s.Game.Program().Variant.Clauses
 	for _, l := range s.StoryLines(player, lastDecision(log.Events)) {
 		lines = append(lines, wording.OneLine(l.Text))
 		var cites []string
@@ -198,16 +199,19 @@ func (s *Session) Explain(player int) []string {
 			cites = append(cites, citedInCheck(log, e)...)
 			if place == "" && !x.At.IsZero() {
 				place = s.place(x.At)
+				if x.Sort == "script" {
+					place = wording.OneLine(x.Rule) + ", " + place
+				}
 			}
 		}
 		cites = slices.DeleteFunc(cites, func(id string) bool { return slices.Contains(quoted, id) })
-		lines, quoted = append(lines, s.Clauses("  ", cites)...), append(quoted, cites...)
+		lines, quoted = append(lines, clauses(index, "  ", cites)...), append(quoted, cites...)
 		if place != "" {
 			lines = append(lines, "  "+place)
 		}
 	}
 	if s.Game.Result().Over {
-		lines = append(lines, s.scoreLines(player)...)
+		lines = append(lines, scoreLines(s, player)...)
 	}
 	if lines == nil {
 		return []string{"Nothing has happened since the last answer."}
@@ -225,10 +229,9 @@ func citedInCheck(log *event.Log, e *event.Event) (cites []string) {
 	return cites
 }
 
-// Clauses returns a line for each cited clause, with its text if the variant has an index of its
+// clauses returns a line for each cited clause, with its text if the variant has an index of its
 // rulebook.
-func (s *Session) Clauses(indent string, cites []string) (lines []string) {
-	index := s.Game.Program().Variant.Clauses
+func clauses(index *variant.ClauseIndex, indent string, cites []string) (lines []string) {
 	for i, id := range cites {
 		if slices.Contains(cites[:i], id) {
 			continue

@@ -61,7 +61,7 @@ func (m *Model) answerStanding() {
 }
 
 // propose proposes a standing answer if the player has given the same answer several times.
-func (m *Model) propose() {
+func propose(m *Model) {
 	if m.decision == nil || m.notice.text != "" {
 		return
 	}

@@ -252,7 +252,7 @@ func (m *Model) choose(c interpreter.Choice) {
 	m.notice = notice{}
 	m.turnTo()
 	m.answerStanding()
-	m.propose()
+	propose(m)
 	if another {
 		m.replace(err)
 	}

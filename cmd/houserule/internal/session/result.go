@@ -1,0 +1,178 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/story"
+	"houserule/interpreter/transcript"
+)
+
+// This file puts the result of a game into words.
+
+// result returns the lines about the result of a game that ended properly: who wins, then the
+// players in the order of their ranks, then the reasons.
+func result(s *Session, reader int) []string {
+	result := s.Game.Result()
+	if len(result.Scores) == 0 {
+		return []string{"The game is over."}
+	}
+	lines := []string{headline(s, reader)}
+	order := ranked(result.Scores, result.Won)
+	for place, player := range order {
+		line := fmt.Sprintf("Score %d", result.Scores[player])
+		if name := s.Player(player); name != "" {
+			for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
+				place--
+			}
+			line = fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(name), result.Scores[player])
+		}
+		if result.Out[player] && slices.Contains(result.Out, false) {
+			line += ", out before the end"
+		}
+		lines = append(lines, line)
+	}
+	lines = append(lines, verdicts(s, reader)...)
+	return append(append(lines, reported(s)...), passedOver(s)...)
+}
+
+// headline returns who wins the game, as one reader reads it.
+func headline(s *Session, reader int) string {
+	result, score := s.Game.Result(), s.Game.Program().Variant.Score
+	after := " after " + diag.Counted(result.Turns, "turn") + "."
+	var winners []string
+	for player, won := range result.Won {
+		if name := s.Player(player); won && (name == "" || player == reader) {
+			winners = slices.Insert(winners, 0, "you")
+		} else if won {
+			winners = append(winners, name)
+		}
+	}
+	switch {
+	case len(winners) == 1 && winners[0] != "you":
+		return wording.UpperFirst(winners[0]) + " wins" + after
+	case len(winners) > 0:
+		return wording.UpperFirst(strings.Join(winners, " and ")) + " win" + after
+	case score == nil || len(score.Wins) == 0:
+		return "The game is over" + after
+	case len(result.Scores) == 1:
+		return "You lose" + after
+	}
+	return "No player wins" + after
+}
+
+// ranked returns the players with the winners first, then by score. The lowest score is the best
+// one if it wins.
+func ranked(scores []int64, won []bool) (players []int) {
+	lowest := false
+	for player := range scores {
+		players = append(players, player)
+		for other := range scores {
+			lowest = lowest || won[player] && !won[other] && scores[player] < scores[other]
+		}
+	}
+	slices.SortStableFunc(players, func(a, b int) int {
+		switch {
+		case won[a] != won[b] && won[a]:
+			return -1
+		case won[a] != won[b]:
+			return 1
+		case lowest:
+			return cmp.Compare(scores[a], scores[b])
+		}
+		return cmp.Compare(scores[b], scores[a])
+	})
+	return players
+}
+
+// verdicts returns a line with the reason why the game ended, and one for each winner and for the
+// reader with the reason why that player won or not. Without a winner, it has one for each player.
+// Reasons without words are left out.
+func verdicts(s *Session, reader int) (lines []string) {
+	ended := s.Game.Ended(reader)
+	if ended != "" {
+		lines = append(lines, "The game ended because "+wording.OneLine(ended)+".")
+	}
+	for player, won := range s.Game.Result().Won {
+		why := s.Game.Verdict(player, reader)
+		if why == "" || why == ended || !won && player != reader && slices.Contains(s.Game.Result().Won, true) {
+			continue
+		}
+		name, verb := s.Player(player), "lose"
+		if won {
+			verb = "win"
+		}
+		if name == "" || player == reader {
+			name = "you"
+		} else {
+			verb += "s"
+		}
+		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
+	}
+	return lines
+}
+
+// passedOver returns a line about a rule error that didn't stop the game, or nil if there was
+// none.
+func passedOver(s *Session) []string {
+	err := s.readable(s.Game.PassedOver())
+	if err == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("The game ignored a rule error in a suggestion or a text: %s (%s)", wording.OneLine(err.Message), err.Span)}
+}
+
+// reported returns the lines that the rules report besides the score.
+func reported(s *Session) (lines []string) {
+	reports := s.Game.Program().Variant.Reports
+	for i, figures := range s.Game.Report() {
+		for player, figure := range figures {
+			between := " "
+			// the label and the value are both words
+			if reports[i].Value.Type().Base != variant.Number {
+				between = ": "
+			}
+			line := reports[i].Label + between + reports[i].Spoken(figure)
+			if name := s.Player(player); name != "" && reports[i].Player != nil {
+				line = name + ": " + line
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// scoreLines returns the score lines of Reckoned, joined into one line for each player.
+func scoreLines(s *Session, seat int) (lines []string) {
+	log := s.Game.Log().For(seat)
+	counted := map[int64][]string{}
+	var order []int64
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind != event.ScoreLine || e.A == 0 || !log.Told(e) {
+			continue
+		}
+		if counted[e.B] == nil {
+			order = append(order, e.B)
+		}
+		text := wording.OneLine(transcript.Text(log, e))
+		if _, own, several := strings.Cut(text, ": "); several && e.B >= 0 {
+			text = own
+		}
+		counted[e.B] = append(counted[e.B], text)
+	}
+	for _, whose := range order {
+		head := "Score: "
+		if whose >= 0 && s.Game.Players() > 1 {
+			head = "Score of " + log.Player(whose) + ": "
+		}
+		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[whose], ", "), "+ ")+".")
+	}
+	return lines
+}
