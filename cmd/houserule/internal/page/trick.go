@@ -64,22 +64,23 @@ func (l *layout) trick() *Trick {
 			t.Plays = append(t.Plays, play)
 		}
 	}
-	if len(zones) == 0 || len(t.Plays) > 0 {
-		return t.orNil()
+	switch {
+	case len(t.Plays) > 0:
+		return t
+	case len(zones) == 0:
+		return nil
 	}
 	t.Over = true
 	l.lastTrick(zones)
 	for i := range l.seen.Zones {
-		if play := zones[int64(l.seen.Zones[i].Number)]; play != nil && len(play.Cards) > 0 {
+		play := zones[int64(l.seen.Zones[i].Number)]
+		switch {
+		case play == nil:
+		case len(play.Cards) == 0:
+			return nil // the trick is not known as a whole
+		default:
 			t.Plays = append(t.Plays, *play)
 		}
-	}
-	return t.orNil()
-}
-
-func (t *Trick) orNil() *Trick {
-	if len(t.Plays) == 0 {
-		return nil
 	}
 	return t
 }
@@ -91,27 +92,26 @@ func (l *layout) play(owner int) Play {
 }
 
 // lastTrick adds the cards that left the zones of a trick last, as far as the seat can identify
-// them.
+// them. It leaves out cards that have moved on since, because they belong to something else.
 func (l *layout) lastTrick(zones map[int64]*Play) {
-	log := l.table.Game.Log().For(l.Seat)
+	log, moved := l.table.Game.Log().For(l.Seat), map[int64]bool{}
 	for i := len(log.Events) - 1; i >= 0; i-- {
 		e := &log.Events[i]
-		switch e.Kind {
-		case event.Moved, event.Drawn, event.Discarded:
-		default:
+		if e.Kind != event.Moved && e.Kind != event.Drawn && e.Kind != event.Discarded {
 			continue
 		}
 		if zones[event.Number(e.C)] != nil {
 			return // the last card of the trick was played here
 		}
 		play := zones[event.Number(e.B)]
-		if play == nil {
-			continue
-		}
-		log.Shows(e, func(card int64) {
-			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(card)); ok && len(play.Cards) < mostPlayed {
-				play.Cards = append(play.Cards, l.card(&seen))
+		log.Shows(e, func(number int64) {
+			seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number))
+			if ok && play != nil && !moved[number] && len(play.Cards) < mostPlayed {
+				card := l.card(&seen)
+				card.Pick = nil
+				play.Cards = append(play.Cards, card)
 			}
+			moved[number] = true
 		}, func(int64) {})
 	}
 }

@@ -118,12 +118,11 @@ async function send(form, button) {
   const body = new URLSearchParams(new FormData(form, button)), answers = form.matches("[data-answer]") && !button?.matches("[data-stay]");
   const mine = answers ? { version: null } : null;
   if (answers && sent) return;
-  if (answers) sent = mine;
+  if (answers) [sent, known] = [mine, zones()];
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
     if (!reply.ok) tell(await reply.text());
     if (reply.ok && form.matches("[data-clears]")) form.reset();
-    if (answers && reply.ok) known = zones();
     if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
     tell(unreachable);
