@@ -378,10 +378,16 @@ func (l *layout) add(z Zone) {
 
 func (l *layout) row(name string, cards []*view.Card) Row {
 	const most = 18
-	row := Row{Name: name, Lines: len(cards) > most}
+	row, holders := Row{Name: name}, 0
 	for _, c := range cards {
-		row.Cards = append(row.Cards, l.card(c))
+		card := l.card(c)
+		if card.Holds != nil && card.Plain == nil && card.Text == "" && card.Big == nil {
+			holders++
+		}
+		row.Cards = append(row.Cards, card)
 	}
+	// cards that only hold others have an empty face
+	row.Lines = len(cards) > most || 2*holders > len(cards)
 	return row
 }
 
