@@ -299,7 +299,7 @@ let peeked, waiting;
 const linkOf = (card) => card?.matches("a[data-sheet]") ? card : card?.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]");
 async function peek(link, pinned) {
   clearTimeout(waiting);
-  const address = link.getAttribute("href"), near = link.closest(".slot, .pile, .mini, li")?.getBoundingClientRect();
+  const address = link.getAttribute("href"), near = link.closest(".chip, .slot, .pile, .mini, li").getBoundingClientRect();
   peeked = address;
   try {
     const reply = await fetch(address, { headers: { Accept: "text/plain" } });
@@ -323,7 +323,7 @@ function unpeek() {
 const isPinned = () => !$("preview").hidden && $("preview").classList.contains("pinned");
 function point(event) {
   if (isPinned()) return;
-  const link = linkOf(event.target.closest?.("#page .card, #page .mini"));
+  const link = linkOf(event.target.closest?.("#page :is(.card, .mini, .chip)"));
   if (link?.getAttribute("href") === peeked) return;
   unpeek();
   const delay = 400;
@@ -333,7 +333,7 @@ document.addEventListener("pointerover", (event) => event.pointerType === "mouse
 document.addEventListener("focusin", point);
 // A long press does on a touch screen what pointing does elsewhere, and chooses nothing.
 document.addEventListener("contextmenu", (event) => {
-  const link = linkOf(event.target.closest("#page .card, #page .mini"));
+  const link = linkOf(event.target.closest("#page :is(.card, .mini, .chip)"));
   if (!link || event.pointerType === "mouse") return;
   event.preventDefault();
   peek(link, true);
