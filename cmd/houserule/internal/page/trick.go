@@ -94,8 +94,9 @@ func (l *layout) play(owner int) Play {
 // lastTrick adds the cards that left the zones of a trick last, as far as the seat can identify
 // them. It leaves out cards that have moved on since, because they belong to something else.
 func (l *layout) lastTrick(zones map[int64]*Play) {
+	const recent = 200 // events that are searched, because a log grows without bound
 	log, moved := l.table.Game.Log().For(l.Seat), map[int64]bool{}
-	for i := len(log.Events) - 1; i >= 0; i-- {
+	for i := len(log.Events) - 1; i >= max(0, len(log.Events)-recent); i-- {
 		e := &log.Events[i]
 		if e.Kind != event.Moved && e.Kind != event.Drawn && e.Kind != event.Discarded {
 			continue
@@ -105,13 +106,16 @@ func (l *layout) lastTrick(zones map[int64]*Play) {
 		}
 		play := zones[event.Number(e.B)]
 		log.Shows(e, func(number int64) {
-			seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number))
-			if ok && play != nil && !moved[number] && len(play.Cards) < mostPlayed {
+			isPlay := play != nil && !moved[number] && len(play.Cards) < mostPlayed
+			moved[number] = true
+			if !isPlay {
+				return
+			}
+			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number)); ok {
 				card := l.card(&seen)
 				card.Pick = nil
 				play.Cards = append(play.Cards, card)
 			}
-			moved[number] = true
 		}, func(int64) {})
 	}
 }
