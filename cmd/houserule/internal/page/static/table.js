@@ -258,8 +258,8 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-sheet]");
   if (link && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    if (link.closest("dialog") || !link.getAttribute("href").includes("card/")) open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
-    else peek(link, true);
+    if (link.closest("#preview") || (!link.closest("dialog") && link.getAttribute("href").includes("card/"))) peek(link, true);
+    else open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
   } else if (!event.target.closest("#preview") || event.target.closest("[data-close]")) {
     unpeek();
   }
@@ -299,7 +299,7 @@ let peeked, waiting;
 const linkOf = (card) => card?.matches("a[data-sheet]") ? card : card?.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]");
 async function peek(link, pinned) {
   clearTimeout(waiting);
-  const address = link.getAttribute("href"), near = link.closest(".chip, .slot, .pile, .mini, li").getBoundingClientRect();
+  const address = (link.closest("#preview") ? "sheet/card/" : "") + link.getAttribute("href"), near = link.closest(".chip, .slot, .pile, .mini, li").getBoundingClientRect();
   peeked = address;
   try {
     const reply = await fetch(address, { headers: { Accept: "text/plain" } });
