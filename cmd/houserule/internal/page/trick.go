@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
 	"houserule/interpreter/view"
@@ -24,26 +26,17 @@ type Play struct {
 // mostPlayed is the number of cards that a player may play to one trick.
 const mostPlayed = 2
 
-// tricksIn returns the set of names of zones that are tricks: each player has one, all its cards
-// are public, and it never contains more than a card or two. A zone that once contained more is
-// none from then on.
-func (m *Memory) tricksIn(seen *view.View, players int) map[string]bool {
-	tricks := map[string]bool{}
+// findTricks records which zones are no tricks. In a trick, each player has one zone with at most a
+// card or two, and all are public. A zone that once contained more is none from then on.
+func (m *Memory) findTricks(seen *view.View, players int) {
+	if m.noTricks == nil {
+		m.noTricks = map[string]bool{}
+	}
 	for i := range seen.Zones {
 		z := &seen.Zones[i]
-		if m.rows == nil {
-			m.rows = map[string]bool{}
-		}
-		m.rows[z.Name] = m.rows[z.Name] || players == 1 || z.Owner < 0 || z.Sort != "row" || z.Count > mostPlayed
-		for j := range z.Cards {
-			m.rows[z.Name] = m.rows[z.Name] || z.Cards[j].Hidden || len(z.Cards[j].Zones) > 0
-		}
-		tricks[z.Name] = true
+		isCovered := func(c view.Card) bool { return c.Hidden || len(c.Zones) > 0 }
+		m.noTricks[z.Name] = m.noTricks[z.Name] || players == 1 || z.Owner < 0 || z.Sort != "row" || z.Count > mostPlayed || slices.ContainsFunc(z.Cards, isCovered)
 	}
-	for name := range tricks {
-		tricks[name] = !m.rows[name]
-	}
-	return tricks
 }
 
 // trick returns the trick in the middle, or else the last one that was there. It returns nil if
@@ -52,7 +45,7 @@ func (l *layout) trick() *Trick {
 	t, zones := &Trick{}, map[int64]*Play{}
 	for i := range l.seen.Zones {
 		z := &l.seen.Zones[i]
-		if !l.tricks[z.Name] {
+		if l.memory.noTricks[z.Name] {
 			continue
 		}
 		play := l.play(z.Owner)
