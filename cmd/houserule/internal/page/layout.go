@@ -71,8 +71,7 @@ type layout struct {
 	seen    view.View
 	memory  *Memory
 	kinds   map[string]*variant.Kind
-	hues    map[string]int  // map from the name of a zone to the hue of its backs
-	tricks  map[string]bool // set of the names of zones for cards that are played to a trick
+	hues    map[string]int // map from the name of a zone to the hue of its backs
 	players int
 
 	picks     map[int]pick   // map from component to the option that a click on it answers
@@ -97,7 +96,7 @@ func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 			l.hues[z.Name] = (5*len(l.hues) + 6) % hues
 		}
 	}
-	l.tricks = memory.tricksIn(&seen, l.players)
+	memory.findTricks(&seen, l.players)
 	return l
 }
 
@@ -208,9 +207,9 @@ func (l *layout) place(z *view.Zone, number int) int {
 	switch {
 	case z.Sort == "die" || z.Name == playArea && z.Count == 0:
 		return nowhere
-	case z.Count == 0 && (theirs || l.tricks[z.Name]):
+	case z.Count == 0 && (theirs || !l.memory.noTricks[z.Name]):
 		return nowhere
-	case l.tricks[z.Name]:
+	case !l.memory.noTricks[z.Name]:
 	case theirs && (isStack(z) || z.Sort == "hand"):
 		l.addFan(z)
 	case z.Count == 0:
@@ -378,10 +377,16 @@ func (l *layout) add(z Zone) {
 
 func (l *layout) row(name string, cards []*view.Card) Row {
 	const most = 18
-	row := Row{Name: name, Lines: len(cards) > most}
+	row, holders := Row{Name: name}, 0
 	for _, c := range cards {
-		row.Cards = append(row.Cards, l.card(c))
+		card := l.card(c)
+		if card.Holds != nil && card.Plain == nil && card.Text == "" && card.Big == nil {
+			holders++
+		}
+		row.Cards = append(row.Cards, card)
 	}
+	// cards that only hold others have an empty face
+	row.Lines = len(cards) > most || 2*holders > len(cards)
 	return row
 }
 

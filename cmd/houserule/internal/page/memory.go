@@ -10,8 +10,8 @@ import (
 // A Memory holds the data that one page of a seat passes to the next.
 type Memory struct {
 	Names
-	easels map[string]*board.PictureCache // map from the name of a board to its easel
-	rows   map[string]bool                // set of the names of zones that are no tricks
+	easels   map[string]*board.PictureCache // map from the name of a board to its easel
+	noTricks map[string]bool                // set of the names of zones that are no tricks
 }
 
 // easel returns the cached easel of a board. It creates one for a new board.

@@ -347,3 +347,45 @@ func TestTheNewestLineComesFirst(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Options on a board are sorted by the distance from the seat's nearest piece, and numbered in that
+// order.
+func TestPlacesAreSortedByDistance(t *testing.T) {
+	s, memory, pages := sessiontest.Sit(t, "runebound-lairs", 1), &Memory{}, 0
+	for range 40 {
+		for _, ask := range Of(Table{Session: s}, 0, memory).Asks {
+			var steps []string
+			for i, way := range ask.Ways {
+				at := slices.IndexFunc(way.Says, func(fact Fact) bool { return fact.Name == "steps" })
+				if at < 0 {
+					break
+				}
+				if steps = append(steps, way.Says[at].Value); way.Number != i+1 {
+					t.Errorf("%q has the number %d at place %d", way.Label, way.Number, i+1)
+				}
+			}
+			if len(steps) > 1 {
+				pages++
+			}
+			if !slices.IsSorted(steps) {
+				t.Errorf("%q: the options are %q steps away", ask.Prompt, steps)
+			}
+		}
+		sessiontest.Suggest(t, s, 1)
+	}
+	if pages == 0 {
+		t.Error("no page has options on the board")
+	}
+}
+
+// Only the help lists that questions without effect are skipped, because no player has set that.
+func TestSkippedQuestionsAreInTheHelp(t *testing.T) {
+	s := sessiontest.Sit(t, "solitaire", 1)
+	s.PassIdle()
+	var table, help strings.Builder
+	mustWrite(Of(Table{Session: s}, 0, &Memory{}).Write(&table))
+	mustWrite(HelpSheet(Table{Session: s}, 0).Write(&help))
+	if strings.Contains(table.String(), "are skipped") || !strings.Contains(help.String(), "are skipped") {
+		t.Error("the table says that questions are skipped, or the help does not")
+	}
+}

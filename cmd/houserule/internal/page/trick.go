@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
 	"houserule/interpreter/view"
@@ -24,26 +26,17 @@ type Play struct {
 // mostPlayed is the number of cards that a player may play to one trick.
 const mostPlayed = 2
 
-// tricksIn returns the set of names of zones that are tricks: each player has one, all its cards
-// are public, and it never contains more than a card or two. A zone that once contained more is
-// none from then on.
-func (m *Memory) tricksIn(seen *view.View, players int) map[string]bool {
-	tricks := map[string]bool{}
+// findTricks records which zones are no tricks. In a trick, each player has one zone with at most a
+// card or two, and all are public. A zone that once contained more is none from then on.
+func (m *Memory) findTricks(seen *view.View, players int) {
+	if m.noTricks == nil {
+		m.noTricks = map[string]bool{}
+	}
 	for i := range seen.Zones {
 		z := &seen.Zones[i]
-		if m.rows == nil {
-			m.rows = map[string]bool{}
-		}
-		m.rows[z.Name] = m.rows[z.Name] || players == 1 || z.Owner < 0 || z.Sort != "row" || z.Count > mostPlayed
-		for j := range z.Cards {
-			m.rows[z.Name] = m.rows[z.Name] || z.Cards[j].Hidden || len(z.Cards[j].Zones) > 0
-		}
-		tricks[z.Name] = true
+		isCovered := func(c view.Card) bool { return c.Hidden || len(c.Zones) > 0 }
+		m.noTricks[z.Name] = m.noTricks[z.Name] || players == 1 || z.Owner < 0 || z.Sort != "row" || z.Count > mostPlayed || slices.ContainsFunc(z.Cards, isCovered)
 	}
-	for name := range tricks {
-		tricks[name] = !m.rows[name]
-	}
-	return tricks
 }
 
 // trick returns the trick in the middle, or else the last one that was there. It returns nil if
@@ -52,7 +45,7 @@ func (l *layout) trick() *Trick {
 	t, zones := &Trick{}, map[int64]*Play{}
 	for i := range l.seen.Zones {
 		z := &l.seen.Zones[i]
-		if !l.tricks[z.Name] {
+		if l.memory.noTricks[z.Name] {
 			continue
 		}
 		play := l.play(z.Owner)
@@ -64,22 +57,23 @@ func (l *layout) trick() *Trick {
 			t.Plays = append(t.Plays, play)
 		}
 	}
-	if len(zones) == 0 || len(t.Plays) > 0 {
-		return t.orNil()
+	switch {
+	case len(t.Plays) > 0:
+		return t
+	case len(zones) == 0:
+		return nil
 	}
 	t.Over = true
 	l.lastTrick(zones)
 	for i := range l.seen.Zones {
-		if play := zones[int64(l.seen.Zones[i].Number)]; play != nil && len(play.Cards) > 0 {
+		play := zones[int64(l.seen.Zones[i].Number)]
+		switch {
+		case play == nil:
+		case len(play.Cards) == 0:
+			return nil // the trick is not known as a whole
+		default:
 			t.Plays = append(t.Plays, *play)
 		}
-	}
-	return t.orNil()
-}
-
-func (t *Trick) orNil() *Trick {
-	if len(t.Plays) == 0 {
-		return nil
 	}
 	return t
 }
@@ -91,26 +85,29 @@ func (l *layout) play(owner int) Play {
 }
 
 // lastTrick adds the cards that left the zones of a trick last, as far as the seat can identify
-// them.
+// them. It leaves out cards that have moved on since, because they belong to something else.
 func (l *layout) lastTrick(zones map[int64]*Play) {
-	log := l.table.Game.Log().For(l.Seat)
-	for i := len(log.Events) - 1; i >= 0; i-- {
+	const recent = 200 // events that are searched, because a log grows without bound
+	log, moved := l.table.Game.Log().For(l.Seat), map[int64]bool{}
+	for i := len(log.Events) - 1; i >= max(0, len(log.Events)-recent); i-- {
 		e := &log.Events[i]
-		switch e.Kind {
-		case event.Moved, event.Drawn, event.Discarded:
-		default:
+		if e.Kind != event.Moved && e.Kind != event.Drawn && e.Kind != event.Discarded {
 			continue
 		}
 		if zones[event.Number(e.C)] != nil {
 			return // the last card of the trick was played here
 		}
 		play := zones[event.Number(e.B)]
-		if play == nil {
-			continue
-		}
-		log.Shows(e, func(card int64) {
-			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(card)); ok && len(play.Cards) < mostPlayed {
-				play.Cards = append(play.Cards, l.card(&seen))
+		log.Shows(e, func(number int64) {
+			isPlay := play != nil && !moved[number] && len(play.Cards) < mostPlayed
+			moved[number] = true
+			if !isPlay {
+				return
+			}
+			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number)); ok {
+				card := l.card(&seen)
+				card.Pick = nil
+				play.Cards = append(play.Cards, card)
 			}
 		}, func(int64) {})
 	}

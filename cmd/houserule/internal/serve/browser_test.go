@@ -238,14 +238,13 @@ func TestACardIsPreviewed(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "solitaire", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
-	w.answer()
+	w.answerUntil(`document.querySelector("#areas .card.fresh")`)
 	w.asked()
 	const (
 		link    = `document.querySelector("#areas a.card")`
 		name    = link + `.querySelector(".name").textContent`
 		preview = `document.getElementById("preview")`
 	)
-	w.Until(`document.querySelector("#areas .card.fresh")`)
 	w.Is(`void ` + link + `.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)
 	w.Until(`!` + preview + `.hidden && ` + preview + `.textContent.includes(` + name + `)`)
 	w.Is(`void document.getElementById("bar").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)

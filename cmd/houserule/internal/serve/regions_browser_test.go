@@ -94,7 +94,7 @@ func (w *tab) suggested() {
 	w.Is(`void document.querySelector("[data-ask] .hint")?.click()`)
 	w.Until(fmt.Sprintf(`!document.querySelector("[data-ask] .hint") || %s !== %q && document.getElementById("notice").textContent`, version, before))
 	id, number := w.Is(isAsked+".id"), w.Is(isAsked+`.querySelector("[name=number]").value`)
-	w.Until(isSeen)
+	w.Until(isSeen + "&& !sent") // or the click would be ignored
 	w.Is(`void (() => {
 		const form = document.querySelector("[data-answer]"), marked = [...form.querySelectorAll(".opt.suggested")];
 		for (const box of form.querySelectorAll(".opt.suggested input")) box.checked = true;

@@ -118,12 +118,11 @@ async function send(form, button) {
   const body = new URLSearchParams(new FormData(form, button)), answers = form.matches("[data-answer]") && !button?.matches("[data-stay]");
   const mine = answers ? { version: null } : null;
   if (answers && sent) return;
-  if (answers) sent = mine;
+  if (answers) [sent, known] = [mine, zones()];
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
     if (!reply.ok) tell(await reply.text());
     if (reply.ok && form.matches("[data-clears]")) form.reset();
-    if (answers && reply.ok) known = zones();
     if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
     tell(unreachable);
@@ -259,8 +258,8 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-sheet]");
   if (link && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    if (link.closest("dialog") || !link.getAttribute("href").includes("card/")) open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
-    else peek(link, true);
+    if (link.closest("#preview") || (!link.closest("dialog") && link.getAttribute("href").includes("card/"))) peek(link, true);
+    else open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
   } else if (!event.target.closest("#preview") || event.target.closest("[data-close]")) {
     unpeek();
   }
@@ -300,7 +299,7 @@ let peeked, waiting;
 const linkOf = (card) => card?.matches("a[data-sheet]") ? card : card?.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]");
 async function peek(link, pinned) {
   clearTimeout(waiting);
-  const address = link.getAttribute("href"), near = link.closest(".slot, .pile, .mini, li")?.getBoundingClientRect();
+  const address = (link.closest("#preview") ? "sheet/card/" : "") + link.getAttribute("href"), near = link.closest(".chip, .slot, .pile, .mini, li").getBoundingClientRect();
   peeked = address;
   try {
     const reply = await fetch(address, { headers: { Accept: "text/plain" } });
@@ -324,7 +323,7 @@ function unpeek() {
 const isPinned = () => !$("preview").hidden && $("preview").classList.contains("pinned");
 function point(event) {
   if (isPinned()) return;
-  const link = linkOf(event.target.closest?.("#page .card, #page .mini"));
+  const link = linkOf(event.target.closest?.("#page :is(.card, .mini, .chip)"));
   if (link?.getAttribute("href") === peeked) return;
   unpeek();
   const delay = 400;
@@ -334,7 +333,7 @@ document.addEventListener("pointerover", (event) => event.pointerType === "mouse
 document.addEventListener("focusin", point);
 // A long press does on a touch screen what pointing does elsewhere, and chooses nothing.
 document.addEventListener("contextmenu", (event) => {
-  const link = linkOf(event.target.closest("#page .card, #page .mini"));
+  const link = linkOf(event.target.closest("#page :is(.card, .mini, .chip)"));
   if (!link || event.pointerType === "mouse") return;
   event.preventDefault();
   peek(link, true);
