@@ -92,6 +92,18 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again
 	go t.hearRules(game)
 }
 
+// Look calls do with the current game of the table with a key. The game doesn't change meanwhile.
+func (s *Server) Look(key Key, do func(*session.Session)) {
+	s.mu.RLock()
+	link, open := s.seatLinks[sum(key, page.Onlooker)]
+	s.mu.RUnlock()
+	if open {
+		link.mu.Lock()
+		defer link.mu.Unlock()
+		do(link.game)
+	}
+}
+
 // withSeat returns a handler that calls do for clients with a valid secret. Other clients get the
 // same error for all addresses, because it must not reveal anything.
 func (s *Server) withSeat(do func(http.ResponseWriter, *http.Request, seatLink)) http.HandlerFunc {

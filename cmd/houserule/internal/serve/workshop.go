@@ -220,7 +220,7 @@ func decide(w http.ResponseWriter, r *http.Request, s workshopLink) {
 
 // back redirects a browser to the workshop page.
 func back(w http.ResponseWriter, r *http.Request, query url.Values) {
-	w.Header().Set("Location", "/workshop/"+r.PathValue("secret")+"/?"+query.Encode())
+	w.Header().Set("Location", "./?"+query.Encode())
 	w.WriteHeader(http.StatusSeeOther)
 }
 

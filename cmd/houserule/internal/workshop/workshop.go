@@ -41,6 +41,9 @@ type Rules struct {
 	Settle func(*variant.Variant, save.Head) (p *program.Program, s interpreter.Settings, problem string)
 	// Add adds a house rule to future games.
 	Add func(path string)
+	// Saved is called after a file was saved, unless it is nil. It is for games without a file
+	// watcher.
+	Saved func()
 }
 
 // A Workshop edits the rules of a running game. Several goroutines may use it.
@@ -55,8 +58,8 @@ type Workshop struct {
 	saved []string
 }
 
-// New returns a Workshop for some rules.
-func New(rules Rules) *Workshop { return &Workshop{rules: rules} }
+// New returns a Workshop for some rules, and for house rules that the game hasn't accepted yet.
+func New(rules Rules, begun ...string) *Workshop { return &Workshop{rules: rules, saved: begun} }
 
 // A File is one of the files of the rules.
 type File struct {
@@ -186,6 +189,16 @@ func isTaken(path string) bool {
 func (w *Workshop) Save(head save.Head, name, was, text string) error {
 	w.saving.Lock()
 	defer w.saving.Unlock()
+	if err := w.save(head, name, was, text); err != nil {
+		return err
+	}
+	if w.rules.Saved != nil {
+		w.rules.Saved()
+	}
+	return nil
+}
+
+func (w *Workshop) save(head save.Head, name, was, text string) error {
 	files, err := w.Files(head)
 	if err != nil {
 		return err

@@ -1,0 +1,139 @@
+package playground
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"houserule/cmd/houserule/internal/browsertest"
+)
+
+// built writes the site once for all tests, because the program takes a while to build.
+var built = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "houserule-site"); err == nil {
+		err = Write(folder)
+	}
+	return folder, err
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if folder, err := built(); isBuilt && err == nil {
+		_ = os.RemoveAll(folder)
+	}
+	os.Exit(code)
+}
+
+// isBuilt reports whether a test has built the site.
+var isBuilt bool
+
+// site serves the site below a path, like any static server, and returns its address.
+func site(t *testing.T) (address string, server *httptest.Server) {
+	t.Helper()
+	isBuilt = true
+	folder, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server = httptest.NewServer(http.StripPrefix("/some/path/", http.FileServer(http.Dir(folder))))
+	t.Cleanup(server.Close)
+	return server.URL + "/some/path/", server
+}
+
+// A tab is an open playground.
+type tab struct{ *browsertest.Tab }
+
+const (
+	frame    = `document.getElementById("frame").contentDocument`
+	isAsked  = frame + `?.querySelector("[data-ask]")`
+	isOver   = frame + `?.getElementById("ending")`
+	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && document.getElementById("frame").contentWindow.eval("stream?.readyState") === 1 && !` + frame + `.querySelector("[data-reckons]")`
+	isListed = `document.querySelectorAll("#games li").length`
+)
+
+// click clicks the element that a selector finds first.
+func (w *tab) click(selector string) {
+	w.Helper()
+	w.Until(`document.querySelector('` + selector + `')`)
+	w.Is(`document.querySelector('` + selector + `').click()`)
+}
+
+// answer answers the pending question as the rules suggest.
+func (w *tab) answer() {
+	w.Helper()
+	w.Until(isOver + " || " + canPlay)
+	if w.Is(`!!(`+isOver+`)`) == "true" {
+		return
+	}
+	id := w.Is(isAsked + ".id")
+	w.Is(frame + `.dispatchEvent(new (` + frame + `.defaultView.KeyboardEvent)("keydown", {key: "1", bubbles: true}))`)
+	w.Until(isOver + ` || !` + frame + `.getElementById("` + id + `")`)
+}
+
+// A solitaire is played to its end. Another browser opens its link at that point, and goes on
+// without a network.
+func TestPlayAndShare(t *testing.T) {
+	b := browsertest.Start(t)
+	address, server := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 360, 740)}
+	w.Until(isListed)
+	if found := w.Hindrances(); found != "" {
+		t.Error(found)
+	}
+	if w.Overflow() != "0" {
+		t.Errorf("the start page is %s pixels too wide", w.Overflow())
+	}
+	w.click(`[aria-label="Play Middle-earth Solitaire"]`)
+	for range 3 {
+		w.answer()
+	}
+	w.click("#share")
+	w.Until(`location.hash.length > 9`)
+	link := w.Is(`location.href`)
+	for w.Is(`!!(`+isOver+`)`) != "true" {
+		w.answer()
+	}
+	if w.Overflow() != "0" {
+		t.Errorf("the game is %s pixels too wide", w.Overflow())
+	}
+
+	stranger := &tab{browsertest.Visit(t, browsertest.Start(t), link, 1280, 800)}
+	stranger.Until(canPlay)
+	if at := stranger.Is(`ask("GET", "/asked").then((state) => state.steps)`); at != "3" {
+		t.Errorf("the link opens the game after %s answers, want 3", at)
+	}
+	server.Close()
+	stranger.Do(chromedp.Reload())
+	stranger.Until(canPlay)
+}
+
+// TestEachVariant opens each shipped variant and some small games.
+func TestEachVariant(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 1280, 800)}
+	w.Until(isListed)
+	for _, game := range listed() {
+		if game.Small && game.Name != "hearts" && game.Name != "skirmish" {
+			continue
+		}
+		w.click(`[aria-label="Play ` + game.Title + `"]`)
+		w.Until(canPlay)
+		w.click("#home")
+		w.Until(`!document.getElementById("start").hidden`)
+	}
+}
+
+// Links that no playground writes are refused with a reason.
+func TestBadLinks(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address+"#9.abc", 1280, 800)}
+	w.Until(`document.getElementById("notice").textContent.includes("edition")`)
+	w.Is(`location.hash = "#1.%%%"`)
+	w.Until(`document.getElementById("notice").textContent.includes("damaged")`)
+}
