@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"houserule/cmd/houserule/internal/browsertest"
 )
@@ -51,7 +52,7 @@ const (
 	frame    = `document.getElementById("frame").contentDocument`
 	isAsked  = frame + `?.querySelector("[data-ask]")`
 	isOver   = frame + `?.getElementById("ending")`
-	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && document.getElementById("frame").contentWindow.eval("stream?.readyState") === 1 && !` + frame + `.querySelector("[data-reckons]")`
+	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && ` + frame + `.getElementById("lost").hidden && !` + frame + `.querySelector("[data-reckons]")`
 	isListed = `document.querySelectorAll("#games li").length`
 )
 
@@ -62,7 +63,7 @@ func (w *tab) click(selector string) {
 	w.Is(`document.querySelector('` + selector + `').click()`)
 }
 
-// answer answers the pending question as the rules suggest.
+// answer answers the pending question with its first key.
 func (w *tab) answer() {
 	w.Helper()
 	w.Until(isOver + " || " + canPlay)
@@ -70,7 +71,16 @@ func (w *tab) answer() {
 		return
 	}
 	id := w.Is(isAsked + ".id")
-	w.Is(frame + `.dispatchEvent(new (` + frame + `.defaultView.KeyboardEvent)("keydown", {key: "1", bubbles: true}))`)
+	w.Is(`document.getElementById("frame").contentWindow.focus()`)
+	switch w.Is(isAsked + `.querySelector("input[name=kind]").value`) {
+	case "some":
+		w.Press(kb.Enter)
+	case "number":
+		w.Press(w.Is(isAsked + `.querySelector(".entry input").min`))
+		w.Press(kb.Enter)
+	default:
+		w.Press("1")
+	}
 	w.Until(isOver + ` || !` + frame + `.getElementById("` + id + `")`)
 }
 
