@@ -100,6 +100,7 @@ func (a *App) Open(l Link) (*opened, error) {
 	key := t.key
 	a.server.Open(ctx, t.session, key, t.again)
 	rules := workshop.Rules{
+		Shipped: shipped{},
 		Anew:    func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
 		Request: requestOf, Settle: settle, Add: t.add, Saved: t.reread,
 	}
