@@ -15,7 +15,7 @@ import (
 
 // playgroundCmd writes or serves the playground.
 type playgroundCmd struct {
-	Out    string `placeholder:"FOLDER" xor:"form" required:"" help:"Write the site to this folder."`
+	Out    string `placeholder:"PATH" xor:"form" required:"" help:"Write the site to this folder, or to an archive whose name ends in .zip."`
 	Listen string `placeholder:"HOST:PORT" xor:"form" required:"" help:"Serve the site at this address, to try it."`
 }
 
@@ -24,8 +24,8 @@ func (playgroundCmd) Help() string {
 It needs no server: each browser runs the program itself. Any static web host can carry
 the folder, below any path. After the first visit it works without a network.
 
-Building the program needs Go and the source of houserule. A released houserule copies
-the finished site instead.
+Building the program needs Go and the source of houserule. A released houserule unpacks
+the site from playground.zip beside it instead.
 
 Examples:
   houserule playground --out site

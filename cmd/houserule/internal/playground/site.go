@@ -3,6 +3,7 @@
 package playground
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -33,9 +34,10 @@ var static embed.FS
 // encoding, because the page decompresses it.
 const programFile = "houserule.wasm.bin"
 
-// Write writes the static site to a folder, which may exist. It builds the program from source if
-// that and Go are there. Otherwise it copies the site that a release has beside its program.
-func Write(folder string) error {
+// Write writes the static site to a folder, which may exist, or to an archive if path ends in
+// .zip. It builds the program from source if that and Go are there. Otherwise it unpacks the site
+// that a release has beside its program.
+func Write(path string) error {
 	source, release := sourceFolder(), releasedSite()
 	var files map[string][]byte
 	var err error
@@ -43,23 +45,62 @@ func Write(folder string) error {
 	case source != "" && noGo == nil:
 		files, err = build(source)
 	case release != "":
-		return os.CopyFS(folder, os.DirFS(release))
+		return unpack(release, path)
 	default:
-		return errors.New("can't make the playground: its program is neither here nor can it be built; run this command in a copy of the source of houserule, with Go installed, or use a released houserule with the folder playground beside it")
+		return errors.New("can't make the playground: its program is neither here nor can it be built; run this command in a copy of the source of houserule, with Go installed, or use a released houserule with playground.zip beside it")
 	}
 	if err != nil {
 		return err
 	}
+	if strings.HasSuffix(path, ".zip") {
+		return pack(files, path)
+	}
 	for name, text := range files {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		file := filepath.Join(path, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, text, 0o666); err != nil {
+		if err := os.WriteFile(file, text, 0o666); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// pack writes the files of the site to an archive.
+func pack(files map[string][]byte, path string) error {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		file, err := w.Create(name)
+		if err == nil {
+			_, err = file.Write(files[name])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(path, archive.Bytes(), 0o666)
+}
+
+// unpack writes the site in an archive to a folder, or copies the archive.
+func unpack(archive, path string) error {
+	if strings.HasSuffix(path, ".zip") {
+		text, err := os.ReadFile(archive)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(path, text, 0o666)
+	}
+	site, err := zip.OpenReader(archive)
+	if err != nil {
+		return fmt.Errorf("can't read %s: %w", archive, err)
+	}
+	defer site.Close()
+	return os.CopyFS(path, site)
 }
 
 // sourceFolder returns the folder with the source of this module, or "". It looks from the current
@@ -79,16 +120,16 @@ func sourceFolder() string {
 	return ""
 }
 
-// releasedSite returns the folder with the site that a release has, or "".
+// releasedSite returns the archive with the site that a release has, or "".
 func releasedSite() string {
 	self, err := os.Executable()
 	if err != nil {
 		return ""
 	}
-	for _, folder := range []string{"playground", "../share/houserule/playground"} {
-		site := filepath.Join(filepath.Dir(self), folder)
-		if _, err := os.Stat(filepath.Join(site, programFile)); err == nil {
-			return site
+	for _, name := range []string{"playground.zip", "../share/houserule/playground.zip"} {
+		archive := filepath.Join(filepath.Dir(self), name)
+		if _, err := os.Stat(archive); err == nil {
+			return archive
 		}
 	}
 	return ""
