@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -143,6 +145,41 @@ func played(t *testing.T) Link {
 		t.Fatal(err)
 	}
 	return l
+}
+
+// A visitor writes a house rule with a mistake, takes its quick fix, saves and shares it. A stranger
+// with a fresh profile opens the link. The author's browser keeps the rule.
+func TestWriteAndShare(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 360, 740)}
+	w.Until(isListed)
+	w.click(`[aria-label="Change the rules of Middle-earth Solitaire"]`)
+	const (
+		editor = `document.getElementById("frame").contentWindow.editor`
+		fix    = `(` + editor + `.focus(), ` + editor + `.root.querySelector(".cm-panel-lint") || ` + editor + `.contentDOM.dispatchEvent(new KeyboardEvent("keydown", {key: "M", keyCode: 77, ctrlKey: true, shiftKey: true, bubbles: true})), ` + editor + `.root.querySelector(".cm-diagnosticAction"))`
+	)
+	w.Until(frame + `?.getElementById("editor")?.dataset.connected`)
+	if w.Overflow() != "0" {
+		t.Errorf("the workshop is %s pixels too wide", w.Overflow())
+	}
+	w.Is(editor + `.dispatch({changes: {from: 0, to: ` + editor + `.state.doc.length, insert: ` + strconv.Quote(strings.Replace(kinder, "strike", "strik", 1)) + `}})`)
+	w.Until(editor + `.root.querySelector(".cm-lintRange-error")`)
+	w.Until(fix)
+	w.Is(fix + `.click()`)
+	w.Until(frame + `.querySelector(".said.good")`)
+	w.Is(frame + `.getElementById("save").click()`)
+	w.Until(frame + `?.getElementById("notice")?.textContent.includes("Saved.")`)
+	w.click("#share-rules")
+	w.Until(`location.hash.length > 9`)
+	l, err := ParseLink(w.Is(`location.hash`))
+	if err != nil || !strings.Contains(l.House, "change check strike") {
+		t.Errorf("the link holds %+v (%v)", l, err)
+	}
+	stranger := &tab{browsertest.Visit(t, browsertest.Start(t), w.Is(`location.href`), 1280, 800)}
+	stranger.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
+	w.Do(chromedp.Reload())
+	w.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
 }
 
 // TestEachVariant opens each shipped variant and some small games.
