@@ -19,7 +19,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// Each link that is refused has a reason that says what to do or what is wrong.
+// Each refused link has a reason.
 func TestRefusedLinks(t *testing.T) {
 	link := func(l Link) string {
 		text, err := l.String()
@@ -61,7 +61,7 @@ func FuzzParseLink(f *testing.F) {
 		}
 		again, err := l.String()
 		if err != nil {
-			return // too long after it was written anew
+			return // too long after it was packed again
 		}
 		if same, err := ParseLink(again); err != nil || !reflect.DeepEqual(same, l) {
 			t.Errorf("the link changes to %+v (%v), want %+v", same, err, l)

@@ -165,7 +165,7 @@ func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page s
 func TestWorkshopByForms(t *testing.T) {
 	f := enter(t)
 	_, page := get(t, f.address())
-	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "No problems found.") {
+	if !strings.Contains(page, `variant mine "Mine" {`) || !strings.Contains(page, "No problems found.") {
 		t.Errorf("the rules are not shown:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the errors are fixed") {
