@@ -48,9 +48,9 @@ func New(complaints io.Writer) *App {
 }
 
 // fresh returns a library that reads the current house rules.
-func (a *App) fresh(looked *source.Looked) (*dsl.Library, *discover.Edited) {
-	edited := discover.NewEdited(shipped{}).Noting(looked)
-	return a.library.Anew(looked, edited), edited
+func (a *App) fresh(looked *source.PathLog) (*dsl.Library, *discover.Edited) {
+	edited := discover.NewEdited(shipped{}).Recording(looked)
+	return a.library.Reloaded(looked, edited), edited
 }
 
 // An opened is the answer to a request to open a game: its title and the addresses of its pages.
@@ -101,7 +101,7 @@ func (a *App) Open(l Link) (*opened, error) {
 	a.server.Open(ctx, t.session, key, t.again)
 	rules := workshop.Rules{
 		Shipped: shipped{},
-		Anew:    func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
+		Reload:  func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
 		Request: requestOf, Settle: settle, Add: t.add, Saved: t.reread,
 	}
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), key)
