@@ -51,6 +51,7 @@ type commands struct {
 	Lsp      lspCmd      `cmd:"" help:"Run the language server for an editor."`
 	Editor   editorCmd   `cmd:"" help:"Write the settings for an editor."`
 
+	Playground playgroundCmd `cmd:"" help:"Write a web page that runs houserule in browsers, without a server."`
 	Completion completionCmd `cmd:"" help:"Print the completion script of a shell."`
 	Man        manCmd        `cmd:"" help:"Print the manual page."`
 	Explained  helpCmd       `cmd:"" name:"help" help:"Show the help of a command."`

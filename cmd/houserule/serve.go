@@ -231,6 +231,7 @@ func (c serveCmd) hasWorkshop(listener net.Listener) bool {
 func (c serveCmd) workshop(rules *atomic.Pointer[rereading]) *workshop.Workshop {
 	lib := library
 	return workshop.New(workshop.Rules{
+		Shipped: shipped,
 		Reload:  func() (*dsl.Library, *discover.Edited) { return freshLibrary(lib, nil) },
 		Request: c.anywhere,
 		Settle: func(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {

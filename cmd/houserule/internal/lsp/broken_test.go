@@ -29,7 +29,7 @@ func TestBrokenTexts(t *testing.T) {
 				t.Errorf("line %d as %q: at once\n%s\nand of all\n%s", i+1, now, atOnce.Text(diag.Plain), all.Text(diag.Plain))
 			}
 			at := newDocument(text).position(len(strings.Join(lines[:i], "")) + len(now)/2)
-			if _, err := next.completion(textDocumentPosition{textDocument{uriOf(path)}, at}); err != nil {
+			if _, err := next.completion(textDocumentPosition{textDocument{URIOf(path)}, at}); err != nil {
 				t.Error(err)
 			}
 		}

@@ -163,7 +163,7 @@ func (s *snapshot) edit(fix diag.Fix) (edit workspaceEdit, ok bool) {
 		text, _ := format.Source(source.NewFile(path, changed.text))
 		edits = d.replacedBy(text)
 	}
-	return workspaceEdit{Changes: map[string][]textEdit{uriOf(path): edits}}, true
+	return workspaceEdit{Changes: map[string][]textEdit{URIOf(path): edits}}, true
 }
 
 // formatting returns the edits that format a document. There are none if the text can't be

@@ -55,7 +55,7 @@ func newEditorIn(t testing.TB, folder string) *editor {
 	}()
 	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}), e)
 	t.Cleanup(func() { e.conn.Close() })
-	e.ask("initialize", map[string]any{"rootUri": uriOf(folder), "capabilities": map[string]any{}}, nil)
+	e.ask("initialize", map[string]any{"rootUri": URIOf(folder), "capabilities": map[string]any{}}, nil)
 	e.tell("initialized", map[string]any{})
 	return e
 }
@@ -85,7 +85,7 @@ func (e *editor) ask(method string, params, answer any) {
 	}
 }
 
-func (e *editor) uri(name string) string { return uriOf(filepath.Join(e.folder, name)) }
+func (e *editor) uri(name string) string { return URIOf(filepath.Join(e.folder, name)) }
 
 func (e *editor) document(name string) map[string]any {
 	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}}

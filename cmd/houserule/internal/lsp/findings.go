@@ -60,16 +60,16 @@ func (s *server) publish(now *snapshot, look func(path string) (diag.List, bool)
 			return false
 		}
 		for _, d := range findings {
-			uri := uriOf(now.pathFor(d, path))
+			uri := URIOf(now.pathFor(d, path))
 			found[uri] = append(found[uri], now.shown(d))
 		}
-		if uri := uriOf(path); found[uri] == nil {
+		if uri := URIOf(path); found[uri] == nil {
 			found[uri] = []diagnostic{}
 		}
 	}
 	if failed := now.failed.Load(); failed != nil {
 		for _, d := range *failed {
-			uri := uriOf(now.pathFor(d, ""))
+			uri := URIOf(now.pathFor(d, ""))
 			found[uri] = append(found[uri], now.shown(d))
 		}
 	}

@@ -93,7 +93,7 @@ func (s *snapshot) pageLink(link reference.Link) string {
 	shown := link.Shown
 	name, anchor, _ := strings.Cut(link.Target, "#")
 	if path, ok := s.reference.path(name); ok {
-		shown = fmt.Sprintf("[%s](%s)", shown, strings.TrimSuffix(uriOf(path)+"#"+anchor, "#"))
+		shown = fmt.Sprintf("[%s](%s)", shown, strings.TrimSuffix(URIOf(path)+"#"+anchor, "#"))
 	}
 	place, _ := reference.At(link.Target)
 	return fmt.Sprintf("See %s, `houserule docs %s`.", shown, place.Name())

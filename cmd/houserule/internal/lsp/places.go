@@ -141,8 +141,8 @@ func slashed(u *url.URL, windows bool) string {
 	return u.Path
 }
 
-// uriOf returns the file URI of a path.
-func uriOf(path string) string { return uriOfSlashed(filepath.ToSlash(path)) }
+// URIOf returns the file URI of a path.
+func URIOf(path string) string { return uriOfSlashed(filepath.ToSlash(path)) }
 
 // uriOfSlashed returns the file URI of a path with slashes. Two slashes begin the name of a
 // server, as paths on Windows may have it.

@@ -262,7 +262,7 @@ func (s *snapshot) locationOf(span source.Span) (at location, ok bool) {
 		return at, false
 	}
 	path := s.pathOf(span.File)
-	return location{uriOf(path), s.rangeOf(span)}, path != ""
+	return location{URIOf(path), s.rangeOf(span)}, path != ""
 }
 
 // shownAt returns a location that an editor can show. If a shipped file is not on disk, that is
@@ -272,5 +272,5 @@ func (s *snapshot) shownAt(span source.Span) (at location, ok bool) {
 		return at, ok
 	}
 	path, ok := s.unpacked.path(strings.TrimPrefix(span.File.Name, shippedPrefix))
-	return location{uriOf(path), s.rangeOf(span)}, ok
+	return location{URIOf(path), s.rangeOf(span)}, ok
 }

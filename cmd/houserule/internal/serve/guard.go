@@ -70,8 +70,9 @@ func clientOf(r *http.Request) string {
 	return host
 }
 
-// policy is the content security policy of all pages. It allows only resources of this server.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// policy is the content security policy of all pages. It allows only resources of
+// this server. Pages of the same origin may frame them, as the playground does.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
 // guarded returns a handler with security headers and size limits, which refuses cross-site
 // requests. Page addresses contain secrets, so browsers must not send them to other sites. They

@@ -72,6 +72,8 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
 	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))
 	mux.HandleFunc("POST /workshop/{secret}/go", s.withWorkshop(written(decide)))
+	mux.HandleFunc("GET /workshop/{secret}/editor", s.withWorkshop(showEditor))
+	mux.HandleFunc("POST /workshop/{secret}/editor", s.withWorkshop(hearEditor))
 	s.Handler = guarded(mux)
 	return s
 }
@@ -90,6 +92,18 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again
 	}
 	go t.playOthers(ctx)
 	go t.hearRules(game)
+}
+
+// Look calls do with the current game of the table with a key. The game doesn't change meanwhile.
+func (s *Server) Look(key Key, do func(*session.Session)) {
+	s.mu.RLock()
+	link, open := s.seatLinks[sum(key, page.Onlooker)]
+	s.mu.RUnlock()
+	if open {
+		link.mu.Lock()
+		defer link.mu.Unlock()
+		do(link.game)
+	}
 }
 
 // withSeat returns a handler that calls do for clients with a valid secret. Other clients get the

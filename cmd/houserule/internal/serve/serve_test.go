@@ -260,7 +260,7 @@ func TestIcon(t *testing.T) {
 	if icon == nil {
 		t.Fatal("the page has no icon")
 	}
-	reply, err := http.Get(l.URL + icon[1])
+	reply, err := http.Get(l.seat(0) + icon[1])
 	if err != nil {
 		t.Fatal(err)
 	}

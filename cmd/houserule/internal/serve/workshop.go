@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"crypto/sha256"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -30,7 +31,7 @@ func (s *Server) OpenWorkshop(rules *workshop.Workshop, key Key) {
 	defer s.mu.Unlock()
 	if d, open := s.seatLinks[sum(key, page.Onlooker)]; open {
 		d.table.isHere = true
-		s.workshopLinks[sum(key, Workshop)] = workshopLink{d.table, rules, newSeatLimiter()}
+		s.workshopLinks[sum(key, Workshop)] = workshopLink{d.table, rules, newSeatLimiter(), &editors{open: map[string]*io.PipeWriter{}}}
 	}
 }
 
@@ -41,6 +42,7 @@ type workshopLink struct {
 	*table
 	rules   *workshop.Workshop
 	limiter *seatLimiter
+	editors *editors
 }
 
 // withWorkshop returns a handler that calls do for clients on this machine with a valid secret.
@@ -220,7 +222,7 @@ func decide(w http.ResponseWriter, r *http.Request, s workshopLink) {
 
 // back redirects a browser to the workshop page.
 func back(w http.ResponseWriter, r *http.Request, query url.Values) {
-	w.Header().Set("Location", "/workshop/"+r.PathValue("secret")+"/?"+query.Encode())
+	w.Header().Set("Location", "./?"+query.Encode())
 	w.WriteHeader(http.StatusSeeOther)
 }
 

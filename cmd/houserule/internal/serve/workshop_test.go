@@ -5,11 +5,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/discover"
@@ -143,7 +143,7 @@ func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
 	server.OpenWorkshop(workshop.New(workshop.Rules{
 		Reload:  func() (*dsl.Library, *discover.Edited) { return library(nil) },
 		Request: func(h save.Head) (dsl.Request, error) { return dsl.Request{Variant: h.Variant, With: h.With}, nil },
-		Settle:  settle, Add: func(string) {},
+		Settle:  settle, Add: func(string) {}, Shipped: rules.FS,
 	}), l.key)
 	return l
 }
@@ -165,7 +165,7 @@ func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page s
 func TestWorkshopByForms(t *testing.T) {
 	f := enter(t)
 	_, page := get(t, f.address())
-	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "No problems found.") {
+	if !strings.Contains(page, `variant mine "Mine" {`) || !strings.Contains(page, "No problems found.") {
 		t.Errorf("the rules are not shown:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the errors are fixed") {
@@ -258,16 +258,23 @@ func TestWorkshopInABrowser(t *testing.T) {
 	seat := visit(t, b, f.seat(0), 1280, 800)
 	seat.Until(connected)
 	w := visit(t, b, f.address(), 1280, 800)
-	w.Until(`document.querySelector(".fresh")`)
-	w.Do(chromedp.Focus(chromedp.CSS("#text")))
-	w.Is(`document.getElementById("text").setSelectionRange(1e6, 1e6)`)
-	w.Press("replace misspelt")
+	const isConnected = `globalThis.editor?.state && document.getElementById("editor").dataset.connected`
+	w.Until(isConnected)
+	toEnd := `editor.focus(), editor.dispatch({selection: {anchor: editor.state.doc.length}})`
+	w.Is(toEnd)
+	w.Press("replace function strid() -> number = 2")
 	w.Until(`document.querySelector(".findings .bad [data-line='2']")`)
-	for range "replace misspelt" {
-		w.Press(kb.Backspace)
+	w.Do(chromedp.Reload()) // the unsaved text is kept
+	w.Until(isConnected + ` && editor.state.doc.toString().includes("strid()")`)
+	w.Until(`editor.root.querySelector(".cm-lintRange-error")`)
+	w.Until(fixButton)
+	w.Is(fixButton + `.click()`)
+	w.Until(`document.querySelector(".said.good")`)
+	if text := w.Is(`editor.state.doc.toString()`); text != bought+"replace function stride() -> number = 2" {
+		t.Errorf("the quick fix makes %q", text)
 	}
-	w.Press("# Mine.")
-	w.Until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
+	w.Is(`editor.dispatch({changes: {from: ` + strconv.Itoa(len(bought)) + `, to: editor.state.doc.length, insert: "# Mine."}})`)
+	w.Until(`editor.root.querySelector(".cm-line:last-child span")?.textContent === "# Mine." && document.querySelector(".said.good")`)
 	w.Do(saveKeys)
 	w.Until(`document.getElementById("notice").textContent.includes("Saved.")`)
 	seat.Until(`document.getElementById("news")?.textContent.includes("Nothing that has happened changes")`)
@@ -285,6 +292,9 @@ func TestWorkshopInABrowser(t *testing.T) {
 		}
 	}
 }
+
+// fixButton is the button of the quick fix of the first diagnostic.
+const fixButton = `(editor.focus(), editor.root.querySelector(".cm-panel-lint") || editor.contentDOM.dispatchEvent(new KeyboardEvent("keydown", {key: "M", keyCode: 77, ctrlKey: true, shiftKey: true, bubbles: true})), editor.root.querySelector(".cm-diagnosticAction"))`
 
 // saveKeys presses Ctrl+S.
 var saveKeys = chromedp.KeyEvent("s", chromedp.KeyModifiers(chromedp.ModifierCtrl))

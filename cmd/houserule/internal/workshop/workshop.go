@@ -17,10 +17,12 @@ import (
 	"time"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/lsp"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -39,8 +41,13 @@ type Rules struct {
 	// Settle compiles rules for a game. The problem is a text with the errors, if the rules can't
 	// be played.
 	Settle func(*variant.Variant, save.Head) (p *program.Program, s interpreter.Settings, problem string)
+	// Shipped has the shipped rules, for the language server.
+	Shipped fs.FS
 	// Add adds a house rule to future games.
 	Add func(path string)
+	// Saved is called after a file was saved, unless it is nil. It is for games without a file
+	// watcher.
+	Saved func()
 }
 
 // A Workshop edits the rules of a running game. Several goroutines may use it.
@@ -55,8 +62,11 @@ type Workshop struct {
 	saved []string
 }
 
-// New returns a Workshop for some rules.
-func New(rules Rules) *Workshop { return &Workshop{rules: rules} }
+// New returns a Workshop for some rules, and for house rules that the game hasn't accepted yet.
+func New(rules Rules, begun ...string) *Workshop { return &Workshop{rules: rules, saved: begun} }
+
+// Shipped returns the shipped rules.
+func (w *Workshop) Shipped() fs.FS { return w.rules.Shipped }
 
 // A File is one of the files of the rules.
 type File struct {
@@ -65,6 +75,19 @@ type File struct {
 	Write bool // it can be written, because it is no part of the program
 	New   bool // it is not on disk yet
 	path  string
+}
+
+// URI returns the address of a file that can be written, and else "".
+func (f File) URI() string {
+	if !f.Write {
+		return ""
+	}
+	return lsp.URIOf(f.path)
+}
+
+// Words returns the keywords of the language, for colours.
+func (File) Words() string {
+	return strings.Join(slices.Concat(syntax.Words(), syntax.LineWords(), syntax.DeclarationWords(), syntax.ValueWords()), " ")
 }
 
 // Files returns a slice of all files of the rules of a game, the writable ones first. If none is
@@ -186,6 +209,16 @@ func isTaken(path string) bool {
 func (w *Workshop) Save(head save.Head, name, was, text string) error {
 	w.saving.Lock()
 	defer w.saving.Unlock()
+	if err := w.save(head, name, was, text); err != nil {
+		return err
+	}
+	if w.rules.Saved != nil {
+		w.rules.Saved()
+	}
+	return nil
+}
+
+func (w *Workshop) save(head save.Head, name, was, text string) error {
 	files, err := w.Files(head)
 	if err != nil {
 		return err
@@ -237,7 +270,6 @@ type Game struct {
 
 // A Tried is the result of trying a text.
 type Tried struct {
-	Pieces    []Piece
 	Findings  []Finding
 	Same      bool     // the story is unchanged
 	Story     []string // the first difference, or the reason why there is no story
@@ -269,7 +301,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	}
 	request, err := w.request(game.Kept.Head)
 	if err != nil {
-		return &Tried{Pieces: Paint(text, nil), Story: []string{err.Error()}}
+		return &Tried{Story: []string{err.Error()}}
 	}
 	if file.New {
 		request.With = append(request.With, file.path)
@@ -277,7 +309,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	request.Scenarios = beside(lib, request, file)
 	study := lib.Writing(unsaved, edited.Writing(unsaved)).Study(request)
 	t := &Tried{}
-	t.find(study, file, text, edited)
+	t.find(study, file, edited)
 	if study.Variant == nil {
 		t.Story = []string{"The game keeps its old rules until the errors are fixed."}
 		return t
@@ -287,21 +319,18 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	return t
 }
 
-// find stores the diagnostics, and paints the text.
-func (t *Tried) find(study *dsl.Study, file File, text string, edited *discover.Edited) {
-	var here diag.List
+// find stores the diagnostics.
+func (t *Tried) find(study *dsl.Study, file File, edited *discover.Edited) {
 	for _, d := range study.Findings {
 		f := Finding{Message: d.Message(), Warning: d.Severity == diag.Warning}
 		if d.Span.File != nil {
 			f.Where = called(d.Span.File.Name)
 			if path := pathOf(d.Span.File, edited); path == file.path && path != "" {
 				f.Line = d.Span.Line()
-				here = append(here, d)
 			}
 		}
 		t.Findings = append(t.Findings, f)
 	}
-	t.Pieces = Paint(text, here)
 }
 
 // play replays the game by the rules, and compares the chances of the pending check.

@@ -3,21 +3,28 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const form = $("text-form"), text = $("text"), edit = text.parentElement;
-let tried = text.value, trying = false, waits;
+const form = $("text-form"), text = $("text");
+// A draft is kept in the browser until it is saved, so that another file or page doesn't lose it.
+const draft = "houserule draft " + form.elements.name.value, was = form.elements.was.value;
 
-// fresh shows the colours if they are those of the text as it is.
-function fresh() {
-  edit.classList.toggle("fresh", tried === text.value);
+function keepDraft() {
+  if (text.readOnly) return;
+  if (text.value === form.elements.was.value) localStorage.removeItem(draft);
+  else localStorage.setItem(draft, JSON.stringify({ was: form.elements.was.value, text: text.value }));
 }
+
+const kept = JSON.parse(localStorage.getItem(draft) || "null");
+const restored = !text.readOnly && kept?.was === was && kept.text !== text.value && text.value === was;
+if (restored) text.value = kept.text;
+
+let trying = false, waits;
 
 // post sends the text, and shows what came of it.
 async function post(what) {
-  const asked = text.value;
   try {
     const reply = await fetch(what, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/plain" } });
     const words = await reply.text();
-    if (reply.ok || reply.status === 409) found(words, asked);
+    if (reply.ok || reply.status === 409) found(words);
     else tell(words);
     return reply;
   } catch {
@@ -41,15 +48,13 @@ async function save() {
   const asked = text.value, reply = await post("save");
   if (!reply?.ok) return;
   form.elements.was.value = asked;
+  keepDraft();
   if (form.hasAttribute("data-new")) location.replace(reply.url);
 }
 
-function found(html, asked) {
+function found(html) {
   $("found").innerHTML = html;
-  $("paint").innerHTML = $("painted")?.innerHTML || "";
   tell($("told").textContent);
-  tried = asked;
-  fresh();
 }
 
 function soon() {
@@ -63,7 +68,7 @@ function tell(words) {
 }
 
 text.addEventListener("input", () => {
-  fresh();
+  keepDraft();
   soon();
 });
 
@@ -81,15 +86,7 @@ form.addEventListener("submit", (event) => {
   else attempt();
 });
 
-// A finding leads to its line.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-line]");
-  if (!link) return;
-  event.preventDefault();
-  const lines = text.value.split("\n"), line = Number(link.dataset.line);
-  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  text.focus();
-  text.setSelectionRange(start, start + (lines[line - 1] || "").length);
-});
-
-fresh();
+if (restored) {
+  tell("Your text was not saved yet. It is here again.");
+  soon();
+}

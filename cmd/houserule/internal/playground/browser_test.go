@@ -1,0 +1,210 @@
+package playground
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"houserule/cmd/houserule/internal/browsertest"
+)
+
+// built writes the site once for all tests, because the program takes a while to build.
+var built = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "houserule-site"); err == nil {
+		err = Write(folder)
+	}
+	return folder, err
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if folder, err := built(); isBuilt && err == nil {
+		_ = os.RemoveAll(folder)
+	}
+	os.Exit(code)
+}
+
+// isBuilt reports whether a test has built the site.
+var isBuilt bool
+
+// site serves the site below a path, like any static server, and returns its address.
+func site(t *testing.T) (address string, server *httptest.Server) {
+	t.Helper()
+	isBuilt = true
+	folder, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server = httptest.NewServer(http.StripPrefix("/some/path/", http.FileServer(http.Dir(folder))))
+	t.Cleanup(server.Close)
+	return server.URL + "/some/path/", server
+}
+
+// A tab is an open playground.
+type tab struct{ *browsertest.Tab }
+
+const (
+	frame    = `document.getElementById("frame").contentDocument`
+	isAsked  = frame + `?.querySelector("[data-ask]")`
+	isOver   = frame + `?.getElementById("ending")`
+	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && ` + frame + `.getElementById("lost")?.hidden && !` + frame + `.querySelector("[data-reckons]")`
+	isListed = `document.querySelectorAll("#games li").length`
+)
+
+// click clicks the element that a selector finds first.
+func (w *tab) click(selector string) {
+	w.Helper()
+	w.Until(`document.querySelector('` + selector + `')`)
+	w.Is(`document.querySelector('` + selector + `').click()`)
+}
+
+// answer answers the pending question with its first key.
+func (w *tab) answer() {
+	w.Helper()
+	w.Until(isOver + " || " + canPlay)
+	if w.Is(`!!(`+isOver+`)`) == "true" {
+		return
+	}
+	id := w.Is(isAsked + ".id")
+	w.Is(`document.getElementById("frame").contentWindow.focus()`)
+	switch w.Is(isAsked + `.querySelector("input[name=kind]").value`) {
+	case "some":
+		w.Press(kb.Enter)
+	case "number":
+		w.Press(w.Is(isAsked + `.querySelector(".entry input").min`))
+		w.Press(kb.Enter)
+	default:
+		w.Press("1")
+	}
+	w.Until(isOver + ` || !` + frame + `.getElementById("` + id + `")`)
+}
+
+// A visitor opens the link of a solitaire near its end, plays it to the end, and shares it. The
+// playground works without a network afterwards.
+func TestPlayAndShare(t *testing.T) {
+	all := played(t)
+	late := all
+	late.Steps = all.Steps[:len(all.Steps)-3]
+	fragment, err := late.String()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := browsertest.Start(t)
+	address, server := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 360, 740)}
+	w.Until(isListed)
+	if found := w.Hindrances(); found != "" {
+		t.Error(found)
+	}
+	if w.Overflow() != "0" {
+		t.Errorf("the start page is %s pixels too wide", w.Overflow())
+	}
+	w.Is(`location.hash = "` + fragment + `"`)
+	for range 3 {
+		w.answer()
+	}
+	w.Until(isOver)
+	if w.Overflow() != "0" {
+		t.Errorf("the game is %s pixels too wide", w.Overflow())
+	}
+	w.click("#share")
+	w.Until(`location.hash !== "#` + fragment + `"`)
+	shared, err := ParseLink(w.Is(`location.hash`))
+	if err != nil || len(shared.Steps) != len(all.Steps) {
+		t.Errorf("the link has %d answers (%v), want %d", len(shared.Steps), err, len(all.Steps))
+	}
+	server.Close()
+	w.Do(chromedp.Reload())
+	w.Until(isOver)
+}
+
+// played returns a solitaire that is over, with the answers that the rules suggest.
+func played(t *testing.T) Link {
+	t.Helper()
+	a := New(os.Stderr)
+	if _, err := a.Open(Link{Variant: "solitaire", Seed: new(uint64(7))}); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, open := a.game.session.Game.Next(); !open {
+			break
+		}
+		if err := a.game.session.Choose(a.game.session.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := a.game.link(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// A visitor writes a house rule with a mistake, takes its quick fix, saves and shares it. A stranger
+// with a fresh profile opens the link. The author's browser keeps the rule.
+func TestWriteAndShare(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 360, 740)}
+	w.Until(isListed)
+	w.click(`[aria-label="Change the rules of Middle-earth Solitaire"]`)
+	const (
+		editor = `document.getElementById("frame").contentWindow.editor`
+		fix    = `(` + editor + `.focus(), ` + editor + `.root.querySelector(".cm-panel-lint") || ` + editor + `.contentDOM.dispatchEvent(new KeyboardEvent("keydown", {key: "M", keyCode: 77, ctrlKey: true, shiftKey: true, bubbles: true})), ` + editor + `.root.querySelector(".cm-diagnosticAction"))`
+	)
+	w.Until(frame + `?.getElementById("editor")?.dataset.connected`)
+	if w.Overflow() != "0" {
+		t.Errorf("the workshop is %s pixels too wide", w.Overflow())
+	}
+	w.Is(editor + `.dispatch({changes: {from: 0, to: ` + editor + `.state.doc.length, insert: ` + strconv.Quote(strings.Replace(kinder, "strike", "strik", 1)) + `}})`)
+	w.Until(editor + `.root.querySelector(".cm-lintRange-error")`)
+	w.Until(fix)
+	w.Is(fix + `.click()`)
+	w.Until(frame + `.querySelector(".said.good")`)
+	w.Is(frame + `.getElementById("save").click()`)
+	w.Until(frame + `?.getElementById("notice")?.textContent.includes("Saved.")`)
+	w.click("#share-rules")
+	w.Until(`location.hash.length > 9`)
+	l, err := ParseLink(w.Is(`location.hash`))
+	if err != nil || !strings.Contains(l.House, "change check strike") {
+		t.Errorf("the link holds %+v (%v)", l, err)
+	}
+	stranger := &tab{browsertest.Visit(t, browsertest.Start(t), w.Is(`location.href`), 1280, 800)}
+	stranger.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
+	w.Do(chromedp.Reload())
+	w.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
+}
+
+// TestEachVariant opens each shipped variant and some small games.
+func TestEachVariant(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address, 1280, 800)}
+	w.Until(isListed)
+	for _, game := range listed() {
+		if game.Small && game.Name != "hearts" && game.Name != "skirmish" {
+			continue
+		}
+		w.click(`[aria-label="Play ` + game.Title + `"]`)
+		w.Until(canPlay)
+		w.click("#home")
+		w.Until(`!document.getElementById("start").hidden`)
+	}
+}
+
+// Links that no playground writes are refused with a reason.
+func TestBadLinks(t *testing.T) {
+	b := browsertest.Start(t)
+	address, _ := site(t)
+	w := &tab{browsertest.Visit(t, b, address+"#9.abc", 1280, 800)}
+	w.Until(`document.getElementById("notice").textContent.includes("edition")`)
+	w.Is(`location.hash = "#1.%%%"`)
+	w.Until(`document.getElementById("notice").textContent.includes("damaged")`)
+}

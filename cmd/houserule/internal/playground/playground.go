@@ -1,0 +1,193 @@
+// Package playground is houserule in a browser without a server: a static site, and the program
+// that runs in it. App holds the games of one browser tab and serves the pages of the package
+// serve. The command in program carries its requests, and Write writes the site.
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/page"
+	"houserule/cmd/houserule/internal/serve"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/workshop"
+	"houserule/dsl"
+	"houserule/dsl/source"
+)
+
+// An App serves one game at a time to a browser tab.
+type App struct {
+	http.Handler
+	server  *serve.Server
+	library *dsl.Library
+
+	mu   sync.Mutex
+	game *table // nil before the first game
+}
+
+// New returns an App that keeps house rules in the current folder and games below it. It writes
+// errors to complaints.
+func New(complaints io.Writer) *App {
+	a := &App{server: serve.New(complaints), library: dsl.NewLibrary(shipped{})}
+	mux := http.NewServeMux()
+	mux.Handle("/", a.server)
+	mux.HandleFunc("POST /open", a.open)
+	mux.HandleFunc("GET /link", a.link)
+	mux.HandleFunc("GET /asked", a.asked)
+	a.Handler = mux
+	return a
+}
+
+// fresh returns a library that reads the current house rules.
+func (a *App) fresh(looked *source.PathLog) (*dsl.Library, *discover.Edited) {
+	edited := discover.NewEdited(shipped{}).Recording(looked)
+	return a.library.Reloaded(looked, edited), edited
+}
+
+// An opened is the answer to a request to open a game: its title and the addresses of its pages.
+type opened struct {
+	Title    string  `json:"title"`
+	Seats    []place `json:"seats"`
+	Workshop string  `json:"workshop"`
+	Write    bool    `json:"write,omitempty"` // the link is about the rules
+	News     string  `json:"news,omitempty"`
+}
+
+// A place is the seat of a player at this screen.
+type place struct {
+	Player int    `json:"player"` // counted from 1
+	At     string `json:"at"`
+}
+
+// open opens the game of a link in the body of a request.
+func (a *App) open(w http.ResponseWriter, r *http.Request) {
+	fragment, err := io.ReadAll(io.LimitReader(r.Body, longestLink+1))
+	var l Link
+	if err == nil {
+		l, err = ParseLink(string(fragment))
+	}
+	var o *opened
+	if err == nil {
+		o, err = a.Open(l)
+	}
+	reply(w, o, err)
+}
+
+// Open replaces the game by the one of a link.
+func (a *App) Open(l Link) (*opened, error) {
+	ctx, done := context.WithCancel(context.Background())
+	t, err := a.newTable(l, done)
+	if err != nil {
+		done()
+		return nil, err
+	}
+	a.mu.Lock()
+	before := a.game
+	a.game = t
+	a.mu.Unlock()
+	if before != nil {
+		before.close()
+	}
+	key := t.key
+	a.server.Open(ctx, t.session, key, t.again)
+	rules := workshop.Rules{
+		Shipped: shipped{},
+		Reload:  func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
+		Request: requestOf, Settle: settle, Add: t.add, Saved: t.reread,
+	}
+	a.server.OpenWorkshop(workshop.New(rules, t.broken...), key)
+	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write}
+	for _, player := range t.session.People() {
+		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
+	}
+	if len(o.Seats) == 0 {
+		o.Seats = []place{{0, "seat/" + key.Secret(page.Onlooker) + "/"}}
+	}
+	t.session.News = ""
+	return o, nil
+}
+
+// link sends the link of the current game.
+func (a *App) link(w http.ResponseWriter, r *http.Request) {
+	t, err := a.current()
+	var link string
+	if err == nil {
+		link, err = t.linkText(r.FormValue("only") == "rules")
+	}
+	reply(w, map[string]string{"link": link}, err)
+}
+
+// asked sends the players who are asked now, and the number of answers so far.
+func (a *App) asked(w http.ResponseWriter, _ *http.Request) {
+	t, err := a.current()
+	state := struct {
+		Players []int `json:"players"` // counted from 1
+		Steps   int   `json:"steps"`
+	}{Players: []int{}}
+	if err == nil {
+		a.server.Look(t.key, func(s *session.Session) {
+			for _, d := range s.Asked() {
+				state.Players = append(state.Players, d.By+1)
+			}
+			state.Steps = len(s.Game.Steps())
+		})
+	}
+	reply(w, state, err)
+}
+
+func (a *App) current() (*table, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.game == nil {
+		return nil, errors.New("no game is open")
+	}
+	return a.game, nil
+}
+
+// reply sends a value as JSON, or an error as a sentence.
+func reply(w http.ResponseWriter, value any, err error) {
+	w.Header().Set("Content-Type", "application/json")
+	if err != nil {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		value = map[string]string{"error": err.Error()}
+	}
+	_ = json.NewEncoder(w).Encode(value) // the error of a client that has left is of no use
+}
+
+// writeHouse writes a house rule to a file of its own and returns its path. It never replaces a
+// file with another text.
+func writeHouse(text string) (string, error) {
+	name := "house"
+	if _, after, ok := strings.Cut(text, "variant "); ok {
+		if word := strings.FieldsFunc(after, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }); len(word) > 0 && strings.HasPrefix(after, word[0]) && len(word[0]) < 60 {
+			name = word[0]
+		}
+	}
+	for n := 1; ; n++ {
+		path := discover.Absolute(name + discover.Extension)
+		if n > 1 {
+			path = discover.Absolute(fmt.Sprintf("%s-%d%s", name, n, discover.Extension))
+		}
+		before, err := os.ReadFile(path)
+		switch {
+		case errors.Is(err, os.ErrNotExist):
+			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				return "", err
+			}
+			return path, source.Replace(path, text)
+		case err != nil:
+			return "", err
+		case string(before) == text:
+			return path, nil
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package playground
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const kinder = `variant kinder "A kinder road" { extends solitaire }
+change check strike { subtract 2 when held_back "stays untapped" }
+`
+
+// ask sends a request to an App as the page does, and decodes the answer.
+func ask(t *testing.T, a *App, method, path, body string, answer any) (code int) {
+	t.Helper()
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	if answer != nil {
+		if err := json.Unmarshal(w.Body.Bytes(), answer); err != nil {
+			t.Fatalf("%s %s: %v\n%s", method, path, err, w.Body)
+		}
+	}
+	return w.Code
+}
+
+// open opens a link in a new App with an empty folder.
+func open(t *testing.T, l Link) (*App, opened) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	a := New(os.Stderr)
+	text, err := l.String()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o opened
+	if code := ask(t, a, "POST", "/open", text, &o); code != http.StatusOK {
+		t.Fatalf("the link is refused: %d", code)
+	}
+	return a, o
+}
+
+// A link about a house rule opens the workshop, and another link of it holds the same text.
+func TestHouseRuleLink(t *testing.T) {
+	a, o := open(t, Link{Variant: "solitaire", House: kinder, Write: true})
+	if !o.Write || o.News != "" || !strings.Contains(o.Title, "kinder") {
+		t.Errorf("the link opens %+v", o)
+	}
+	var shared struct{ Link string }
+	ask(t, a, "GET", "/link?only=rules", "", &shared)
+	if l, err := ParseLink(shared.Link); err != nil || l.House != kinder || !l.Write || l.Seed != nil {
+		t.Errorf("the link holds %+v (%v)", l, err)
+	}
+	// the same text is kept in one file, and another one never replaces it
+	for text, want := range map[string]string{kinder: "kinder.rules", kinder + "# more\n": "kinder-2.rules"} {
+		if path, err := writeHouse(text); err != nil || filepath.Base(path) != want {
+			t.Errorf("the house rule is kept in %s (%v), want %s", path, err, want)
+		}
+	}
+}
+
+// A house rule with errors is opened in the workshop, and the game begins without it.
+func TestBrokenHouseRule(t *testing.T) {
+	broken := strings.Replace(kinder, "strike", "strik", 1)
+	a, o := open(t, Link{Variant: "solitaire", House: broken, Write: true})
+	if !strings.Contains(o.News, "errors") {
+		t.Errorf("the news are %q", o.News)
+	}
+	r := httptest.NewRequest("GET", "/"+o.Workshop, nil)
+	r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	if page := w.Body.String(); !strings.Contains(page, "strik {") || !strings.Contains(page, "did you mean") {
+		t.Errorf("the workshop shows\n%s", page)
+	}
+}
+
+// An unknown game is refused with a reason.
+func TestUnknownGame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	text, err := Link{Variant: "solitare"}.String()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct{ Error string }
+	if code := ask(t, New(os.Stderr), "POST", "/open", text, &answer); code != http.StatusUnprocessableEntity || !strings.Contains(answer.Error, "solitare") {
+		t.Errorf("it answers %d, %q", code, answer.Error)
+	}
+}
+
+// Each game on the start page has a description, and house rules are not games.
+func TestListed(t *testing.T) {
+	for _, game := range listed() {
+		if game.About == "" || strings.Contains(game.About, "#") || game.Name == "at-the-table" {
+			t.Errorf("the list has %+v", game)
+		}
+	}
+}
+
+// A released site is unpacked to the files that were packed.
+func TestReleasedSite(t *testing.T) {
+	folder := t.TempDir()
+	archive := filepath.Join(folder, "playground.zip")
+	if err := pack(map[string][]byte{"index.html": []byte("page"), "static/table.css": []byte("style")}, archive); err != nil {
+		t.Fatal(err)
+	}
+	if err := unpack(archive, filepath.Join(folder, "site")); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "site", "static", "table.css")); string(text) != "style" {
+		t.Errorf("the file holds %q (%v)", text, err)
+	}
+}

@@ -1,0 +1,230 @@
+package playground
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"houserule/cmd/houserule/internal/serve"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/program"
+	"houserule/interpreter/save"
+	"houserule/interpreter/seat"
+)
+
+// A table is an open game.
+type table struct {
+	app     *App
+	key     serve.Key
+	done    context.CancelFunc
+	broken  []string // the house rule, if it has errors; the game is played without it
+	rereads chan *session.Reread
+
+	mu      sync.Mutex
+	head    save.Head
+	session *session.Session
+}
+
+// newTable returns the game of a link. If its house rule has errors, the game has the rules
+// without it.
+func (a *App) newTable(l Link, done context.CancelFunc) (*table, error) {
+	t := &table{app: a, key: serve.NewKey(), done: done, rereads: make(chan *session.Reread, 1)}
+	head := save.Head{Variant: l.Variant, Players: l.Players, Seats: l.Seats, Seed: l.Seed, Rules: l.Rules}
+	if head.Seed == nil {
+		head.Seed = new(anySeed())
+	}
+	if l.House != "" {
+		path, err := writeHouse(l.House)
+		if err != nil {
+			return nil, err
+		}
+		head.With = []string{path}
+	}
+	kept := &save.Save{Head: head}
+	for _, s := range l.Steps {
+		kept.Steps = append(kept.Steps, save.Step{Entry: s.entry()})
+	}
+	err := t.begin(kept)
+	if err != nil && len(head.With) > 0 {
+		t.broken = kept.With
+		kept.With, kept.Steps = nil, nil
+		if t.begin(kept) == nil {
+			t.session.News = "The house rule has errors, so the game begins without it."
+			return t, nil
+		}
+	}
+	return t, err
+}
+
+// anySeed returns a random seed that is short enough to be read out and typed in.
+func anySeed() uint64 {
+	var random [4]byte
+	rand.Read(random[:]) // never returns an error
+	return uint64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
+}
+
+// requestOf returns the request to load the rules of a game.
+func requestOf(head save.Head) (dsl.Request, error) {
+	return dsl.Request{Variant: head.Variant, With: head.With}, nil
+}
+
+// begin loads the rules of a saved game and replays its answers.
+func (t *table) begin(kept *save.Save) error {
+	request, _ := requestOf(kept.Head)
+	lib, _ := t.app.fresh(nil)
+	v, findings := lib.Load(request)
+	if v == nil {
+		return fmt.Errorf("%s", findings.Text(diag.Plain))
+	}
+	p, settings, problem := settle(v, kept.Head)
+	if problem != "" {
+		return fmt.Errorf("%s", problem)
+	}
+	isNew := kept.Rules == ""
+	if isNew {
+		kept.Rules = save.Fingerprint(v)
+	}
+	record, remarks, err := kept.Resume(p, settings)
+	if err != nil {
+		return err
+	}
+	names, err := seat.ParseNames(kept.Seats, record.Players(), seat.Me, 0)
+	if err != nil {
+		return err
+	}
+	t.head = kept.Head
+	t.head.Rules, t.head.Components, t.head.Players = save.Fingerprint(v), save.Components(v), record.Players()
+	t.session = &session.Session{
+		Game: record, Luck: fmt.Sprintf("seed %d", *kept.Seed), Seed: int64(*kept.Seed), Head: t.head, Rereads: t.rereads, Adopt: t.adopt,
+	}
+	if len(kept.Seats) > 0 {
+		t.session.Seats = seat.NewTable(names)
+		t.session.Seats.Start(*kept.Seed)
+	}
+	switch {
+	case remarks != nil:
+		t.session.News = remarks.String()
+	case t.head.Rules != kept.Rules:
+		t.session.News = "The link was made with another edition of the rules. All answers still fit."
+	}
+	t.session.PassIdle()
+	return nil
+}
+
+// settle compiles the rules of a game. The problem is a text with the errors, if no game can
+// begin.
+func settle(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {
+	settings := interpreter.Settings{Players: head.Players}
+	p := program.Compile(v, program.Traced)
+	unmet, err := interpreter.Requirements(p, settings)
+	if err != nil {
+		return nil, settings, err.Error()
+	}
+	var problems []string
+	for _, u := range unmet {
+		problems = append(problems, u.Why.Message)
+	}
+	return p, settings, strings.Join(problems, "\n")
+}
+
+// again returns the next game with the same settings and another seed.
+func (t *table) again() (*session.Session, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	kept := &save.Save{Head: t.head}
+	kept.Seed = new(anySeed())
+	close(t.rereads)
+	t.rereads = make(chan *session.Reread, 1)
+	if err := t.begin(kept); err != nil {
+		return nil, err
+	}
+	return t.session, nil
+}
+
+// add adds a house rule to the game.
+func (t *table) add(path string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !slices.Contains(t.head.With, path) {
+		t.head.With = append(slices.Clone(t.head.With), path)
+	}
+}
+
+// reread reads the rules again after a file was saved, and sends them to the game.
+func (t *table) reread() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	request, _ := requestOf(t.head)
+	lib, _ := t.app.fresh(nil)
+	r := &session.Reread{Head: t.head}
+	v, findings := lib.Load(request)
+	if v == nil {
+		r.Problem = findings.Text(diag.Plain)
+	} else {
+		r.Head.Rules, r.Head.Components = save.Fingerprint(v), save.Components(v)
+		r.Program, r.Settings, r.Problem = settle(v, t.head)
+	}
+	select {
+	case <-t.rereads:
+	default:
+	}
+	t.rereads <- r
+}
+
+// adopt records that the game continues by changed rules.
+func (t *table) adopt(c *session.Change) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.head.Rules, t.head.Components = c.Head.Rules, c.Head.Components
+	return nil
+}
+
+// link returns the game as a link. If only is true, it has the house rules without the game.
+func (t *table) link(only bool) (Link, error) {
+	var journal history.Journal
+	t.app.server.Look(t.key, func(s *session.Session) { journal = s.Game.Journal() })
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	l := Link{Variant: t.head.Variant, Players: t.head.Players, Seats: t.head.Seats, Write: only}
+	for _, path := range t.head.With {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return l, err
+		}
+		l.House += source.NewFile("", string(text)).Text
+	}
+	if only {
+		return l, nil
+	}
+	l.Seed, l.Rules = t.head.Seed, t.head.Rules
+	for _, e := range journal {
+		l.Steps = append(l.Steps, stepOf(e))
+	}
+	return l, nil
+}
+
+func (t *table) close() {
+	t.done()
+	if t.session.Seats != nil {
+		t.session.Seats.Close()
+	}
+}
+
+func (t *table) linkText(only bool) (string, error) {
+	l, err := t.link(only)
+	if err != nil {
+		return "", err
+	}
+	return l.String()
+}
