@@ -136,6 +136,7 @@ scenario "told ~" {
 func TestRulesCannotControlATerminal(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", ".")
+	t.Setenv("PAGER", "cat") // another pager waits for a key
 	writeTo(t, "evil.rules", strings.ReplaceAll(evil, "~", obeyed))
 	writeTo(t, "more.rules", "variant more \"More "+obeyed+"\" { extends evil }\nreplace phase go { say \"more "+obeyed+"\" }\n")
 	for command := range strings.Lines(`check evil.rules

@@ -71,7 +71,7 @@ func (l Link) String() (string, error) {
 	}
 	link := edition + "." + base64.RawURLEncoding.EncodeToString(packed.Bytes())
 	if len(link) > longestLink || len(text) > largestLink {
-		return "", errors.New("the game is too long for a link; export it as a file instead")
+		return "", errors.New("the game is too long for a link; share only its house rule, or the game before so many answers")
 	}
 	return link, nil
 }

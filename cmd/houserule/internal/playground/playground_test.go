@@ -45,6 +45,18 @@ func open(t *testing.T, l Link) (*App, opened) {
 	return a, o
 }
 
+// TestListedGamesOpen begins each game on the first page.
+func TestListedGamesOpen(t *testing.T) {
+	for _, game := range listed() {
+		t.Run(game.Name, func(t *testing.T) {
+			seed := uint64(7)
+			if _, o := open(t, Link{Variant: game.Name, Seed: &seed}); !strings.Contains(o.Title, game.Title) || len(o.Seats) == 0 {
+				t.Errorf("the link opens %+v", o)
+			}
+		})
+	}
+}
+
 // A link about a house rule opens the workshop, and another link of it holds the same text.
 func TestHouseRuleLink(t *testing.T) {
 	a, o := open(t, Link{Variant: "solitaire", House: kinder, Write: true})

@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"errors"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -14,25 +16,16 @@ import (
 type shipped struct{}
 
 // Open implements fs.FS.
-func (shipped) Open(name string) (fs.File, error) {
+func (s shipped) Open(name string) (fs.File, error) {
 	folder, file, below := strings.Cut(name, "/")
-	if !below || !isSmall(folder) {
-		return rules.FS.Open(name)
+	switch {
+	case name == "." || !below && isSmall(name):
+		entries, err := s.ReadDir(name)
+		return &openFolder{gameFolder{name}, entries}, err
+	case below && isSmall(folder):
+		return games.FS.Open(file)
 	}
-	return games.FS.Open(file)
-}
-
-// Stat implements fs.StatFS.
-func (s shipped) Stat(name string) (fs.FileInfo, error) {
-	if isSmall(name) {
-		return fs.Stat(games.FS, ".")
-	}
-	file, err := s.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return file.Stat()
+	return rules.FS.Open(name)
 }
 
 // ReadDir implements fs.ReadDirFS. The folder of a small game has its rules and its tables, whose
@@ -77,4 +70,26 @@ type gameFolder struct{ name string }
 func (f gameFolder) Name() string               { return f.name }
 func (f gameFolder) IsDir() bool                { return true }
 func (f gameFolder) Type() fs.FileMode          { return fs.ModeDir }
-func (f gameFolder) Info() (fs.FileInfo, error) { return shipped{}.Stat(f.name) }
+func (f gameFolder) Info() (fs.FileInfo, error) { return fs.Stat(games.FS, ".") }
+
+// An openFolder is a folder that was opened. Its entries are those that were not read yet.
+type openFolder struct {
+	gameFolder
+	entries []fs.DirEntry
+}
+
+func (f *openFolder) Stat() (fs.FileInfo, error) { return f.Info() }
+func (f *openFolder) Read([]byte) (int, error)   { return 0, errors.New("it is a folder") }
+func (f *openFolder) Close() error               { return nil }
+
+// ReadDir implements fs.ReadDirFile.
+func (f *openFolder) ReadDir(n int) (entries []fs.DirEntry, err error) {
+	if n <= 0 {
+		n = len(f.entries)
+	} else if len(f.entries) == 0 {
+		return nil, io.EOF
+	}
+	n = min(n, len(f.entries))
+	entries, f.entries = f.entries[:n], f.entries[n:]
+	return entries, nil
+}

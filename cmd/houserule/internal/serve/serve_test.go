@@ -600,7 +600,7 @@ func TestTheEnd(t *testing.T) {
 	l := openWith(t, s, func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil })
 	events := l.listen(t, 0)
 	last := next(t, events, "automatic games")
-	for _, want := range []string{"You have", "How it ended", "cards left", "yours"} {
+	for _, want := range []string{" after ", "How it ended", "cards left", "yours"} {
 		if !strings.Contains(last, want) {
 			t.Errorf("the page does not say %q", want)
 		}
