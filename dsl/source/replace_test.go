@@ -49,7 +49,7 @@ func TestReplaceFollowsLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(target); string(got) != "new" {
-		t.Errorf("what the link names holds %q", got)
+		t.Errorf("the target of the link holds %q", got)
 	}
 }
 

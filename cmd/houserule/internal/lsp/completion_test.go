@@ -82,7 +82,7 @@ func TestCompletionTellsWhatItIs(t *testing.T) {
 		t.Errorf("it is told as %+v", tired)
 	}
 	if tired.SortText >= items["hero"].SortText {
-		t.Error("what fits does not come first")
+		t.Error("the member of the expected type does not come first")
 	}
 	march := e.offered("heroes.rules", strings.Replace(heroes, "{ march }", "{ ^ }", 1))["march"]
 	if march.Detail != "phase march" || !strings.Contains(march.Documentation.Value, "A day on the road.") {

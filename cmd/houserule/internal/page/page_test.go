@@ -246,7 +246,7 @@ func TestMuchOnTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>mind.*<small><a href="sheet/card/`).MatchString(text.String()) {
-		t.Error("no line has a figure and what is borne")
+		t.Error("no line has a value and the items of a character")
 	}
 }
 

@@ -53,7 +53,7 @@ func TestWhatCameLast(t *testing.T) {
 	}
 	end := Of(Table{Session: s}, 0, &Memory{}).End
 	if end == nil || len(end.Last) == 0 {
-		t.Fatal("nothing is told of the end")
+		t.Fatal("the end has no story lines")
 	}
 	for _, line := range end.Last {
 		if strings.HasSuffix(line.Text, "face down") {
@@ -61,7 +61,7 @@ func TestWhatCameLast(t *testing.T) {
 		}
 	}
 	if last := end.Last[len(end.Last)-1]; last.Tone == "turn" {
-		t.Errorf("nothing is told of %q", last.Text)
+		t.Errorf("the heading %q has no story lines", last.Text)
 	}
 }
 

@@ -159,7 +159,7 @@ func TestForms(t *testing.T) {
 		asked := turn % 2
 		_, other := get(t, l.seat(1-asked))
 		if strings.Contains(other, "data-ask") || !strings.Contains(other, fmt.Sprintf("waiting for Player %d", asked+1)) {
-			t.Fatalf("turn %d: the other is not told who is waited for", turn+1)
+			t.Fatalf("turn %d: the page of the other player does not name the player who decides", turn+1)
 		}
 		code, mine := get(t, l.seat(asked))
 		if code != http.StatusOK || !strings.Contains(mine, "What do you play?") {
@@ -545,7 +545,7 @@ func TestTheSameAnswer(t *testing.T) {
 	form := first(mine)
 	form.Set("always", "99")
 	if code, _ := l.do(t, 0, "always", form); code != http.StatusConflict {
-		t.Errorf("what is not there is taken: %d", code)
+		t.Errorf("an unknown standing answer is accepted: %d", code)
 	}
 	all := regexp.MustCompile(`name="always" value="(\d+)"><span class="t">All questions as suggested, this turn`).FindStringSubmatch(mine)
 	if all == nil {
@@ -567,7 +567,7 @@ func TestTheSameAnswer(t *testing.T) {
 	}
 	l.do(t, 0, "ask", url.Values{"ask": {"0"}})
 	if n := len(l.game.Standing()); n != 0 {
-		t.Errorf("%d answers still stand", n)
+		t.Errorf("%d standing answers are left", n)
 	}
 }
 
@@ -579,13 +579,13 @@ func TestTwoVoices(t *testing.T) {
 	const step = "untapped -> tapped"
 	for _, address := range []string{"", "sheet/story"} {
 		if _, told := get(t, l.seat(0)+address+"?voice="); strings.Contains(told, step) {
-			t.Errorf("%s: deeds are told in steps", address)
+			t.Errorf("%s: the story shows steps", address)
 		}
 	}
 	if _, told := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(told, step) {
 		t.Error("steps are left out")
 	} else if !strings.Contains(told, `<small class="rule">`) {
-		t.Error("steps are told without their rules")
+		t.Error("steps are shown without their rules")
 	}
 	if _, told := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(told, `data-voice="steps"`) {
 		t.Error("the page does not keep its voice")

@@ -172,13 +172,13 @@ func TestWorkshopByForms(t *testing.T) {
 		t.Errorf("a mistake is not found:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, longer); !strings.Contains(page, "then: steps 0 -> 2") || !strings.Contains(page, "now:  steps 0 -> 3") {
-		t.Errorf("it is not said what differs:\n%s", page)
+		t.Errorf("the page does not show the difference:\n%s", page)
 	}
 	if text, _ := os.ReadFile(f.mine); string(text) != bought {
 		t.Fatal("it was written without a word")
 	}
 	if code, page := f.post(t, "save", "something else", longer); code != http.StatusConflict || !strings.Contains(page, "by another program") {
-		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
+		t.Errorf("a foreign file is overwritten: %d\n%s", code, page)
 	}
 	heard := f.heard()
 	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "Saved.") {
@@ -197,7 +197,7 @@ func TestWorkshopByForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game resumes at decision 2.") {
-		t.Errorf("the game does not go on:\n%s", seat)
+		t.Errorf("the game does not continue:\n%s", seat)
 	}
 	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "no longer open") {
 		t.Errorf("a form from before the rules changed is an answer: %d", code)

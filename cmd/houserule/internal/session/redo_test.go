@@ -24,7 +24,7 @@ func TestMomentsAfterUndo(t *testing.T) {
 	}
 	d, _ = s.Game.Next()
 	if s.Advice(d) == before {
-		t.Error("what was worked out before is shown")
+		t.Error("the cached advice is not recomputed")
 	}
 	if _, err := s.RedoBy(0); err == nil {
 		t.Error("it is taken again twice")

@@ -27,7 +27,7 @@ func TestDoes(t *testing.T) {
 		for i, o := range d.For(d.Player).Options[:d.Open] {
 			switch gloss := s.Does(d, i, 0, nil); {
 			case session.Label(o) == "Go on" && gloss != "":
-				t.Errorf("to go on is said to be %q", gloss)
+				t.Errorf("the option Go on has the gloss %q", gloss)
 			case session.Label(o) == "Play Concealment":
 				if want := "A scout of the company taps: the attack is cancelled."; gloss != want {
 					t.Errorf("it is said to be %q, not %q", gloss, want)

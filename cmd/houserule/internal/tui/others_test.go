@@ -53,7 +53,7 @@ func TestAmongOthers(t *testing.T) {
 		}
 	}
 	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2 draws a card") {
-		t.Errorf("what the other does is not told:\n%s", story)
+		t.Errorf("the story lacks the actions of the other player:\n%s", story)
 	}
 	decided := len(m.Game.Steps())
 	press(m, "u")
@@ -76,7 +76,7 @@ func TestWhileOthersThink(t *testing.T) {
 	press(m, "w")
 	press(m, "h")
 	if m.pager != nil {
-		t.Errorf("what another has to decide is told:\n%s", shown(m))
+		t.Errorf("the screen shows the decision of another player:\n%s", shown(m))
 	}
 	settle(m, command)
 	if m.decision == nil || m.decision.Player != 1 {

@@ -489,7 +489,7 @@ func TestTheEnd(t *testing.T) {
 		}
 	}
 	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "You lose: the score is ") || strings.Contains(text, "Score: + ") {
-		t.Fatalf("the end is not told:\n%s", text)
+		t.Fatalf("the end has no story:\n%s", text)
 	}
 	for _, late := range []string{"0", "1", "2", "3"} {
 		m.press(late)
@@ -684,7 +684,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	boardPage{m}.moveTo(alone)
 	m.press("enter")
 	if len(m.Game.Steps()) != steps+1 {
-		t.Errorf("what lies alone on a space is not taken:\n%s", shown(m))
+		t.Errorf("the only component of a space is not chosen:\n%s", shown(m))
 	}
 }
 
