@@ -320,6 +320,6 @@ func TestAGameInUse(t *testing.T) {
 		t.Error(err)
 	}
 	if locks, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(locks) != 0 {
-		t.Error("a lock is left:", locks)
+		t.Error("a lock file is left:", locks)
 	}
 }

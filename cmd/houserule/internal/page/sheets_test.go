@@ -57,7 +57,7 @@ func TestWhatCameLast(t *testing.T) {
 	}
 	for _, line := range end.Last {
 		if strings.HasSuffix(line.Text, "face down") {
-			t.Errorf("the end is told by %q", line.Text)
+			t.Errorf("the end has the story line %q", line.Text)
 		}
 	}
 	if last := end.Last[len(end.Last)-1]; last.Tone == "turn" {

@@ -187,10 +187,10 @@ func TestWorkshopByForms(t *testing.T) {
 	<-heard
 	_, page = get(t, f.address())
 	if !strings.Contains(page, "Resume at decision 1") || !strings.Contains(page, "until its host decides") {
-		t.Fatalf("it is not asked how the game goes on:\n%s", page)
+		t.Fatalf("the page does not ask how to continue the game:\n%s", page)
 	}
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game keeps its old rules") || strings.Contains(seat, "0 -> 3") {
-		t.Errorf("the seat is told\n%s", seat)
+		t.Errorf("the page of the seat is\n%s", seat)
 	}
 	_, before := get(t, f.seat(0))
 	if _, err := http.PostForm(f.address()+"go", url.Values{"way": {"replay"}}); err != nil {

@@ -17,7 +17,7 @@ func TestMomentsAfterUndo(t *testing.T) {
 		t.Error("it is worked out twice")
 	}
 	if !s.UndoBy(0) {
-		t.Fatal("nothing was taken back")
+		t.Fatal("no answer was undone")
 	}
 	if _, err := s.RedoBy(0); err != nil {
 		t.Fatal(err)

@@ -39,7 +39,7 @@ func TestDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Error("nobody could play Concealment")
+	t.Error("no player could play Concealment")
 }
 
 // In an option that gives one of several items to one of several characters, each part has the
@@ -63,5 +63,5 @@ func TestPartGloss(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Error("nobody could take the cloak")
+	t.Error("no player could take the cloak")
 }

@@ -90,11 +90,11 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	settle(m, m.Init())
 	text := shown(m)
 	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "could not start it") || len(m.Game.Journal()) != 0 {
-		t.Fatalf("the screen does not say what is wrong:\n%s", text)
+		t.Fatalf("the screen does not show the error:\n%s", text)
 	}
 	press(m, "esc")
 	if m.decision == nil || m.decision.Player != 1 || m.Seats.Name(0) != "suggest" {
-		t.Errorf("nobody takes over:\n%s", shown(m))
+		t.Errorf("no player takes over:\n%s", shown(m))
 	}
 }
 

@@ -37,7 +37,7 @@ func hear(t *testing.T, w *Watcher) {
 	select {
 	case <-w.Changed():
 	case <-time.After(time.Minute):
-		t.Fatal("nothing is told")
+		t.Fatal("no change is reported")
 	}
 }
 
