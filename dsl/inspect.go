@@ -24,8 +24,8 @@ type Target struct {
 	Holds       Holding
 	Name, Title string // of the variant or house rule
 	Extends     string // the base of a house rule
-	// Requests are the requests to load, so that each scenario under the path belongs to one of
-	// the variants. For rules, the first request is for those rules alone.
+	// Requests load the variants to which the scenarios under the path belong. For rules, the first
+	// request loads those rules alone.
 	Requests []Request
 }
 
@@ -86,7 +86,7 @@ func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (
 	case text.opening == nil:
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeScenarioFor, Span: s.place(), Summary: "this scenario does not say which rules it is for",
-			Detail: "Outside of the rules themselves it must: scenario … for NAME { … }.",
+			Detail: "In a file without rules, name them: scenario … for NAME { … }.",
 		})
 		return Request{}, false
 	}

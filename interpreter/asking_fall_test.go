@@ -133,7 +133,7 @@ func TestLateAnswerToCancelledDecision(t *testing.T) {
 		t.Errorf("an answer that is too late: %v", err)
 	}
 	if story := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(story, "[player 1] How is crate 6 fetched? No option is left.") {
-		t.Errorf("nobody is told that a question fell:\n%s", story)
+		t.Errorf("the story does not mention the dropped question:\n%s", story)
 	}
 }
 

@@ -179,7 +179,7 @@ turn until turn_count is 1 { deal }`
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, market+forever, mode, luck.Seeded(1), interpreter.Settings{})
 			if g.Next(); g.Err() == nil {
-				t.Error("the game goes on")
+				t.Error("the game does not stop with a rule error")
 			}
 		})
 	}

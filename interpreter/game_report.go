@@ -4,8 +4,8 @@ import (
 	"houserule/interpreter/internal/names"
 )
 
-// Report returns the reported figures of a finished game: for each of Variant.Reports one value,
-// or one per player. It returns nil before the end, or if a report fails with a rule error.
+// Report returns the reported figures of a finished game: one value for each of Variant.Reports, or
+// one per player. It returns nil before the end, or if a report fails with a rule error.
 func (g *Game) Report() (figures [][]int64) {
 	m := &g.m
 	if !g.Result().Over {

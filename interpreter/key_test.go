@@ -84,7 +84,7 @@ func TestSilence(t *testing.T) {
 		}
 	}
 	if silent.Log() != nil || len(told.Log().Events) == 0 {
-		t.Error("the wrong game tells something")
+		t.Error("the wrong game reveals something")
 	}
 	for player, score := range told.Result().Scores {
 		if silent.Result().Scores[player] != score {

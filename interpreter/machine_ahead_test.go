@@ -156,7 +156,7 @@ func TestOwnSecretDecisionsAreSeen(t *testing.T) {
 				decideIn(t, g, answer.path, answer.words)
 			}
 			if _, open := g.Next(); !open || g.Err() != nil {
-				t.Error("the game does not go on:", g.Err())
+				t.Error("the game does not continue:", g.Err())
 			}
 		})
 	}

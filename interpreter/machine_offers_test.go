@@ -285,7 +285,7 @@ func TestOffersAreRecorded(t *testing.T) {
 	decideIn(t, copied, "2/trade", "ware 3")
 	r.Next()
 	if copied.Next(); string(copied.Encode()) != string(r.Encode()) {
-		t.Error("a copy goes on in another way")
+		t.Error("a copy of the game continues differently")
 	}
 	again, divergence, err := history.Replay(p, luck.Seeded(1), interpreter.Settings{}, r.Journal())
 	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {

@@ -29,7 +29,7 @@ func TestPassedOver(t *testing.T) {
 				}
 			}
 			if g.Err() != nil || !g.Result().Over {
-				t.Errorf("%s %s: the game did not go on: %v", test.name, mode, g.Err())
+				t.Errorf("%s %s: the game did not continue: %v", test.name, mode, g.Err())
 			}
 			got := ""
 			if err := g.PassedOver(); err != nil {

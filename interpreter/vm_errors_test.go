@@ -106,13 +106,13 @@ turn until n is 3 { work }`
 				t.Fatal("no rule error")
 			}
 			if err := g.Decide(interpreter.Choice{Number: 2}); err == nil {
-				t.Error("a game that was stopped goes on")
+				t.Error("the stopped game accepts a decision")
 			}
 			if len(g.Journal()) != 1 {
 				t.Error("the journal holds", g.Journal())
 			}
 			if !g.Undo() || string(g.Encode()) != before {
-				t.Error("the game does not stand at its last decision")
+				t.Error("the undone game differs from the game before the decision")
 			}
 			answerAll(t, g, "3")
 			if _, ok := g.Next(); ok || g.Err() != nil || !g.Result().Over {
@@ -122,7 +122,7 @@ turn until n is 3 { work }`
 	}
 }
 
-// The log entries that led to an error can be read even after the game was undone.
+// After an error, the log holds the entries that led to it. Undo removes them from the log.
 func TestLogOfAnError(t *testing.T) {
 	g := record(t, `
 card C { }

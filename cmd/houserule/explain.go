@@ -19,10 +19,10 @@ type explainCmd struct {
 
 func (explainCmd) Help() string {
 	return `Prints the meaning of a message, how to correct it, and an example that causes it.
-The text comes from the book of the language, as docs shows it.
+The text is a section of the book of the language, which houserule docs shows.
 
 Examples:
-  houserule explain              all codes, with a sentence each
+  houserule explain              all codes, each with one sentence
   houserule explain maybe-none   one of them`
 }
 

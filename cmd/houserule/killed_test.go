@@ -153,7 +153,7 @@ func checkLeft(t *testing.T, folder string, want ...string) {
 		names = append(names, e.Name())
 	}
 	if diff := cmp.Diff(want, names); diff != "" || err != nil {
-		t.Errorf("what is in the folder (-want +got):\n%s %v", diff, err)
+		t.Errorf("files in the folder (-want +got):\n%s %v", diff, err)
 	}
 }
 
@@ -240,7 +240,7 @@ func TestPlayedOnAFullDisk(t *testing.T) {
 		fmt.Fprintln(p.in, answerTo(i))
 	}
 	if err := p.Wait(); err != nil || len(journalOf(t, path)) != 60 {
-		t.Errorf("the game does not go on: %v", err)
+		t.Errorf("the game did not resume: %v", err)
 	}
 	checkLeft(t, folder, "walk.save")
 }
@@ -287,7 +287,7 @@ func TestABrokenPipe(t *testing.T) {
 	}
 	fmt.Fprintln(p.in, answerTo(3))
 	if err := p.Wait(); err == nil {
-		t.Error("nobody listens, and the game goes on")
+		t.Error("the game continues although its output is closed")
 	}
 	if n := len(journalOf(t, path)); n != 3 && n != 4 {
 		t.Errorf("%d answers are there", n)
@@ -320,6 +320,6 @@ func TestAGameInUse(t *testing.T) {
 		t.Error(err)
 	}
 	if locks, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(locks) != 0 {
-		t.Error("a lock is left:", locks)
+		t.Error("a lock file is left:", locks)
 	}
 }

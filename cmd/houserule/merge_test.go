@@ -89,7 +89,7 @@ func FuzzShards(f *testing.F) {
 		}
 		for _, wrong := range []string{"PANIC=", "NaN", "Inf", "unsupported value"} {
 			if strings.Contains(out.String(), wrong) {
-				t.Errorf("%s is told:\n%s", wrong, &out)
+				t.Errorf("the output contains %s:\n%s", wrong, &out)
 			}
 		}
 		if _, err := os.Stat("owned"); err == nil {

@@ -84,7 +84,7 @@ func TestRecipeForParallel(t *testing.T) {
 	}
 	checkMerged(t, says(t, "sh", path)) // a second run has nothing left to play
 	if after, err := os.ReadFile("shards.log"); err != nil || string(after) != string(log) {
-		t.Errorf("what was played is played again: %s %v", after, err)
+		t.Errorf("a finished shard is played again: %s %v", after, err)
 	}
 }
 

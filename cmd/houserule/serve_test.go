@@ -143,7 +143,7 @@ func TestAServerEnds(t *testing.T) {
 		t.Error(err)
 	}
 	if locks, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(locks) != 0 {
-		t.Error("a lock is left:", locks)
+		t.Error("a lock file is left:", locks)
 	}
 	if n := len(journalOf(t, path)); n != 1 {
 		t.Errorf("%d answers are there", n)

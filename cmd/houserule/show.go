@@ -30,8 +30,8 @@ With --changes only the lines that the house rules in --with changed are shown, 
 a few lines around them. Without --with, the changes of the variant itself are shown.
 
 Examples:
-  houserule show solitaire                             all rules
-  houserule show solitaire strike --with kinder.rules  what became of one check
+  houserule show solitaire                                all rules
+  houserule show solitaire strike --with kinder.rules     one check, and its changed lines
   houserule show solitaire --changes --with kinder.rules  all that a house rule changes
   houserule show kinder.rules --changes                   the same`
 }

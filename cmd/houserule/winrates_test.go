@@ -39,7 +39,7 @@ func TestWinRates(t *testing.T) {
 		told += checkWinRates(t, filepath.Join("rules", name))
 	}
 	if told == 0 {
-		t.Error("no README tells of games")
+		t.Error("no README has results of games")
 	}
 }
 

@@ -44,7 +44,7 @@ func TestPhases(t *testing.T) {
 	}
 	for folder := range folders {
 		if !slices.Contains(order, folder) {
-			t.Errorf("%s is not among the phases: say what it may know", folder)
+			t.Errorf("%s is missing from the phases: add it to their order", folder)
 		}
 	}
 }

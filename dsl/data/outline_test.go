@@ -82,7 +82,7 @@ func TestDeepTexts(t *testing.T) {
 		_, _, findings := readDocument(source.NewFile("x.toml", test.text))
 		isDeep := len(findings) > 0 && findings[0].Summary == "this is nested too deeply"
 		if isDeep != (test.at >= 0) || isDeep && findings[0].Span.Start != test.at {
-			t.Errorf("%.80s: at %d is what is too deep, not\n%s", test.text, test.at, findings.Text(diag.Plain))
+			t.Errorf("%.80s: want the first table that is too deep at %d, got\n%s", test.text, test.at, findings.Text(diag.Plain))
 		}
 	}
 }

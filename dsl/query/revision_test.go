@@ -76,7 +76,7 @@ func TestRevision(t *testing.T) {
 				got, ok = r.Findings()
 			}
 			if ok != test.atOnce {
-				t.Fatalf("it is told at once: %t", ok)
+				t.Fatalf("findings are available at once: %t", ok)
 			}
 			if !ok {
 				return
@@ -96,7 +96,7 @@ func TestRevisionMovesFindings(t *testing.T) {
 	text = strings.Replace(text, "increase coins by 2", "increase coins by 2\n    increase coins by 2", 1)
 	r, ok := Revise(before, source.NewFile("rules/inn/inn.rules", text))
 	if !ok {
-		t.Fatal("it cannot be told at once")
+		t.Fatal("the revision needs a full check")
 	}
 	got, _ := r.Findings()
 	if want := study(t, text).Findings; len(want) != 1 || cmp.Diff(want.Text(diag.Plain), got.Text(diag.Plain)) != "" {

@@ -77,7 +77,7 @@ func TestOrderOfPlay(t *testing.T) {
 			}
 			seen[r.ID] = true
 			if r.ID == "rule-strike" && c.Title != "On the road" {
-				t.Errorf("the strike stands in %s", c.Title)
+				t.Errorf("the strike is in the chapter %s", c.Title)
 			}
 		}
 	}
@@ -88,6 +88,6 @@ func TestOrderOfPlay(t *testing.T) {
 		t.Errorf("%q", titles)
 	}
 	if seen["rule-urgency"] || !seen["rule-strike"] {
-		t.Error("what only suggestions call is there, or what the game calls is not")
+		t.Error("the rulebook has a rule that only suggestions call, or lacks one that the game calls")
 	}
 }

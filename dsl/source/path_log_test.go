@@ -48,7 +48,7 @@ func TestLooked(t *testing.T) {
 	}
 	var nothing *PathLog
 	if nothing.At(dir, true); nothing.Over(folder, dir) != folder {
-		t.Error("nobody looks, and it is logged")
+		t.Error("a nil log changes the result of Over")
 	}
 }
 
@@ -69,7 +69,7 @@ func TestLookedAtFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !log.Changed() {
-			t.Error("it is not told")
+			t.Error("the change is not noticed")
 		}
 	}
 }

@@ -49,7 +49,7 @@ func TestReplaceFollowsLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(target); string(got) != "new" {
-		t.Errorf("what the link names holds %q", got)
+		t.Errorf("the target of the link holds %q", got)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestReplaceOnlyWhatMayBeWritten(t *testing.T) {
 	}
 	if file, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
 		_ = file.Close()
-		t.Skip("whoever runs this may write to anything")
+		t.Skip("this user may write to any file")
 	}
 	if err := Replace(path, "new"); err == nil || !strings.Contains(err.Error(), "permission denied") {
 		t.Errorf("it is replaced: %v", err)

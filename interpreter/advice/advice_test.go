@@ -84,7 +84,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 			}
 		}
 		if !checked[name] {
-			t.Errorf("%s: no check was told of", name)
+			t.Errorf("%s: the advice never had a check", name)
 		}
 	}
 }
@@ -333,7 +333,7 @@ func TestSideBySide(t *testing.T) {
 	}
 	check := advice.Of(g, open[1]).Check
 	if check == nil {
-		t.Fatal("no check is told of")
+		t.Fatal("the advice has no check")
 	}
 	if diff := cmp.Diff(map[string]string{"over": "7/12", "falls": "5/12"}, outcomes(check)); diff != "" {
 		t.Error(diff)
@@ -757,7 +757,7 @@ func TestNoPreviewIfQuestionDependsOnHiddenCards(t *testing.T) {
 		m := advice.Of(g, d)
 		if d.Player == 0 {
 			if m.Check != nil {
-				t.Errorf("%s: a check is told of", d.Prompt)
+				t.Errorf("%s: the advice has a check", d.Prompt)
 			}
 			return
 		}

@@ -231,7 +231,7 @@ turn until turn_count is 1 { morning  evening }
 score { add 0 "nothing" }
 `)
 	if m.Check != nil {
-		t.Errorf("a check of the evening is told of in the morning: %v", m.Check)
+		t.Errorf("the advice in the morning has a check of the evening: %v", m.Check)
 	}
 	compare(t, []string{"Early: Ann is tired;", "Late:"}, tableOf(m, d))
 }

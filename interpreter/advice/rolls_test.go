@@ -60,7 +60,7 @@ func TestBothSidesRoll(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m, d := first(t, strings.NewReplacer("CROWD", test.crowd, "MORE", test.more).Replace(opposed))
 			if m.Check == nil {
-				t.Fatal("no check is told of")
+				t.Fatal("the advice has no check")
 			}
 			var outcomes []string
 			for _, o := range m.Check.Outcomes {

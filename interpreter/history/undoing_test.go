@@ -66,7 +66,7 @@ func TestUndoing(t *testing.T) {
 				t.Errorf("it concerns %v", got)
 			}
 			if string(r.Encode()) != before {
-				t.Error("to ask what would be taken back changed the game")
+				t.Error("a preview of undo changed the game")
 			}
 		})
 	}

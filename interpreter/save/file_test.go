@@ -74,7 +74,7 @@ func TestEachAnswerIsSaved(t *testing.T) {
 		answer(t, f, r, 1)
 		now := read(t, path)
 		if !strings.HasPrefix(now, before) {
-			t.Fatalf("after %d answers what was written before has changed:\n%s", i+1, now)
+			t.Fatalf("after %d answers an earlier part of the file has changed:\n%s", i+1, now)
 		}
 		before = now
 		if diff := cmp.Diff(r.Journal(), parse(t, now).Journal()); diff != "" {
@@ -391,7 +391,7 @@ func TestObstaclesAreNotFollowed(t *testing.T) {
 		t.Error("a link is followed")
 	}
 	if got := read(t, precious); got != "mine" {
-		t.Errorf("what a link leads to is overwritten by %q", got)
+		t.Errorf("the target of a link is overwritten by %q", got)
 	}
 	// A reader of the pipe would block.
 	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1})

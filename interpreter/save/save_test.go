@@ -312,7 +312,7 @@ func TestDoubtQuotesFirstDifference(t *testing.T) {
 			}
 		}
 		if r.BackTo(remarks.Parted()); remarks.Parted() != test.parted || len(r.Journal()) != test.parted {
-			t.Errorf("%s: parted at %d, and the game stands at %d", test.from, remarks.Parted(), len(r.Journal()))
+			t.Errorf("%s: the stories differ at %d, and the game has %d answers", test.from, remarks.Parted(), len(r.Journal()))
 		}
 	}
 }

@@ -34,7 +34,7 @@ func TestChildProcessesAreKilled(t *testing.T) {
 		for late := time.Now().Add(10 * time.Second); !isGone(pid); time.Sleep(10 * time.Millisecond) {
 			if time.Now().After(late) {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
-				t.Fatalf("%s: its own program goes on", end)
+				t.Fatalf("%s: a program that it started is still running", end)
 			}
 		}
 	}

@@ -255,11 +255,11 @@ func TestFailingPrograms(t *testing.T) {
 				t.Fatalf("%v\nwant %s", err, want)
 			}
 			if d, open := g.Next(); !open || d.Rule.Span != rule || decisions != 0 {
-				t.Error("the game does not stand where it stood")
+				t.Error("the pending decision has changed")
 			}
 			table.Replace(0, Suggest)
 			if _, err := table.Play(t.Context(), g, 10_000); err != nil || !g.Result().Over {
-				t.Errorf("nobody else can go on: %v", err)
+				t.Errorf("another player can't continue the game: %v", err)
 			}
 		})
 	}
@@ -308,7 +308,7 @@ func TestPlayWaitsForHumans(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d, ok := g.Next(); !ok || d.Player != 1 || !slices.Equal(table.People(), []int{1, 2}) {
-		t.Error("the game goes on without the person whose decision it is")
+		t.Error("the game continues without the person whose decision it is")
 	}
 }
 
@@ -324,7 +324,7 @@ func TestQuestionContainsParts(t *testing.T) {
 		t.Errorf("%s has no %s", line, want)
 	}
 	if strings.Contains(string(line), `"out"`) {
-		t.Error("somebody is out")
+		t.Error("a player is out")
 	}
 }
 
@@ -349,12 +349,12 @@ func TestQuestionHidesOtherCards(t *testing.T) {
 	}
 	for _, name := range hands(d.Player) {
 		if !strings.Contains(string(line), fmt.Sprintf("%q", name)) {
-			t.Errorf("a player is not told of the own %s", name)
+			t.Errorf("a player does not see the own %s", name)
 		}
 	}
 	for _, name := range hands(1 - d.Player) {
 		if strings.Contains(string(line), fmt.Sprintf("%q", name)) {
-			t.Errorf("a player is told of the other's %s", name)
+			t.Errorf("a player sees the other's %s", name)
 		}
 	}
 	if strings.Contains(string(line), "\n") {

@@ -110,7 +110,7 @@ func TestSteps(t *testing.T) {
 	events := g.Log().Events
 	for _, l := range story.Tell(g.Log().For(0), 0, 0) {
 		if l.Text == "Guest 1 is served" && (events[l.First].Kind != event.Deed || events[l.Last].Kind != event.GlobalSet) {
-			t.Errorf("the deed tells events %d to %d", l.First, l.Last)
+			t.Errorf("the story line covers events %d to %d", l.First, l.Last)
 		}
 	}
 }

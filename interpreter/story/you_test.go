@@ -24,10 +24,10 @@ func TestYou(t *testing.T) {
 		"The hand of player 1 is shown to player 2":        "Your hand is shown to player 2",
 	} {
 		if got := story.To(0, sentence); got != want {
-			t.Errorf("%q is told as %q, not as %q", sentence, got, want)
+			t.Errorf("%q becomes %q, want %q", sentence, got, want)
 		}
 		if got := story.To(-1, sentence); got != sentence {
-			t.Errorf("%q is told to all as %q", sentence, got)
+			t.Errorf("%q becomes %q for the public", sentence, got)
 		}
 	}
 }

@@ -128,7 +128,7 @@ func TestViewContainsNoHiddenName(t *testing.T) {
 	all := fmt.Sprintf("%+v", view.Of(g, 0))
 	for _, secret := range []string{"in stock", "in bag", "turned", "beneath", "in hand 2 "} {
 		if strings.Contains(strings.ReplaceAll(all, "}", " "), secret) {
-			t.Errorf("%q is in the view of somebody who must not see it", secret)
+			t.Errorf("%q is in the view of a player who may not see it", secret)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 		c.Warnf(report.CodeBareName, call.at, "Pass the player too: "+call.callee.Name+"("+name+"), and write who."+bare.Name+
 			" in it. If you mean the active player, write active."+bare.Name+" in it.",
 			"%q reads the %s of the active player, not of %q", call.callee.Name, bare.Name, name).
-			See(loop, "the loop goes through players here, but reads nothing of them").See(bare.At, "this means the active player")
+			See(loop, "the loop goes through players here, but never reads their values").See(bare.At, "this means the active player")
 		return
 	}
 }

@@ -38,7 +38,7 @@ func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 			"only players can act at the same time, but each element is %s", types.Describe(t))
 		return types.Anything
 	case t.Optional:
-		b.Errorf(report.CodeNotPlayers, s.At, "Remove none from the list: all … where it exists.", "one of these players may be none")
+		b.Errorf(report.CodeNotPlayers, s.At, "Leave out missing players: all … where it exists.", "one of these players may be none")
 	}
 	return types.Definite(s.Elem)
 }
@@ -60,7 +60,7 @@ func (b *Steps) leavesBranch(s report.Placed) {
 		"this can't leave a block that players carry out at the same time")
 }
 
-// secretly checks steps that only one player is told of.
+// secretly checks steps whose log entries only one player may read.
 func (b *Steps) secretly(s *syntax.Secretly) variant.Stmt {
 	stmt := &variant.Secretly{Step: b.Step(s)}
 	b.Does(variant.Acts, `"secretly"`, stmt.At)
@@ -92,8 +92,8 @@ func (b *Steps) whom(e syntax.Expr) variant.Expr {
 	return b.Fit(x, types.Player)
 }
 
-// overPlayers watches steps for each of some players. The returned function ends that, and warns if
-// they do not ask for the player, but name things of the active player.
+// overPlayers watches the steps of a loop over players. The returned function ends the watch. It
+// warns if the steps never ask for the player of the loop, but name fields of the active player.
 func (b *Steps) overPlayers(local *variant.Local) (end func()) {
 	v := b.Scope.Names[local.Name]
 	if v == nil || local.Type.Base != variant.Player || strings.HasPrefix(local.Name, "_") {
@@ -123,7 +123,7 @@ func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {
 	v.Told = true
 	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for the value of each player in turn, or active."+bare.Name+
 		" for the value of the active player.", "this means the %s of the active player, not of %q", bare.Name, name).
-		See(v.Local.Span, "the loop goes through players here, but reads nothing of them")
+		See(v.Local.Span, "the loop goes through players here, but never reads their values")
 	b.Fix("write "+name+"."+bare.Name, report.Before(bare.At), name+".")
 	b.Fix("write active."+bare.Name, report.Before(bare.At), "active.")
 }

@@ -193,7 +193,7 @@ func (b *Steps) stop(s *syntax.Stop) variant.Stmt {
 // endGame checks the end of the game. If it ends for one player only, the steps continue.
 func (b *Steps) endGame(s *syntax.EndGame) variant.Stmt {
 	stmt := &variant.EndGameStmt{Step: b.Step(s)}
-	b.Does(variant.Acts, "the game's end", stmt.At)
+	b.Does(variant.Acts, `"end game"`, stmt.At)
 	if s.Who == nil {
 		b.Flow.Dead = true
 		return stmt

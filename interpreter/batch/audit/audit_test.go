@@ -329,7 +329,7 @@ func TestSent(t *testing.T) {
 	}
 	settings.Sent = seenBy
 	if r := audited(t, p, settings); len(r.Findings) > 0 {
-		t.Errorf("what a seat may know is found: %v", found(r))
+		t.Errorf("information that a seat may have is reported as a leak: %v", found(r))
 	}
 }
 

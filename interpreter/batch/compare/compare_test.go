@@ -115,7 +115,7 @@ func TestTheFirstDivergenceIsFound(t *testing.T) {
 	}
 	auto.NewPlayer(auto.Suggested).Play(context.Background(), g, auto.MostDecisions)
 	if diff := cmp.Diff(want.Base, transcript.Lines(g.Log())); diff != "" {
-		t.Errorf("its seed brings another game (-told +played):\n%s", diff)
+		t.Errorf("its seed gives another game (-reported +played):\n%s", diff)
 	}
 }
 

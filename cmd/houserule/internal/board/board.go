@@ -1,7 +1,7 @@
 // Package board draws the boards of a game: as lines of text for a terminal, and as an SVG image
-// for a printer. The caller passes a player's view of a board and gets the picture with its
-// legend. The package depends on no particular game, because the drawing follows from the fields
-// of the spaces.
+// for a browser or a printer. The caller passes a player's view of a board and gets the picture
+// with its legend. The package depends on no particular game, because the drawing follows from the
+// fields of the spaces.
 //
 // The first field of an enum type, or of a set of one, is the ground. It determines the colour
 // and the letters of a space. Any other field with an unusual value is a note. A component on a
@@ -24,8 +24,8 @@ import (
 // Choices maps the number of a space to the key that chooses it.
 type Choices map[int]string
 
-// ChoicesIn returns the spaces in a view on which a part of the options of a decision is chosen.
-// Each has the key of its first option. Options without a key are left out, and the map is empty
+// ChoicesIn maps the spaces on which a player can choose one part of a decision's options. Each
+// space has the key of its first option. Options without a key are left out, and the map is empty
 // if the decision is nil.
 func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
@@ -41,8 +41,8 @@ func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(opti
 const Nowhere = -1
 
 // PlacesIn returns, by option index, the number of the space on which a part of the option is
-// chosen, or Nowhere. If an option is itself a space, only such options have spaces. Otherwise it
-// is the space on which the option's component lies. It returns nil if the decision is nil.
+// chosen, or Nowhere. If any option is itself a space, all others are Nowhere. Otherwise it is the
+// space on which the option's component lies. It returns nil if the decision is nil.
 func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
 	if d == nil {
 		return nil
@@ -75,7 +75,7 @@ func isSpace(shown view.View, component int) bool {
 	return false
 }
 
-// A board is a board with the data to draw it.
+// A board is a player's view of a board, with the data to draw it.
 type board struct {
 	view.Board
 	legend
@@ -219,7 +219,8 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 }
 
 // matters returns the importance of a space to the viewer, from 0 to 3. The space under the
-// cursor comes first, then those that can be chosen, then those with an own or highlighted piece.
+// cursor comes first, then those that can be chosen, then those with a highlighted piece or one of
+// the viewer's own.
 func (b *board) matters(s *view.Space) int {
 	switch pieces := b.lying(s); {
 	case b.isUnderCursor(s):

@@ -139,8 +139,8 @@ func (w *pen) contents(c *Cell) {
 	w.raw("\n")
 }
 
-// labels appends texts that belong together. Those of a space with pieces or options have priority
-// where not all texts have room.
+// labels appends texts that belong together. If main is true, the space has pieces or options, so
+// its texts have priority if there isn't room for all.
 func (w *pen) labels(class string, all []Label, main bool) {
 	if len(all) == 0 {
 		return

@@ -68,7 +68,7 @@ func TestWalls(t *testing.T) {
 	}
 	beside := []point{o.areas[1].point, o.areas[3].point}
 	if w := o.walls[0]; math.Abs(distance(w.from, beside[0])-distance(w.from, beside[1])) > 1e-6 {
-		t.Errorf("the wall %v does not stand between %v", w, beside)
+		t.Errorf("the wall %v is not between %v", w, beside)
 	}
 	if len(o.ways) != 3 {
 		t.Errorf("there are ways %v", o.ways)

@@ -113,7 +113,7 @@ func TestRoute(t *testing.T) {
 	}
 	drawn := strings.Join(All(shown, Look{Width: 80, Player: 0, Subjects: Own(shown, 0), Route: route}).Lines, "\n")
 	if !strings.Contains(drawn, "[R● New Camp  ]") || !strings.Contains(drawn, `\@R2`) {
-		t.Errorf("cursor and subject do not stand out:\n%s", drawn)
+		t.Errorf("cursor and subject are not highlighted:\n%s", drawn)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestAnyAnswers(t *testing.T) {
 			t.Fatalf("the error does not say where it was: %v", err)
 		}
 		if _, open := s.Game.Next(); !open && !s.Game.Result().Over {
-			t.Fatalf("the game does not stand anywhere: %v", s.Game.Err())
+			t.Fatalf("the game has no pending decision and is not over: %v", s.Game.Err())
 		}
 	})
 }
@@ -121,7 +121,7 @@ func TestTyped(t *testing.T) {
 		}
 	}
 	if strings.Contains(out.String(), "> ") {
-		t.Errorf("what was typed is written again:\n%s", out.String())
+		t.Errorf("the typed answer is echoed:\n%s", out.String())
 	}
 }
 

@@ -79,14 +79,14 @@ func TestCompletionTellsWhatItIs(t *testing.T) {
 	items := e.offered("heroes.rules", strings.Replace(heroes, "hero.state = tired", "hero.state = ^", 1))
 	tired := items["tired"]
 	if tired.Detail != "State.tired" || tired.Kind != enumMemberItem || tired.Documentation == nil || tired.Documentation.Value != "*cannot fight*" {
-		t.Errorf("it is told as %+v", tired)
+		t.Errorf("the item is %+v", tired)
 	}
 	if tired.SortText >= items["hero"].SortText {
-		t.Error("what fits does not come first")
+		t.Error("the member of the expected type does not come first")
 	}
 	march := e.offered("heroes.rules", strings.Replace(heroes, "{ march }", "{ ^ }", 1))["march"]
 	if march.Detail != "phase march" || !strings.Contains(march.Documentation.Value, "A day on the road.") {
-		t.Errorf("it is told as %+v", march)
+		t.Errorf("the item is %+v", march)
 	}
 	if len(march.TextEdit.NewText) == 0 || march.TextEdit.Range.Start != march.TextEdit.Range.End {
 		t.Errorf("it is put in at %+v", march.TextEdit)

@@ -73,7 +73,7 @@ func TestDataIsCompleted(t *testing.T) {
 				}
 			}
 			if item, ok := items["eats"]; ok && (item.Detail != "Beast.eats: Food" || item.Documentation.Value != "what it is fed") {
-				t.Errorf("a key is told as %+v", item)
+				t.Errorf("the item of a key is %+v", item)
 			}
 		})
 	}

@@ -106,7 +106,7 @@ func TestFormatting(t *testing.T) {
 	}
 	e.write("tiles.rules", tiles)
 	if e.ask("textDocument/formatting", e.document("tiles.rules"), &edits); len(edits) != 0 {
-		t.Errorf("what is laid out is laid out again: %v", edits)
+		t.Errorf("a formatted file has edits: %v", edits)
 	}
 }
 

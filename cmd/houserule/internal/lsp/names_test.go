@@ -122,12 +122,12 @@ func TestDefinitionInWhatShips(t *testing.T) {
 	}
 	d := newDocument(string(shown))
 	if rest := d.text[d.offset(found[0].Range.Start):]; !strings.HasPrefix(rest, "strike(") {
-		t.Errorf("what is shown there is %.20q", rest)
+		t.Errorf("the definition begins with %.20q", rest)
 	}
 	p := e.at("kinder.rules", text, "strike")
 	p["newName"] = "blow"
 	if err := e.conn.Call(t.Context(), "textDocument/rename", p, nil); err == nil || !strings.Contains(err.Error(), "can't be changed") {
-		t.Errorf("what ships gets another name: %v", err)
+		t.Errorf("a shipped rule is renamed: %v", err)
 	}
 }
 

@@ -56,7 +56,8 @@ func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 	return k
 }
 
-// tell sorts the story lines into a chapter for each turn. The first chapter is the time before.
+// tell sorts the story lines into a chapter for each turn. The first chapter
+// holds the lines before the first turn.
 func (k *Keepsake) tell(l *layout) {
 	var begins []int // index of the first event of each chapter
 	k.Chapters, begins = append(k.Chapters, Chapter{Title: "The beginning"}), append(begins, 0)

@@ -48,7 +48,7 @@ func TestPagesKeepSecrets(t *testing.T) {
 						continue
 					}
 					if diff := cmp.Diff(sentOf(s, seat), sentOf(other, seat)); diff != "" {
-						t.Fatalf("player %d gets other bytes where only what they can't know is other: (-as it is +dealt anew)\n%s", seat+1, diff)
+						t.Fatalf("player %d gets other bytes although only hidden information differs: (-original +redealt)\n%s", seat+1, diff)
 					}
 				}
 				sessiontest.Suggest(t, s, 1)
@@ -90,7 +90,7 @@ func TestPagesOfOtherCards(t *testing.T) {
 	b := sit("beast 1, beast 2, beast 3, beast 30, beast 25, beast 40, beast 9, beast 7, beast 31")
 	for range 3 {
 		if diff := cmp.Diff(sentOf(a, 0), sentOf(b, 0)); diff != "" {
-			t.Fatalf("player 1 gets other bytes where only what they can't know is other: (-one +other)\n%s", diff)
+			t.Fatalf("player 1 gets other bytes although only hidden information differs: (-one +other)\n%s", diff)
 		}
 		if _, open := a.Game.Next(); !open {
 			t.Fatal("nothing is asked")
@@ -231,7 +231,7 @@ func TestMuchOnTheTable(t *testing.T) {
 	for _, z := range slices.Concat(p.Zones, p.Mine) {
 		for _, row := range z.Rows {
 			if row.Lines && z.Own {
-				t.Errorf("%s is told in lines", z.Title)
+				t.Errorf("%s has a line for each card", z.Title)
 			}
 			if row.Lines {
 				lines++
@@ -239,14 +239,14 @@ func TestMuchOnTheTable(t *testing.T) {
 		}
 	}
 	if lines == 0 {
-		t.Error("nothing is told in lines")
+		t.Error("no zone has a line for each card")
 	}
 	var text strings.Builder
 	if err := p.WriteInner(&text); err != nil {
 		t.Fatal(err)
 	}
 	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>mind.*<small><a href="sheet/card/`).MatchString(text.String()) {
-		t.Error("no line has a figure and what is borne")
+		t.Error("no line has a value and the items of a character")
 	}
 }
 

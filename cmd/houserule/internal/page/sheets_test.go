@@ -53,15 +53,15 @@ func TestWhatCameLast(t *testing.T) {
 	}
 	end := Of(Table{Session: s}, 0, &Memory{}).End
 	if end == nil || len(end.Last) == 0 {
-		t.Fatal("nothing is told of the end")
+		t.Fatal("the end has no story lines")
 	}
 	for _, line := range end.Last {
 		if strings.HasSuffix(line.Text, "face down") {
-			t.Errorf("the end is told by %q", line.Text)
+			t.Errorf("the end has the story line %q", line.Text)
 		}
 	}
 	if last := end.Last[len(end.Last)-1]; last.Tone == "turn" {
-		t.Errorf("nothing is told of %q", last.Text)
+		t.Errorf("the heading %q has no story lines", last.Text)
 	}
 }
 

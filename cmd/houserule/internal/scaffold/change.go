@@ -53,7 +53,7 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 			about = o.About
 		}
 		return change{
-			About: fmt.Sprintf("%s: %s instead of %s.", about, value, spell(o.Type, o.Default)),
+			About: fmt.Sprintf("%s: now %s, originally %s.", about, value, spell(o.Type, o.Default)),
 			Text:  fmt.Sprintf("change option %s = %s", o.Name, value),
 			Claim: fmt.Sprintf("The option %s is %s", o.Name, value),
 			Proof: fmt.Sprintf("    expect %s is %s", o.Name, value),
@@ -103,7 +103,7 @@ func changeRow(base *variant.Variant, fits func(*variant.Row) bool) (change, boo
 			}
 			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
 			return change{
-				About: fmt.Sprintf("A row of the table %s: %d instead of %d.", table.Name, value+1, value),
+				About: fmt.Sprintf("A row of the table %s: now %d, originally %d.", table.Name, value+1, value),
 				Text:  fmt.Sprintf("change table %s { %s -> %d }", table.Name, strings.TrimSpace(pattern), value+1),
 				Claim: fmt.Sprintf("The table %s says %d", table.Name, value+1),
 				Proof: fmt.Sprintf("    expect %s is %d", call, value+1),

@@ -34,9 +34,9 @@ variant {{.Name}} {{printf "%q" .Title}} { extends {{.Base.Name}} }
 # {{.Change.About}}
 {{.Change.Text}}
 {{if .Ideas}}
-# Other changes that you could make. A line replaces the original line with its
-# label. insert adds a line, remove deletes one, and replace gives the whole
-# declaration a new version:
+# Other changes to start from. Options and table rows have their original values.
+# A line replaces the original line with its label. insert adds a line, remove
+# deletes one, and replace gives the whole declaration a new version:
 {{range .Ideas}}#   {{.}}
 {{end}}{{end}}
 # A scenario states the expected result. If you change the line above, change

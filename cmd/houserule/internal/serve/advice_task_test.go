@@ -85,6 +85,6 @@ func TestChancesAreBrokenOff(t *testing.T) {
 	r := s.PrepareAdvice(0)
 	r.Work(func() bool { asked++; return false })
 	if asked != 1 || s.StoreAdvice(r) {
-		t.Errorf("it was asked %d times whether they are wanted, and what was found is kept", asked)
+		t.Errorf("the task asked %d times whether to continue, or its incomplete result was stored", asked)
 	}
 }

@@ -101,7 +101,7 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 	for _, seat := range seats {
 		seat.Until(isOver)
 		if text := seat.Text(); !strings.Contains(text, " after ") || !strings.Contains(text, "win") {
-			t.Errorf("a player is not told who won:\n%s", text)
+			t.Errorf("a player does not see who won:\n%s", text)
 		}
 	}
 	// so small that the end doesn't fit, and a spectator has no buttons
@@ -275,7 +275,7 @@ func TestAConnectionIsLost(t *testing.T) {
 	l.do(t, 0, "answer", first(mine)) // the first player continues meanwhile
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
-		t.Skip("somebody else has the port meanwhile")
+		t.Skip("another process has the port meanwhile")
 	}
 	back := &http.Server{Handler: l.Config.Handler}
 	go func() { _ = back.Serve(listener) }()

@@ -44,7 +44,7 @@ func TestStreamsShareTheirPage(t *testing.T) {
 		t.Error("each stream holds a page of its own")
 	}
 	if again, _, _ := d.eventAfter(d.seat, look{}, version); again != nil {
-		t.Error("what was seen is sent once more")
+		t.Error("a page that the client has is sent again")
 	}
 	d.leave(w)
 }

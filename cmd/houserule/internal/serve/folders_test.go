@@ -30,7 +30,7 @@ func TestNobodyIsToldOfFolders(t *testing.T) {
 	_, ended := get(t, l.seat(0))
 	for _, page := range []string{card, ended} {
 		if !strings.Contains(page, "broken.rules:") || strings.Contains(page, filepath.Dir(rules)) {
-			t.Errorf("a page tells where the rules lie, or nothing of them:\n%s", page)
+			t.Errorf("a page reveals the path of the rules, or does not show them:\n%s", page)
 		}
 	}
 }

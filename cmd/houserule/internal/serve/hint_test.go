@@ -24,7 +24,7 @@ func TestNoHintForLuck(t *testing.T) {
 		t.Errorf("%d, %s", code, said)
 	}
 	if code, _ := l.do(t, 0, "weigh", first(asked)); code != http.StatusOK {
-		t.Errorf("to weigh what luck may bring is answered by %d", code)
+		t.Errorf("weighing the options has status %d", code)
 	}
 	if said := l.log.String(); said != "" {
 		t.Errorf("the server has logged %s", said)

@@ -28,6 +28,6 @@ func TestKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := made.KeepIn(path); err == nil {
-		t.Error("what somebody has written is overwritten")
+		t.Error("a foreign file is overwritten")
 	}
 }

@@ -159,7 +159,7 @@ func TestForms(t *testing.T) {
 		asked := turn % 2
 		_, other := get(t, l.seat(1-asked))
 		if strings.Contains(other, "data-ask") || !strings.Contains(other, fmt.Sprintf("waiting for Player %d", asked+1)) {
-			t.Fatalf("turn %d: the other is not told who is waited for", turn+1)
+			t.Fatalf("turn %d: the page of the other player does not name the player who decides", turn+1)
 		}
 		code, mine := get(t, l.seat(asked))
 		if code != http.StatusOK || !strings.Contains(mine, "What do you play?") {
@@ -245,7 +245,7 @@ func TestStrangers(t *testing.T) {
 		}
 	}
 	if strings.Contains(mine, "style=") || strings.Contains(mine, "onclick") || strings.Contains(mine, "://") {
-		t.Error("a page has what its own policy forbids, or leads elsewhere")
+		t.Error("a page violates its own content security policy, or links to another site")
 	}
 	if text := l.log.String(); strings.Contains(text, l.key.Secret(0)) || strings.Contains(text, l.key.Secret(page.Onlooker)) {
 		t.Errorf("a secret is in the log: %s", text)
@@ -319,7 +319,7 @@ func TestUndo(t *testing.T) {
 	steps := len(l.game.Game.Steps())
 	for _, agrees := range []string{"no", "yes"} {
 		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "must agree") {
-			t.Fatalf("nobody is asked: %s", text)
+			t.Fatalf("no player has a decision: %s", text)
 		}
 		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
 			t.Fatal("the other one is not asked")
@@ -477,7 +477,7 @@ func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	l.do(t, 1, "agree", l.agreeing(t, 1, "no"))
 	l.do(t, 0, "undo", nil)
 	if code, _ := l.do(t, 1, "agree", old); code != http.StatusConflict || len(l.game.Game.Steps()) != 2 {
-		t.Errorf("an old form agrees to what is asked now: %d", code)
+		t.Errorf("an old form agrees to a new request: %d", code)
 	}
 }
 
@@ -518,7 +518,7 @@ func TestRedo(t *testing.T) {
 	l.do(t, 0, "undo", nil)
 	l.do(t, 1, "agree", l.agreeing(t, 1, "yes"))
 	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
-		t.Errorf("somebody else takes it again: %d", code)
+		t.Errorf("another player redoes the answer: %d", code)
 	}
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo "+answers[0].Answer) {
 		t.Error("it is not offered to take it again")
@@ -527,7 +527,7 @@ func TestRedo(t *testing.T) {
 		t.Errorf("it is not taken again, or not that alone: %d answers", len(l.game.Game.Steps()))
 	}
 	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Redone: "+answers[1].Answer) {
-		t.Error("what else was taken back with it can't be taken again by whose it is")
+		t.Error("the owner of the other undone answer can't redo it")
 	}
 	l.do(t, 1, "undo", nil)
 	l.do(t, 0, "agree", l.agreeing(t, 0, "yes"))
@@ -545,7 +545,7 @@ func TestTheSameAnswer(t *testing.T) {
 	form := first(mine)
 	form.Set("always", "99")
 	if code, _ := l.do(t, 0, "always", form); code != http.StatusConflict {
-		t.Errorf("what is not there is taken: %d", code)
+		t.Errorf("an unknown standing answer is accepted: %d", code)
 	}
 	all := regexp.MustCompile(`name="always" value="(\d+)"><span class="t">All questions as suggested, this turn`).FindStringSubmatch(mine)
 	if all == nil {
@@ -567,7 +567,7 @@ func TestTheSameAnswer(t *testing.T) {
 	}
 	l.do(t, 0, "ask", url.Values{"ask": {"0"}})
 	if n := len(l.game.Standing()); n != 0 {
-		t.Errorf("%d answers still stand", n)
+		t.Errorf("%d standing answers are left", n)
 	}
 }
 
@@ -579,13 +579,13 @@ func TestTwoVoices(t *testing.T) {
 	const step = "untapped -> tapped"
 	for _, address := range []string{"", "sheet/story"} {
 		if _, told := get(t, l.seat(0)+address+"?voice="); strings.Contains(told, step) {
-			t.Errorf("%s: deeds are told in steps", address)
+			t.Errorf("%s: the story shows steps", address)
 		}
 	}
 	if _, told := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(told, step) {
 		t.Error("steps are left out")
 	} else if !strings.Contains(told, `<small class="rule">`) {
-		t.Error("steps are told without their rules")
+		t.Error("steps are shown without their rules")
 	}
 	if _, told := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(told, `data-voice="steps"`) {
 		t.Error("the page does not keep its voice")
@@ -608,13 +608,13 @@ func TestTheEnd(t *testing.T) {
 	other := l.listen(t, 1)
 	<-other
 	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "must agree") {
-		t.Fatal("nobody else is asked")
+		t.Fatal("no other player has a decision")
 	}
 	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "The next game begins") {
 		t.Fatal("no other game begins")
 	}
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "data-ask") {
-		t.Error("nobody is asked")
+		t.Error("no player has a decision")
 	}
 	if code, _ := l.do(t, 0, "again", nil); code != http.StatusConflict {
 		t.Errorf("a game that is played is ended: %d", code)

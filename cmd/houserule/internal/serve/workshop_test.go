@@ -172,13 +172,13 @@ func TestWorkshopByForms(t *testing.T) {
 		t.Errorf("a mistake is not found:\n%s", page)
 	}
 	if _, page = f.post(t, "try", bought, longer); !strings.Contains(page, "then: steps 0 -> 2") || !strings.Contains(page, "now:  steps 0 -> 3") {
-		t.Errorf("it is not said what differs:\n%s", page)
+		t.Errorf("the page does not show the difference:\n%s", page)
 	}
 	if text, _ := os.ReadFile(f.mine); string(text) != bought {
 		t.Fatal("it was written without a word")
 	}
 	if code, page := f.post(t, "save", "something else", longer); code != http.StatusConflict || !strings.Contains(page, "by another program") {
-		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
+		t.Errorf("a foreign file is overwritten: %d\n%s", code, page)
 	}
 	heard := f.heard()
 	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "Saved.") {
@@ -187,17 +187,17 @@ func TestWorkshopByForms(t *testing.T) {
 	<-heard
 	_, page = get(t, f.address())
 	if !strings.Contains(page, "Resume at decision 1") || !strings.Contains(page, "until its host decides") {
-		t.Fatalf("it is not asked how the game goes on:\n%s", page)
+		t.Fatalf("the page does not ask how to continue the game:\n%s", page)
 	}
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game keeps its old rules") || strings.Contains(seat, "0 -> 3") {
-		t.Errorf("the seat is told\n%s", seat)
+		t.Errorf("the page of the seat is\n%s", seat)
 	}
 	_, before := get(t, f.seat(0))
 	if _, err := http.PostForm(f.address()+"go", url.Values{"way": {"replay"}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game resumes at decision 2.") {
-		t.Errorf("the game does not go on:\n%s", seat)
+		t.Errorf("the game does not continue:\n%s", seat)
 	}
 	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "no longer open") {
 		t.Errorf("a form from before the rules changed is an answer: %d", code)

@@ -30,7 +30,7 @@ func TestProposed(t *testing.T) {
 			}
 			s.Always(a)
 			if answered, err := s.AnswerStanding(); err != nil || answered == 0 {
-				t.Errorf("the proposed answer does not stand: %d, %v", answered, err)
+				t.Errorf("the proposed standing answer is not used: %d, %v", answered, err)
 			}
 			break
 		}

@@ -19,8 +19,8 @@ import (
 // Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
 	return append(s.Introduction(),
-		"Above each question you see the figures that matter, the check that follows, and the chance of each outcome.",
-		"Digits answer, arrows move and enter takes; i shows a card, h a hint, w why options are closed, ? all keys.",
+		"Above each question you see the figures that matter and, if a roll follows, the chance of each outcome.",
+		"Press the digit of an option, or arrows and enter; i shows a card, h a hint, w why options are closed, ? all keys.",
 	)
 }
 

@@ -17,14 +17,14 @@ func TestMomentsAfterUndo(t *testing.T) {
 		t.Error("it is worked out twice")
 	}
 	if !s.UndoBy(0) {
-		t.Fatal("nothing was taken back")
+		t.Fatal("no answer was undone")
 	}
 	if _, err := s.RedoBy(0); err != nil {
 		t.Fatal(err)
 	}
 	d, _ = s.Game.Next()
 	if s.Advice(d) == before {
-		t.Error("what was worked out before is shown")
+		t.Error("the cached advice is not recomputed")
 	}
 	if _, err := s.RedoBy(0); err == nil {
 		t.Error("it is taken again twice")

@@ -85,7 +85,7 @@ func TestGoOn(t *testing.T) {
 			}
 			refused := test.way == session.Refuse
 			if steps := len(s.Game.Steps()); steps != test.steps || refused != (s.Game.Game == before) || refused != (s.Head.Rules == rules) || refused != (adopted == 0) {
-				t.Errorf("%d answers stand, and %d games were adopted", steps, adopted)
+				t.Errorf("%d answers are recorded, and %d games were adopted", steps, adopted)
 			}
 		})
 	}

@@ -27,7 +27,7 @@ func TestDoes(t *testing.T) {
 		for i, o := range d.For(d.Player).Options[:d.Open] {
 			switch gloss := s.Does(d, i, 0, nil); {
 			case session.Label(o) == "Go on" && gloss != "":
-				t.Errorf("to go on is said to be %q", gloss)
+				t.Errorf("the option Go on has the gloss %q", gloss)
 			case session.Label(o) == "Play Concealment":
 				if want := "A scout of the company taps: the attack is cancelled."; gloss != want {
 					t.Errorf("it is said to be %q, not %q", gloss, want)
@@ -39,7 +39,7 @@ func TestDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Error("nobody could play Concealment")
+	t.Error("no player could play Concealment")
 }
 
 // In an option that gives one of several items to one of several characters, each part has the
@@ -63,5 +63,5 @@ func TestPartGloss(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Error("nobody could take the cloak")
+	t.Error("no player could take the cloak")
 }

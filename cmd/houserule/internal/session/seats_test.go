@@ -35,7 +35,7 @@ func TestMustAgree(t *testing.T) {
 	}
 	answer(interpreter.Choice{Number: 4})
 	if by := s.WhoUndoes(); by != 1 || len(agree()) > 0 {
-		t.Errorf("what was said in secret is taken back by %d, and %v must agree", by, agree())
+		t.Errorf("a secret answer is undone by %d, and %v must agree", by, agree())
 	}
 	answer(interpreter.Choice{Yes: true})
 	if by := s.WhoUndoes(); by != 0 || len(agree()) != 1 {

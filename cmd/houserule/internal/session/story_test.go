@@ -45,7 +45,7 @@ func TestStoriesKeepSecrets(t *testing.T) {
 		}
 	}
 	if own := InFull(s.Story(1)); !strings.Contains(strings.Join(own, "\n"), "to cards of player 2") {
-		t.Errorf("players are not told of their own cards:\n%s", strings.Join(own, "\n"))
+		t.Errorf("players do not see their own cards:\n%s", strings.Join(own, "\n"))
 	}
 }
 

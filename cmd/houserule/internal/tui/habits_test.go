@@ -102,7 +102,7 @@ func TestSuspend(t *testing.T) {
 	m := New(sit(t, "pig", luck.Seeded(7)))
 	_, command := m.Update(tea.KeyPressMsg{Code: 'z', Mod: tea.ModCtrl})
 	if command == nil || command() != (tea.SuspendMsg{}) {
-		t.Error("the program goes on")
+		t.Error("the program is not suspended")
 	}
 }
 

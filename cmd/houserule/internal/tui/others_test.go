@@ -53,7 +53,7 @@ func TestAmongOthers(t *testing.T) {
 		}
 	}
 	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2 draws a card") {
-		t.Errorf("what the other does is not told:\n%s", story)
+		t.Errorf("the story lacks the actions of the other player:\n%s", story)
 	}
 	decided := len(m.Game.Steps())
 	press(m, "u")
@@ -76,7 +76,7 @@ func TestWhileOthersThink(t *testing.T) {
 	press(m, "w")
 	press(m, "h")
 	if m.pager != nil {
-		t.Errorf("what another has to decide is told:\n%s", shown(m))
+		t.Errorf("the screen shows the decision of another player:\n%s", shown(m))
 	}
 	settle(m, command)
 	if m.decision == nil || m.decision.Player != 1 {
@@ -90,11 +90,11 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 	settle(m, m.Init())
 	text := shown(m)
 	if !strings.Contains(text, "player 1 has stopped playing") || !strings.Contains(text, "could not start it") || len(m.Game.Journal()) != 0 {
-		t.Fatalf("the screen does not say what is wrong:\n%s", text)
+		t.Fatalf("the screen does not show the error:\n%s", text)
 	}
 	press(m, "esc")
 	if m.decision == nil || m.decision.Player != 1 || m.Seats.Name(0) != "suggest" {
-		t.Errorf("nobody takes over:\n%s", shown(m))
+		t.Errorf("no player takes over:\n%s", shown(m))
 	}
 }
 

@@ -267,7 +267,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal.Type("y")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if d, ok := m.Game.Next(); !ok || d.Prompt != "Roll or hold with 0 in the pot and 0 banked?" {
-		t.Errorf("the game stands at %+v", d)
+		t.Errorf("the pending decision is %+v", d)
 	}
 }
 
@@ -489,7 +489,7 @@ func TestTheEnd(t *testing.T) {
 		}
 	}
 	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "You lose: the score is ") || strings.Contains(text, "Score: + ") {
-		t.Fatalf("the end is not told:\n%s", text)
+		t.Fatalf("the end has no story:\n%s", text)
 	}
 	for _, late := range []string{"0", "1", "2", "3"} {
 		m.press(late)
@@ -497,7 +497,7 @@ func TestTheEnd(t *testing.T) {
 	m.unseen = true
 	m.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
 	if text := shown(m); m.left || recorded > 0 || !strings.Contains(text, "n  once more") {
-		t.Errorf("what was pressed before the end was seen has done something: left %v, recorded %d\n%s", m.left, recorded, text)
+		t.Errorf("a key pressed before the end was shown had an effect: left %v, recorded %d\n%s", m.left, recorded, text)
 	}
 	m.press("R")
 	if text := shown(m); recorded != 1 || !strings.Contains(text, "houserule test klondike-7.rules") {
@@ -526,7 +526,7 @@ func TestColoursMeanSomething(t *testing.T) {
 		t.Errorf("wounds are painted as %q, not %q", got, want)
 	}
 	if got, want := p.paint("Bofur (tapped)"), "Bofur ("+s.less.Render("tapped")+")"; got != want {
-		t.Errorf("what comes before a wound is painted as %q, not %q", got, want)
+		t.Errorf("the line before a wound has the colour %q, want %q", got, want)
 	}
 	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
 	if own, other := m.named("player 1 "), m.named("player 2 "); own != s.rule.Render("player 1 ") || other != s.theirs.Render("player 2 ") {
@@ -596,7 +596,7 @@ func TestNotesAreReadInFull(t *testing.T) {
 			t.Errorf("with the cursor at %d:\n%s", many.cursor, strings.Join(got, "\n"))
 		}
 		if at := many.cursor + 1; at < len(got) && got[at] != "            "+words(7) {
-			t.Errorf("below the cursor at %d stands %q", many.cursor, got[at])
+			t.Errorf("the line below the cursor at %d is %q", many.cursor, got[at])
 		}
 		many.move(1)
 	}
@@ -642,7 +642,7 @@ func TestNumbersGoBeforePieces(t *testing.T) {
 	}{{"", 3}, {"taps", 3}, {"taps one of those", 2}, {strings.Repeat("taps ", 20), 3}} {
 		m.items[0].does = test.does
 		if heading := m.sheet(80).heading; strings.Count(heading, "figure") != test.columns {
-			t.Errorf("beside %q stands %q", test.does, heading)
+			t.Errorf("the heading beside %q is %q", test.does, heading)
 		}
 	}
 }
@@ -673,7 +673,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	boardPage{m}.moveTo(together)
 	ways := boardPage{m}.waysOn(seen, together)
 	if text := shown(m); !strings.Contains(text, m.menu.items[ways[0]].label+" or ") {
-		t.Errorf("it does not say what can be chosen there:\n%s", text)
+		t.Errorf("the screen does not show the options there:\n%s", text)
 	}
 	steps := len(m.Game.Steps())
 	m.press("enter")
@@ -684,7 +684,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	boardPage{m}.moveTo(alone)
 	m.press("enter")
 	if len(m.Game.Steps()) != steps+1 {
-		t.Errorf("what lies alone on a space is not taken:\n%s", shown(m))
+		t.Errorf("the only component of a space is not chosen:\n%s", shown(m))
 	}
 }
 

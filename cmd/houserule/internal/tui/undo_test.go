@@ -14,7 +14,7 @@ func TestRedo(t *testing.T) {
 		m.press(key)
 	}
 	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "Redone: Deal three cards.") {
-		t.Errorf("%d answers stand:\n%s", steps, shown(m))
+		t.Errorf("%d answers are recorded:\n%s", steps, shown(m))
 	}
 	for _, key := range []string{"u", "2", "U"} {
 		m.press(key)
@@ -31,7 +31,7 @@ func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 		m.press(key)
 	}
 	if screen := shown(m); !strings.Contains(screen, "Give the screen to player 1") || strings.Contains(screen, "Which card?") {
-		t.Errorf("player 2 sees what player 1 is asked:\n%s", screen)
+		t.Errorf("player 2 sees the decision of player 1:\n%s", screen)
 	}
 	m.press("esc")
 	if screen := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(screen, "Which card?") {

@@ -37,7 +37,7 @@ func hear(t *testing.T, w *Watcher) {
 	select {
 	case <-w.Changed():
 	case <-time.After(time.Minute):
-		t.Fatal("nothing is told")
+		t.Fatal("no change is reported")
 	}
 }
 
@@ -135,7 +135,7 @@ func TestCalm(t *testing.T) {
 		}
 		<-changed
 		if took := time.Since(began); took != 2*pause {
-			t.Errorf("three saves are told after %v", took)
+			t.Errorf("three saves are reported after %v", took)
 		}
 		began = time.Now()
 		stop := make(chan struct{})
@@ -152,7 +152,7 @@ func TestCalm(t *testing.T) {
 		}()
 		<-changed
 		if took := time.Since(began); took > longest+pause {
-			t.Errorf("a disk that is never quiet is told of after %v", took)
+			t.Errorf("constant changes are reported after %v", took)
 		}
 		close(stop)
 		for range changed {
