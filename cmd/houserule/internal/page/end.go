@@ -12,12 +12,12 @@ import (
 
 // An End is the result of a game with its reasons.
 type End struct {
-	Title    string
-	Lines    []string // the rest of the result
-	Reckoned []string // the computation of the score
-	Last     []Line   // the last story lines before the end
-	Scores   *Bars
-	Again    bool // the seat can begin another game
+	Title      string
+	Lines      []string // the rest of the result
+	ScoreLines []string // the computation of the score
+	Last       []Line   // the last story lines before the end
+	Scores     *Bars
+	Again      bool // the seat can begin another game
 }
 
 // A Bars is a histogram of the scores of automatic games, with the seat's own score.
@@ -45,7 +45,7 @@ func (l *layout) end() *End {
 	if !l.table.Game.Result().Over {
 		return e
 	}
-	e.Reckoned = l.scoreLines()
+	e.ScoreLines = l.scoreLines()
 	e.Last = l.last()
 	if l.Seat >= 0 && l.Seat < len(l.table.Compared) {
 		e.Scores = barsOf(&l.table.Compared[l.Seat])
