@@ -258,7 +258,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		t.change()
 		return "You agreed. Other players are still asked.", nil
 	}
-	carryOut := t.beginAgain
+	carryOut := t.beginNextGame
 	if !c.Again {
 		carryOut = func() (string, error) {
 			_, err := t.takeBack(c.By)

@@ -78,13 +78,13 @@ func New(complaints io.Writer) *Server {
 	return s
 }
 
-// An Again returns the next game for the same players.
-type Again func() (*session.Session, error)
+// A NextGame returns the next game for the same players.
+type NextGame func() (*session.Session, error)
 
 // Open serves a game at a new table until the context is done. Players enter with the secrets of
-// key. again may be nil, and then the table closes after one game.
-func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again Again) {
-	t := newTable(ctx, game, again, s.log)
+// key. nextGame may be nil, and then the table closes after one game.
+func (s *Server) Open(ctx context.Context, game *session.Session, key Key, nextGame NextGame) {
+	t := newTable(ctx, game, nextGame, s.log)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {
