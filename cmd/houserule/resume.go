@@ -25,15 +25,15 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 	}
 	told := remarks.String()
 	if remarks.Edited() {
-		way, err := c.howToResume(told, remarks, std)
+		resumption, err := c.howToResume(told, remarks, std)
 		if err != nil {
 			return err
 		}
-		if way == session.Refuse {
+		if resumption == session.Refuse {
 			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", told)
 			return errFindings
 		}
-		if way == session.FromThere {
+		if resumption == session.FromThere {
 			r.BackTo(remarks.Parted())
 		}
 	}
@@ -43,9 +43,9 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 
 // howToResume returns how to resume the game: as --resume says, or as the user answers at the
 // terminal. It returns an error if there is no terminal.
-func (c beginFlags) howToResume(told string, m *save.Remarks, std streams) (session.Way, error) {
+func (c beginFlags) howToResume(told string, m *save.Remarks, std streams) (session.Resumption, error) {
 	if c.Resume != "" {
-		return session.Way(c.Resume), nil
+		return session.Resumption(c.Resume), nil
 	}
 	if !terminal.Is(std.in) || !terminal.Is(std.out) {
 		return "", misuse("%s\nChoose how to resume. --resume %s: at decision %d, before which nothing changes. --resume %s: replay all answers that still fit. --resume %s: not at all",

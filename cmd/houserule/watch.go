@@ -58,7 +58,7 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		rereads: make(chan *session.Reread, 1),
 	}
 	g.Rereads, g.rereading = r.rereads, r
-	g.IfChanged = session.Way(c.Resume)
+	g.IfChanged = session.Resumption(c.Resume)
 	r.look(&r.head)
 	go r.run()
 	return nil

@@ -57,7 +57,7 @@ func (l *layout) end() *End {
 // line.
 func (l *layout) scoreLines() (lines []string) {
 	before := ""
-	for _, line := range l.table.Reckoned(l.Seat) {
+	for _, line := range l.table.ScoreLines(l.Seat) {
 		who, what, isOfOne := strings.Cut(line, ": ")
 		if isOfOne && who == before {
 			lines[len(lines)-1] += minus(" " + what)

@@ -345,16 +345,16 @@ func (a *Standing) meets(d *interpreter.Decision) bool {
 // learns records the options and chances of a decision in its standing answer, and reports
 // whether any of them is new.
 func (s *Session) learns(a *Standing, d *interpreter.Decision) bool {
-	newWay, newChances := a.learnsOptions(optionsOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
-	return newWay || newChances
+	newOption, newChances := a.learnsOptions(optionsOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
+	return newOption || newChances
 }
 
 // learnsOptions records the options of a decision, and reports whether any of them is new.
-func (a *Standing) learnsOptions(ways []string) bool {
+func (a *Standing) learnsOptions(options []string) bool {
 	known := len(a.options)
-	for _, way := range ways {
-		if !slices.Contains(a.options, way) {
-			a.options = append(slices.Clip(a.options), way)
+	for _, option := range options {
+		if !slices.Contains(a.options, option) {
+			a.options = append(slices.Clip(a.options), option)
 		}
 	}
 	return len(a.options) > known

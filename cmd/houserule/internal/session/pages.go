@@ -71,8 +71,8 @@ func (s *Session) Introduction() (lines []string) {
 	return append(lines, "")
 }
 
-// Reckoned returns the score lines of the story that a seat may read, without those that add 0.
-func (s *Session) Reckoned(seat int) (lines []string) {
+// ScoreLines returns the score lines of the story that a seat may read, without those that add 0.
+func (s *Session) ScoreLines(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	for i := range log.Events {
 		if e := &log.Events[i]; e.Kind == event.ScoreLine && e.A != 0 && log.Told(e) {
@@ -86,7 +86,7 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 // and the last loss or gain.
 func (s *Session) End(player int) []string {
 	lines, deeds := s.Ending(), s.StoryLines(player, 0)
-	lines = append(lines, scoreLines(s, player)...)
+	lines = append(lines, joinedScoreLines(s, player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
 		lines = append(lines, "The last gain or loss: "+wording.OneLine(deeds[i].Text)+".")
 	}

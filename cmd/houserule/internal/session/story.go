@@ -211,7 +211,7 @@ func (s *Session) Explain(player int) []string {
 		}
 	}
 	if s.Game.Result().Over {
-		lines = append(lines, scoreLines(s, player)...)
+		lines = append(lines, joinedScoreLines(s, player)...)
 	}
 	if lines == nil {
 		return []string{"Nothing has happened since the last answer."}
