@@ -52,7 +52,7 @@ func (l *layout) board(shown *view.Board) {
 func (l *layout) spot(spots board.Spots, component int) {
 	if at, ok := l.picks[component]; ok {
 		l.shown[component] = true
-		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.option}
+		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Option: at.option}
 	}
 }
 
