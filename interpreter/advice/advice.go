@@ -91,7 +91,7 @@ func (f *Figure) Word() string {
 // A Check is a roll that the player is about to make: its dice, the values added, the target, and
 // the possible outcomes.
 type Check struct {
-	Way        string    `json:"way,omitempty"` // option that leads to it; empty if all do
+	Option     string    `json:"way,omitempty"` // option that leads to it; empty if all do
 	Name       string    `json:"name"`
 	About      []string  `json:"about,omitempty"`
 	Dice       int       `json:"dice"`
