@@ -33,8 +33,8 @@ type Advice struct {
 	// Idle is set if no answer changes the chances of this check or anything else, except the answer's
 	// own cost.
 	Idle bool `json:"-"`
-	// Alike is set if the player has to choose one of several components that are indistinguishable.
-	Alike bool `json:"-"`
+	// Interchangeable is set if the player has to choose one of several components that are indistinguishable.
+	Interchangeable bool `json:"-"`
 	// Columns are the figures in which the options differ. Rows contains their values for each enabled
 	// option, at the option's index.
 	Columns []Column `json:"columns,omitempty"`

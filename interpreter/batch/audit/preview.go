@@ -86,7 +86,7 @@ func checkText(m *advice.Advice) string {
 	switch {
 	case m.Idle:
 		parts = append(parts, "no answer changes anything")
-	case m.Alike:
+	case m.Interchangeable:
 		parts = append(parts, "all answers are equal")
 	}
 	return strings.Join(parts, ", ")

@@ -77,8 +77,8 @@ func (u *ui) stays(why string) {
 // goOn continues the game by saved rules.
 func (u *ui) goOn(change *session.Change, resumption session.Resumption) {
 	from, err := u.GoOn(change, resumption)
-	for reader, told := range u.told {
-		u.told[reader] = min(told, from)
+	for reader, next := range u.nextEvents {
+		u.nextEvents[reader] = min(next, from)
 	}
 	switch {
 	case err != nil:

@@ -74,13 +74,13 @@ func (l *layout) last() []Line {
 	const few = 8
 	events := l.table.Game.Log().Events
 	over := slices.IndexFunc(events, func(e event.Event) bool { return e.Kind == event.Ended })
-	told := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
+	lines := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
 		return over >= 0 && line.First >= over || isTidying(&line, events)
 	})
-	for len(told) > 0 && told[len(told)-1].Heading {
-		told = told[:len(told)-1] // a heading without lines below it
+	for len(lines) > 0 && lines[len(lines)-1].Heading {
+		lines = lines[:len(lines)-1] // a heading without lines below it
 	}
-	return linesOf(told[max(0, len(told)-few):], l.Seat)
+	return linesOf(lines[max(0, len(lines)-few):], l.Seat)
 }
 
 // isTidying reports whether a line is only about cards being put away, which explains nothing.

@@ -65,7 +65,7 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(told(do))))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(withNotice(do))))
 	}
 	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(weigh)))
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))

@@ -117,17 +117,17 @@ func (t *table) stage() stage {
 	return stage{t.game, len(t.game.Game.Steps()), t.renewed, t.consent}
 }
 
-// tell shows a message on the page of a seat. The table must be locked.
-func (t *table) tell(seat int, words string) {
+// notify shows a message on the page of a seat. The table must be locked.
+func (t *table) notify(seat int, words string) {
 	t.notices[seat] = notice{words, t.stage()}
 	t.changeFor(seat)
 }
 
-// tellAll shows a message on the pages of all players but one.
-func (t *table) tellAll(except int, words string) {
+// notifyAll shows a message on the pages of all players but one.
+func (t *table) notifyAll(except int, words string) {
 	for _, seat := range t.game.People() {
 		if seat != except {
-			t.tell(seat, words)
+			t.notify(seat, words)
 		}
 	}
 }
@@ -143,8 +143,8 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if t.memories[seat] == nil {
 		t.memories[seat] = &page.Memory{}
 	}
-	if told := t.notices[seat]; look.notice == "" && told.at == t.stage() {
-		look.notice = told.words
+	if last := t.notices[seat]; look.notice == "" && last.at == t.stage() {
+		look.notice = last.words
 	}
 	return page.Table{
 		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.nextGame != nil,

@@ -299,7 +299,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		s.stopAt(d)
 		return c, false
 	}
-	if a.Suggest || a.Idle && s.Advice(d).Alike {
+	if a.Suggest || a.Idle && s.Advice(d).Interchangeable {
 		c, _ = s.Suggested(d)
 		return c, d.Check(c) == nil
 	}
@@ -312,7 +312,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 // CannotMatter reports whether the answer to a decision has no effect, because it changes no
 // chance or all options are equal.
 func (s *Session) CannotMatter(d *interpreter.Decision) bool {
-	return s.Advice(d).Idle || s.Advice(d).Alike
+	return s.Advice(d).Idle || s.Advice(d).Interchangeable
 }
 
 // stopAt holds back standing answers at a decision, because the player should see the latest news

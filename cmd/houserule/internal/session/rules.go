@@ -143,7 +143,7 @@ func (c *Change) since() int {
 	case at < 0:
 		return 0
 	default:
-		return steps[min(at, len(steps)-1)].Told
+		return steps[min(at, len(steps)-1)].Logged
 	}
 }
 

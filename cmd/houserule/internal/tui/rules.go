@@ -76,7 +76,7 @@ func (m *Model) adopt(change *session.Change, resumption session.Resumption) {
 	default:
 		m.notice = notice{fmt.Sprintf("%s The game resumes at decision %d with the new rules.", change.Saved(), len(m.Game.Steps())+1), false}
 	}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 // troubleTitle is the text above the errors in saved rules.
