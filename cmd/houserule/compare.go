@@ -210,21 +210,21 @@ func without(settings, others []string) []string {
 }
 
 func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std streams) error {
-	told := report.Comparison{
+	found := report.Comparison{
 		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
 		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)), House: len(c.With),
 	}
 	switch {
 	case c.HTML != "":
-		if err := c.page(m, told, alone, std); err != nil {
+		if err := c.page(m, found, alone, std); err != nil {
 			return err
 		}
 	case c.JSON:
-		if err := told.WriteJSON(std.out); err != nil {
+		if err := found.WriteJSON(std.out); err != nil {
 			return err
 		}
 	default:
-		told.WriteText(std.out)
+		found.WriteText(std.out)
 	}
 	// reports the failures of both sides, even if the first has some
 	return cmp.Or(c.tellFailures(m.base, result.Base, m.Seats, std), c.tellFailures(m.patched, result.Patched, m.Seats, std))

@@ -55,11 +55,11 @@ func (c compareCmd) only(rule string, std streams) (side, error) {
 }
 
 // page writes a comparison as a page.
-func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std streams) error {
+func (c compareCmd) page(m match, found report.Comparison, alone []page.Arm, std streams) error {
 	page := page.Comparison{
-		Title: told.Title, Verdict: told.Verdict(), Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
-		Together: page.Arm{Name: "all together", Report: told.Report}, Alone: alone,
-		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: told.Seats,
+		Title: found.Title, Verdict: found.Verdict(), Run: sentenceOf(found.Summary()), Without: found.Without, With: found.With,
+		Together: page.Arm{Name: "all together", Report: found.Report}, Alone: alone,
+		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: found.Seats,
 	}
 	page.Settings = settingsOf(m)
 	if len(c.With) > 0 {

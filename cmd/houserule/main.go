@@ -127,7 +127,7 @@ func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 	if code >= 0 { // help was shown
 		return code
 	}
-	if isUntold(err, std) {
+	if isOutputError(err, std) {
 		return exitFindings
 	}
 	if err != nil {
@@ -188,7 +188,7 @@ func exitCode(err error, std streams) int {
 	if err == nil {
 		return exitFine
 	}
-	if errors.Is(err, errFindings) || isUntold(err, std) {
+	if errors.Is(err, errFindings) || isOutputError(err, std) {
 		return exitFindings
 	}
 	for line := range strings.Lines(err.Error()) {
@@ -200,9 +200,9 @@ func exitCode(err error, std streams) int {
 	return exitFindings
 }
 
-// isUntold reports whether an error only says that standard output could not be written. run
+// isOutputError reports whether an error only says that standard output could not be written. run
 // reports that once for all commands.
-func isUntold(err error, std streams) bool {
+func isOutputError(err error, std streams) bool {
 	out, ok := std.out.(*terminal.Output)
 	return ok && err != nil && errors.Is(err, out.Err())
 }

@@ -51,16 +51,16 @@ func (c oddsCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("%v", err)
 	}
-	told := report.Odds{Answer: answer, With: c.With}
+	found := report.Odds{Answer: answer, With: c.With}
 	if len(c.With) > 0 {
-		if told.Without, err = c.without(std); err != nil {
+		if found.Without, err = c.without(std); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		return told.WriteJSON(std.out)
+		return found.WriteJSON(std.out)
 	}
-	told.WriteText(std.out)
+	found.WriteText(std.out)
 	return nil
 }
 

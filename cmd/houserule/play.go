@@ -215,11 +215,11 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 
 // watch prints a game that was played without people, and returns the error that stopped it.
 func (c playCmd) watch(game *session.Session, stopped error, std streams) error {
-	told := session.InFull(game.All())
+	lines := session.InFull(game.All())
 	if c.Transcript {
-		told = transcript.Lines(game.Game.Log())
+		lines = transcript.Lines(game.Game.Log())
 	}
-	for _, line := range append(told, ending(game)...) {
+	for _, line := range append(lines, ending(game)...) {
 		fmt.Fprintln(std.out, strings.Join(wording.Lines(line), "\n"))
 	}
 	fmt.Fprintln(std.out, game.Luck)

@@ -23,36 +23,36 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 		g.news = append(g.news, fmt.Sprintf("%s\nThe game resumes at its end.", wording.UpperFirst(doubt.Error())))
 		return nil
 	}
-	told := remarks.String()
+	differences := remarks.String()
 	if remarks.Edited() {
-		way, err := c.howToResume(told, remarks, std)
+		resumption, err := c.howToResume(differences, remarks, std)
 		if err != nil {
 			return err
 		}
-		if way == session.Refuse {
-			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", told)
+		if resumption == session.Refuse {
+			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", differences)
 			return errFindings
 		}
-		if way == session.FromThere {
+		if resumption == session.FromThere {
 			r.BackTo(remarks.Parted())
 		}
 	}
-	g.news = append(g.news, fmt.Sprintf("%s\nThe game resumes at decision %d. It is saved to a new file, and the old file is unchanged.", told, len(r.Steps())+1))
+	g.news = append(g.news, fmt.Sprintf("%s\nThe game resumes at decision %d. It is saved to a new file, and the old file is unchanged.", differences, len(r.Steps())+1))
 	return g.leaveFile()
 }
 
 // howToResume returns how to resume the game: as --resume says, or as the user answers at the
 // terminal. It returns an error if there is no terminal.
-func (c beginFlags) howToResume(told string, m *save.Remarks, std streams) (session.Way, error) {
+func (c beginFlags) howToResume(differences string, m *save.Remarks, std streams) (session.Resumption, error) {
 	if c.Resume != "" {
-		return session.Way(c.Resume), nil
+		return session.Resumption(c.Resume), nil
 	}
 	if !terminal.Is(std.in) || !terminal.Is(std.out) {
 		return "", misuse("%s\nChoose how to resume. --resume %s: at decision %d, before which nothing changes. --resume %s: replay all answers that still fit. --resume %s: not at all",
-			told, session.FromThere, m.Parted()+1, session.Replay, session.Refuse)
+			differences, session.FromThere, m.Parted()+1, session.Replay, session.Refuse)
 	}
 	fmt.Fprintf(std.out, "%s\n\n  1  resume at decision %d, before which nothing changes\n  2  replay all answers that still fit with the new rules\n  3  leave the game unchanged\n",
-		told, m.Parted()+1)
+		differences, m.Parted()+1)
 	for {
 		fmt.Fprint(std.out, "1, 2 or 3? ")
 		answer, err := readLine(std.in)

@@ -92,7 +92,7 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 func withClauses(d patch.Decl, decls []patch.Decl) []patch.Decl {
 	shown := []patch.Decl{d}
 	for _, other := range decls {
-		if other.Says(&d) {
+		if other.Cites(&d) {
 			shown = append(shown, other)
 		}
 	}

@@ -58,7 +58,7 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		rereads: make(chan *session.Reread, 1),
 	}
 	g.Rereads, g.rereading = r.rereads, r
-	g.IfChanged = session.Way(c.Resume)
+	g.IfChanged = session.Resumption(c.Resume)
 	r.look(&r.head)
 	go r.run()
 	return nil
@@ -155,14 +155,14 @@ func (c beginFlags) settle(checked *variant.Variant, head *save.Head, std stream
 }
 
 // problemIn returns the written diagnostics and the error as text, or "" without an error.
-func problemIn(told *bytes.Buffer, err error) string {
+func problemIn(messages *bytes.Buffer, err error) string {
 	switch {
 	case err == nil:
 		return ""
 	case errors.Is(err, errFindings):
-		return strings.TrimSpace(told.String())
+		return strings.TrimSpace(messages.String())
 	}
-	return strings.TrimSpace(told.String() + "\n" + err.Error())
+	return strings.TrimSpace(messages.String() + "\n" + err.Error())
 }
 
 // changedFiles returns the names of new and changed files.

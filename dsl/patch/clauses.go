@@ -6,8 +6,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// Says reports whether d cites a rulebook clause for another declaration, or for a line of it.
-func (d *Decl) Says(other *Decl) bool {
+// Cites reports whether d cites a rulebook clause for another declaration, or for a line of it.
+func (d *Decl) Cites(other *Decl) bool {
 	clauses, ok := d.Syntax.(*syntax.ClausesDecl)
 	if !ok {
 		return false

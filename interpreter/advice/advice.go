@@ -33,8 +33,8 @@ type Advice struct {
 	// Idle is set if no answer changes the chances of this check or anything else, except the answer's
 	// own cost.
 	Idle bool `json:"-"`
-	// Alike is set if the player has to choose one of several components that are indistinguishable.
-	Alike bool `json:"-"`
+	// Interchangeable is set if the player has to choose one of several components that are indistinguishable.
+	Interchangeable bool `json:"-"`
 	// Columns are the figures in which the options differ. Rows contains their values for each enabled
 	// option, at the option's index.
 	Columns []Column `json:"columns,omitempty"`
@@ -91,7 +91,7 @@ func (f *Figure) Word() string {
 // A Check is a roll that the player is about to make: its dice, the values added, the target, and
 // the possible outcomes.
 type Check struct {
-	Way        string    `json:"way,omitempty"` // option that leads to it; empty if all do
+	Option     string    `json:"way,omitempty"` // option that leads to it; empty if all do
 	Name       string    `json:"name"`
 	About      []string  `json:"about,omitempty"`
 	Dice       int       `json:"dice"`

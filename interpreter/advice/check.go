@@ -33,7 +33,7 @@ func (k *maker) nextCheck(usual choiceOutlook, outlooks []choiceOutlook) *Check 
 		return nil
 	}
 	if !same && (usual.option >= 0 || usual.option == onYes) {
-		c.Way = k.decision.Answer(usual.choice)
+		c.Option = k.decision.Answer(usual.choice)
 	}
 	return c
 }

@@ -65,7 +65,7 @@ func (k *maker) make() *Advice {
 		return nil
 	}
 	m.Check = k.nextCheck(k.usual(outlooks), outlooks)
-	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.allEqual()
+	m.Idle, m.Interchangeable = k.isIdle(m.Check, outlooks), k.allEqual()
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m

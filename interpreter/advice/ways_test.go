@@ -59,7 +59,7 @@ func TestOptionsLeadToDifferentChecks(t *testing.T) {
 		m := advice.Of(g, d)
 		got = append(got, d.Prompt)
 		if m.Check != nil {
-			got = append(got, m.Check.Name+" with "+m.Check.Way)
+			got = append(got, m.Check.Name+" with "+m.Check.Option)
 		}
 		for _, c := range m.Columns {
 			got = append(got, c.Name)

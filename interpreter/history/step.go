@@ -8,9 +8,9 @@ import (
 // A Step is a journal entry and its consequences up to the next decision.
 type Step struct {
 	Entry
-	Read string   // the answer as the player reads it, who may not know the chosen card
-	Luck []string // results of luck, if a tape recorded them
-	Told int      // number of events in the log after the step
+	Read   string   // the answer as the player reads it, who may not know the chosen card
+	Luck   []string // results of luck, if a tape recorded them
+	Logged int      // number of events in the log after the step
 }
 
 // A move contains the arguments to repeat a step.
@@ -43,7 +43,7 @@ func (r *Record) note() {
 	}
 	last.Luck = r.brought()
 	if log := r.Game.Log(); log != nil {
-		last.Told = len(log.Events)
+		last.Logged = len(log.Events)
 	}
 	r.noted = true
 }

@@ -225,15 +225,15 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
 	site.List = u.alloc()
 	site.Options = make([]MenuOption, len(s.Options))
-	site.Closable = slices.ContainsFunc(s.Options, func(way *variant.MenuOption) bool { return way.When != nil })
+	site.Closable = slices.ContainsFunc(s.Options, func(option *variant.MenuOption) bool { return option.When != nil })
 	elements := make([]int32, len(s.Options))
-	for i, way := range s.Options {
-		elements[i] = u.allocN(int32(len(way.Parts)))
+	for i, option := range s.Options {
+		elements[i] = u.allocN(int32(len(option.Parts)))
 	}
 	open := u.alloc()
 	u.emit(Begin, open, 0, 0)
-	for i, way := range s.Options {
-		u.placed(way.Span, func() { u.offer(way, way.Parts, int32(i)) })
+	for i, option := range s.Options {
+		u.placed(option.Span, func() { u.offer(option, option.Parts, int32(i)) })
 	}
 	u.emit(End, site.List, open, 0)
 
@@ -243,8 +243,8 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.emit(Menu, site.List, index, 0)
 	site.Prompt = u.evaluation(s.Prompt)
 	var done label
-	for i, way := range s.Options {
-		site.Options[i] = u.way(way, elements[i], &done, &site)
+	for i, option := range s.Options {
+		site.Options[i] = u.option(option, elements[i], &done, &site)
 	}
 	u.mark(&done)
 	site.Next = done.at
@@ -256,61 +256,61 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 // omits the bodies of the options.
 func enablingParts(s *variant.ChooseStmt) []any {
 	parts := []any{s.By}
-	for _, way := range s.Options {
-		parts = append(parts, way.When, way.Parts)
+	for _, option := range s.Options {
+		parts = append(parts, option.When, option.Parts)
 	}
 	return parts
 }
 
 // offer compiles the offers of an option, one for each combination of the elements of its
 // remaining parts.
-func (u *unit) offer(way *variant.MenuOption, parts []*variant.Part, index int32) {
+func (u *unit) offer(option *variant.MenuOption, parts []*variant.Part, index int32) {
 	if len(parts) == 0 {
-		u.scoped(func() { u.offerOne(way, index) })
+		u.scoped(func() { u.offerOne(option, index) })
 		return
 	}
 	part := parts[0]
-	u.scan(part.Source, part.Var, part.Where, false, func(int32, *label) { u.offer(way, parts[1:], index) })
+	u.scan(part.Source, part.Var, part.Where, false, func(int32, *label) { u.offer(option, parts[1:], index) })
 }
 
 // offerOne compiles a single offer of an option. A fast program omits closed options.
-func (u *unit) offerOne(way *variant.MenuOption, index int32) {
+func (u *unit) offerOne(option *variant.MenuOption, index int32) {
 	offer := func(why int32) {
 		u.emit(Offer, index, why, 0)
-		for _, part := range way.Parts {
+		for _, part := range option.Parts {
 			u.emit(Push, u.registers[part.Var], 0, 0)
 		}
 	}
 	if u.traced() {
-		u.guard(way.When, func() { offer(-1) }, offer)
+		u.guard(option.When, func() { offer(-1) }, offer)
 		return
 	}
 	var closed label
-	if way.When != nil {
-		u.branch(way.When, false, &closed)
+	if option.When != nil {
+		u.branch(option.When, false, &closed)
 	}
 	offer(-1)
 	u.mark(&closed)
 }
 
-// way compiles the body of an option, its label and its suggestion. The elements of its parts are
-// in registers from first on.
-func (u *unit) way(way *variant.MenuOption, first int32, done *label, site *Site) MenuOption {
-	w := MenuOption{Var: first, Passes: way.Do.Passes(), Gloss: way.Gloss, Cites: way.Cites, Span: way.Span}
-	for i, part := range way.Parts {
+// option compiles the body of an option, its label and its suggestion. The elements of its parts
+// are in registers from first on.
+func (u *unit) option(option *variant.MenuOption, first int32, done *label, site *Site) MenuOption {
+	w := MenuOption{Var: first, Passes: option.Do.Passes(), Gloss: option.Gloss, Cites: option.Cites, Span: option.Span}
+	for i, part := range option.Parts {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
 	}
-	w.Label, w.Suggest = u.evaluation(way.Label), u.suggestion(way.Suggest, site)
-	if way.When != nil {
-		w.Why = u.reason(reason.Why(way.When, onlyComponent(way)))
+	w.Label, w.Suggest = u.evaluation(option.Label), u.suggestion(option.Suggest, site)
+	if option.When != nil {
+		w.Why = u.reason(reason.Why(option.When, onlyComponent(option)))
 	}
-	w.Because = u.reason(reason.Because(way.Suggest))
+	w.Because = u.reason(reason.Because(option.Suggest))
 	w.Do = u.here()
-	u.placed(way.Span, func() {
-		u.citing(way.Cites, func() {
-			u.cover(OptionPoint, labelOf(way.Label), way.Span)
-			u.block(way.Do)
+	u.placed(option.Span, func() {
+		u.citing(option.Cites, func() {
+			u.cover(OptionPoint, labelOf(option.Label), option.Span)
+			u.block(option.Do)
 		})
 	})
 	u.jump(Jump, 0, 0, done)
@@ -319,8 +319,8 @@ func (u *unit) way(way *variant.MenuOption, first int32, done *label, site *Site
 
 // onlyComponent returns the only part of an option that is a component. It returns nil if there
 // is none or more than one.
-func onlyComponent(way *variant.MenuOption) (only *variant.Local) {
-	for _, part := range way.Parts {
+func onlyComponent(option *variant.MenuOption) (only *variant.Local) {
+	for _, part := range option.Parts {
 		if part.Source.Elem.Base != variant.Component {
 			continue
 		}

@@ -130,9 +130,9 @@ func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 	differs := func(now, then Consequences) bool { return then.Story != "" && now.Story != then.Story }
 	d := &Doubt{Of: len(s.Steps), Edited: edited}
 	if differs(now.opening, s.Opening) {
-		return s.quote(d, r, 0, r.Opening().Told, s.Opening.Told)
+		return s.quote(d, r, 0, r.Opening().Logged, s.Opening.Told)
 	}
-	told := r.Opening().Told
+	told := r.Opening().Logged
 	for i, step := range now.steps {
 		if d.Decision = i + 1; differs(step.Consequences, s.Steps[i].Consequences) {
 			return s.quote(d, r, told, now.told[i], s.Steps[i].Told)

@@ -20,21 +20,21 @@ type storyteller struct {
 // since the previous call.
 func (t *storyteller) follow(r *history.Record) (same int) {
 	now := r.Steps()
-	for same < min(len(now), len(t.steps)) && now[same].Entry == t.steps[same].Entry && now[same].Told == t.told[same] {
+	for same < min(len(now), len(t.steps)) && now[same].Entry == t.steps[same].Entry && now[same].Logged == t.told[same] {
 		same++
 	}
 	if t.opening.Story == "" {
 		t.opening = came(r, "", 0, r.Opening())
 	}
 	t.steps, t.told = t.steps[:same], t.told[:same]
-	before, told := t.opening.Story, r.Opening().Told
+	before, told := t.opening.Story, r.Opening().Logged
 	if same > 0 {
 		before, told = t.steps[same-1].Story, t.told[same-1]
 	}
 	for _, step := range now[same:] {
 		c := came(r, before, told, step)
-		t.steps, t.told = append(t.steps, Step{step.Entry, c}), append(t.told, step.Told)
-		before, told = c.Story, step.Told
+		t.steps, t.told = append(t.steps, Step{step.Entry, c}), append(t.told, step.Logged)
+		before, told = c.Story, step.Logged
 	}
 	return same
 }
@@ -45,11 +45,11 @@ func came(r *history.Record, before string, told int, step history.Step) Consequ
 	sum := sha256.New()
 	fmt.Fprint(sum, before)
 	log := r.Log()
-	for i := told; i < step.Told; i++ {
+	for i := told; i < step.Logged; i++ {
 		fmt.Fprintln(sum, transcript.Line(log, &log.Events[i]))
 	}
 	var lines []string
-	for _, line := range toldOpenly(r, told, step.Told) {
+	for _, line := range toldOpenly(r, told, step.Logged) {
 		lines = append(lines, line.text)
 	}
 	return Consequences{step.Luck, short(sum), lines}

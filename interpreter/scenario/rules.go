@@ -31,8 +31,8 @@ func rulesOf(p *program.Program) []Rule {
 	}
 	l.course(p.Variant)
 	for _, site := range p.Sites {
-		for _, way := range site.Options {
-			l.run("option", l.label(p, way.Span), way.Cites, way.Span, way.Span)
+		for _, option := range site.Options {
+			l.run("option", l.label(p, option.Span), option.Cites, option.Span, option.Span)
 		}
 	}
 	return l.rules

@@ -43,7 +43,7 @@ func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	var ends []types.Ending
 	for _, option := range s.Options {
 		mark := b.Flow.Mark()
-		stmt.Options = append(stmt.Options, b.way(option))
+		stmt.Options = append(stmt.Options, b.option(option))
 		ends = append(ends, b.Flow.Rewind(mark))
 	}
 	if len(s.Options) > 0 {
@@ -52,7 +52,7 @@ func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	return stmt
 }
 
-func (b *Steps) way(o *syntax.ChooseOption) *variant.MenuOption {
+func (b *Steps) option(o *syntax.ChooseOption) *variant.MenuOption {
 	w := &variant.MenuOption{Span: b.At(o)}
 	wording, cites := b.Noted(o.Notes, resolve.Gloss)
 	w.Gloss, w.Cites = wording.Gloss, cites

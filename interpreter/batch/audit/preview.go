@@ -75,7 +75,7 @@ func rowText(m *advice.Advice, r *advice.Row) string {
 func checkText(m *advice.Advice) string {
 	var parts []string
 	if c := m.Check; c != nil {
-		parts = append(parts, fmt.Sprintf("%s of %s%s: %dd%d %+d against %d", c.Name, strings.Join(c.About, ", "), c.Way, c.Dice, c.Sides, c.Added, c.Against))
+		parts = append(parts, fmt.Sprintf("%s of %s%s: %dd%d %+d against %d", c.Name, strings.Join(c.About, ", "), c.Option, c.Dice, c.Sides, c.Added, c.Against))
 		for _, o := range c.Outcomes {
 			parts = append(parts, o.Label+" "+advice.Percent(o.Chance))
 			for _, change := range o.Changes {
@@ -86,7 +86,7 @@ func checkText(m *advice.Advice) string {
 	switch {
 	case m.Idle:
 		parts = append(parts, "no answer changes anything")
-	case m.Alike:
+	case m.Interchangeable:
 		parts = append(parts, "all answers are equal")
 	}
 	return strings.Join(parts, ", ")

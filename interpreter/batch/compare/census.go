@@ -15,10 +15,10 @@ import (
 // A Rule is the difference in the number of runs of a rule, or of a line of one. At is its span
 // in the patched rules, or in the base if only the base has it.
 type Rule struct {
-	Name  string
-	At    source.Span
-	Told  bool // its runs are logged in a sentence of their own
-	Looks bool // a function, which changes nothing
+	Name   string
+	At     source.Span
+	Logged bool // its runs are logged in a sentence of their own
+	Looks  bool // a function, which changes nothing
 	Difference
 }
 
@@ -83,7 +83,7 @@ func (c *census) find(index map[pointKey]int, key pointKey, point program.Point)
 		c.entries = append(c.entries, entry{Rule: Rule{Name: scenario.Describe(point)}, rule: -1, quiet: quiet})
 	}
 	e := &c.entries[at]
-	e.At, e.Told, e.Looks = point.Span, point.Told != nil, point.Looks
+	e.At, e.Logged, e.Looks = point.Span, point.Told != nil, point.Looks
 	if rule, known := index[pointKey{program.ProcPoint, point.Proc, point.Proc, 0}]; known && rule != at {
 		e.rule = rule
 	}

@@ -30,7 +30,7 @@ const (
 	Query      Kind = "query"      // most becomes least, any becomes every
 	Arithmetic Kind = "arithmetic" // + becomes -, rounding up becomes rounding down
 	Line       Kind = "line"       // of a check, a score or a script: left out, or its sign changed
-	Way        Kind = "way"        // an option, or the choice of none, is left out
+	Option     Kind = "way"        // an option, or the choice of none, is left out
 	Outcome    Kind = "outcome"    // another one
 	Flag       Kind = "flag"       // face up becomes face down, the top the bottom, before after
 	Argument   Kind = "argument"   // swapped with the next one of its type

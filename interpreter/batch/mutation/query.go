@@ -59,7 +59,7 @@ func (f *finder) end(number *variant.Expr) {
 // choice mutates a decision, except for its prompt and suggestion.
 func (f *finder) choice(e *variant.ChooseExpr) {
 	if e.OrNone {
-		f.add(Way, e.At, e.At.Text(), "without none", put(&e.OrNone, false))
+		f.add(Option, e.At, e.At.Text(), "without none", put(&e.OrNone, false))
 	}
 	f.text(&e.Prompt)
 	for _, shown := range e.Shows {

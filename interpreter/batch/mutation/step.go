@@ -286,7 +286,7 @@ func (f *finder) menu(s *variant.ChooseStmt) {
 	f.text(&s.Prompt)
 	f.by(&s.By)
 	for i, option := range s.Options {
-		f.drop(Way, option.Span, without(&s.Options, i))
+		f.drop(Option, option.Span, without(&s.Options, i))
 		variant.Parts(&option.Parts, f.part)
 		f.expr(&option.When)
 		f.text(&option.Label)
@@ -301,7 +301,7 @@ func (f *finder) by(player *variant.Expr) {
 		return
 	}
 	if _, active := (*player).(*variant.ActiveGet); !active && f.v.MaxPlayers > 1 {
-		f.replace(Way, (*player).Place(), "the active player", put(player, nil))
+		f.replace(Option, (*player).Place(), "the active player", put(player, nil))
 	}
 	f.expr(player)
 }

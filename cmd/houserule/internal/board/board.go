@@ -54,7 +54,7 @@ func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
 		component := d.Component(i, part)
 		if isSpace(shown, component) {
 			spaces[i], hasSpace = component, true
-		} else if space, lies := Lies(shown, component); lies {
+		} else if space, ok := SpaceOf(shown, component); ok {
 			under[i] = space
 		}
 	}

@@ -200,7 +200,7 @@ func (w *pen) disc(class string, x, y float64) {
 func (w *pen) spots(c *Cell) {
 	for i, s := range c.Spots {
 		w.raw(`<g class="spot" data-for="`)
-		w.said(s.Way)
+		w.said(s.Option)
 		w.raw(`"`)
 		w.size("data-x", s.X)
 		w.size("data-y", s.Y)

@@ -101,13 +101,13 @@ type Mark struct {
 	Small bool
 }
 
-// A Spot is an option on a board: a space, or a component on it. Way is the caller's name for the
-// option.
+// A Spot is an option on a board: a space, or a component on it. Option is the caller's name for
+// that option.
 type Spot struct {
-	X, Y  float64
-	Key   string
-	Way   string
-	Words string
+	X, Y   float64
+	Key    string
+	Option string
+	Words  string
 }
 
 // Spots maps the numbers of components to options.

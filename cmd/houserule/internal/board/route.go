@@ -106,8 +106,8 @@ func find(shown view.View, space int) (b *view.Board, at int) {
 	return nil, -1
 }
 
-// Lies returns the space on which a component lies. ok is false if it lies on none.
-func Lies(shown view.View, component int) (space int, ok bool) {
+// SpaceOf returns the space on which a component lies. ok is false if it lies on none.
+func SpaceOf(shown view.View, component int) (space int, ok bool) {
 	for _, b := range shown.Boards {
 		for _, s := range b.Spaces {
 			if slices.ContainsFunc(s.Lying, func(l view.Lying) bool { return l.Number == component && !l.Points }) {
@@ -167,9 +167,9 @@ func Own(shown view.View, player int) (components []int) {
 	return components
 }
 
-// Way returns the shortest route between two spaces over neighbours, including both. It returns
+// ShortestRoute returns the shortest route between two spaces over neighbours, including both. It returns
 // nil if there is none.
-func Way(shown view.View, from, to int) []int {
+func ShortestRoute(shown view.View, from, to int) []int {
 	b, start := find(shown, from)
 	if b == nil {
 		return nil
@@ -203,8 +203,8 @@ func back(b *view.Board, before []int, at int) (route []int) {
 	}
 }
 
-// Called returns the name of a space, or "" if there is no such space.
-func Called(shown view.View, space int) string {
+// SpaceName returns the name of a space, or "" if there is no such space.
+func SpaceName(shown view.View, space int) string {
 	b, at := find(shown, space)
 	if b == nil {
 		return ""

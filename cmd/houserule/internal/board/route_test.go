@@ -35,7 +35,7 @@ func TestToward(t *testing.T) {
 		{Up, "Old Camp"}, {Up, "Old Camp"}, {Down, "Reed Pool"}, {Right, "Stone Ford"}, {Down, "Black Fen"}, {Up, "Stone Ford"},
 	} {
 		at = Toward(shown, at, step.to)
-		if got := Called(shown, at); got != step.want {
+		if got := SpaceName(shown, at); got != step.want {
 			t.Fatalf("step %d leads to %s, not to %s", i+1, got, step.want)
 		}
 	}
@@ -51,7 +51,7 @@ func TestTowardOnAMap(t *testing.T) {
 		want string
 	}{{Left, "Long Shore"}, {Up, "Upper Fields"}, {Right, "Pass"}, {Right, "Far Keep"}, {Right, "Far Keep"}, {Down, "Pass"}, {Down, "Marsh"}} {
 		at = Toward(shown, at, step.to)
-		if got := Called(shown, at); got != step.want {
+		if got := SpaceName(shown, at); got != step.want {
 			t.Fatalf("step %d leads to %s, not to %s", i+1, got, step.want)
 		}
 	}
@@ -76,7 +76,7 @@ func TestTowardOnAMap(t *testing.T) {
 // drawn as a list.
 func TestMap(t *testing.T) {
 	shown := view.Of(begin(t, "lands"), 0)
-	look := Look{Width: 60, Player: 0, Route: Way(shown, spaceCalled(t, shown, "Upper Fields"), spaceCalled(t, shown, "Far Keep"))}
+	look := Look{Width: 60, Player: 0, Route: ShortestRoute(shown, spaceCalled(t, shown, "Upper Fields"), spaceCalled(t, shown, "Far Keep"))}
 	text := strings.Join(All(shown, look).Lines, "\n")
 	for _, want := range []string{"[D Far Keep]", "•", "Upper Fields R1 ⌂"} {
 		if !strings.Contains(text, want) {
@@ -100,13 +100,13 @@ func TestTowardInAList(t *testing.T) {
 // A route is the shortest one over neighbours, and is highlighted.
 func TestRoute(t *testing.T) {
 	shown := view.Of(begin(t, "hex_race"), 0)
-	route := Way(shown, spaceCalled(t, shown, "Old Camp"), spaceCalled(t, shown, "New Camp"))
+	route := ShortestRoute(shown, spaceCalled(t, shown, "Old Camp"), spaceCalled(t, shown, "New Camp"))
 	var names []string
 	for _, space := range route {
-		names = append(names, Called(shown, space))
+		names = append(names, SpaceName(shown, space))
 	}
 	if want := []string{"Old Camp", "Mill Road", "Stone Ford", "High Tor", "New Camp"}; !slices.Equal(names, want) {
-		t.Errorf("the way is %q", names)
+		t.Errorf("the route is %q", names)
 	}
 	if len(Own(shown, 0)) != 1 {
 		t.Errorf("player 1 has %v", Own(shown, 0))
@@ -124,11 +124,11 @@ func TestFirstCursor(t *testing.T) {
 	if len(named) != 1 {
 		t.Fatalf("%d things are named", len(named))
 	}
-	if space, _ := Lies(shown, named[0]); Called(shown, space) != "White Peaks 3" {
-		t.Errorf("it lies at %s", Called(shown, space))
+	if space, _ := SpaceOf(shown, named[0]); SpaceName(shown, space) != "White Peaks 3" {
+		t.Errorf("it lies at %s", SpaceName(shown, space))
 	}
 	race := view.Of(begin(t, "hex_race"), 0)
-	if got := Called(race, Middle(race)); got != "Stone Ford" {
+	if got := SpaceName(race, Middle(race)); got != "Stone Ford" {
 		t.Errorf("the middle is %s", got)
 	}
 	if isles := view.Of(begin(t, "isles"), -1); Middle(isles) != isles.Boards[0].Spaces[0].Number {

@@ -34,18 +34,18 @@ var ErrEnded = errors.New("the input ended before the game did")
 // A ui is the state of a running game.
 type ui struct {
 	*session.Session
-	in     *bufio.Scanner
-	lines  lines
-	out    io.Writer
-	told   map[int]int // map from reader to the index of the first event that is not written yet
-	reader int         // the last reader
-	line   int         // the line number of the input
-	notes  []note      // messages that wait for their player
-	queued []string    // faces from one line that answer the next rolls
-	manner Manner
-	auto   *auto // the automatic play, or nil
-	wrongs int   // wrong answers in a row
-	idle   int   // lines in a row that did not advance the game
+	in         *bufio.Scanner
+	lines      lines
+	out        io.Writer
+	nextEvents map[int]int // map from reader to the index of the first event that is not written yet
+	reader     int         // the last reader
+	line       int         // the line number of the input
+	notes      []note      // messages that wait for their player
+	queued     []string    // faces from one line that answer the next rolls
+	manner     Manner
+	auto       *auto // the automatic play, or nil
+	wrongs     int   // wrong answers in a row
+	idle       int   // lines in a row that did not advance the game
 
 	scanned chan bool       // receives the result of a pending scan; nil if none is pending
 	reread  *session.Reread // saved rules that change the story, or nil
@@ -59,21 +59,21 @@ type Manner struct{ Strict, Typed bool }
 // Run plays until the game ends or a player leaves it. After an error the game is still at the
 // decision before the invalid answer.
 func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
-	u := &ui{Session: s, manner: manner, out: out, told: map[int]int{}, reader: s.Viewer(nil)}
+	u := &ui{Session: s, manner: manner, out: out, nextEvents: map[int]int{}, reader: s.Viewer(nil)}
 	u.in = u.lines.scanner(in)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
 		u.write(append(s.Introduction(), "Type an answer on each line: a number or a name. ? lists the commands."))
 	}
 	for {
 		if err := s.Advance(context.Background()); err != nil {
-			u.tell(nil)
+			u.writeStory(nil)
 			return err
 		}
 		if u.Unkept != nil {
 			return u.Unkept
 		}
 		d, ok := s.Decision()
-		u.tell(d)
+		u.writeStory(d)
 		if !ok {
 			u.write(s.Ending())
 			return s.Failed()
@@ -173,22 +173,22 @@ func (u *ui) write(lines []string) {
 	}
 }
 
-// tell writes the new lines of the condensed story, because a command shows every step. If players
-// have secrets from each other, a heading names the player who may read on. That player gets the
-// lines that are new to that player. Public lines continue at the last reader's position.
-func (u *ui) tell(d *interpreter.Decision) {
+// writeStory writes the new lines of the condensed story, because a command shows every step. If
+// players have secrets from each other, a heading names the player who may read on. That player
+// gets the lines that are new to that player. Public lines continue at the last reader's position.
+func (u *ui) writeStory(d *interpreter.Decision) {
 	reader, happened := u.Viewer(d), len(u.Game.Log().Events)
-	from := u.told[u.reader]
+	from := u.nextEvents[u.reader]
 	if u.HandsRound() && reader != u.reader {
 		fmt.Fprintf(u.out, "\n── %s ──\n", cmp.Or(u.Player(reader), "everybody"))
 		if reader >= 0 {
-			from = u.told[reader]
+			from = u.nextEvents[reader]
 		}
 	}
-	u.tellNotes(reader)
-	deeds := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
-	u.write(session.InFull(session.FormatStory(deeds)))
-	u.reader, u.told[reader] = reader, happened
+	u.writeNotes(reader)
+	lines := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
+	u.write(session.InFull(session.FormatStory(lines)))
+	u.reader, u.nextEvents[reader] = reader, happened
 }
 
 // A note is a sentence that only one player may read, because it may name a hidden card. The
@@ -198,9 +198,9 @@ type note struct {
 	text, openly string
 }
 
-// tellNotes writes the notes for a reader below their heading. A note for another player is kept
+// writeNotes writes the notes for a reader below their heading. A note for another player is kept
 // until that player reads, and the reader gets its public form.
-func (u *ui) tellNotes(reader int) {
+func (u *ui) writeNotes(reader int) {
 	u.notes = slices.DeleteFunc(u.notes, func(n note) bool {
 		isReaders := !u.HandsRound() || n.player == reader
 		if isReaders {
@@ -537,8 +537,8 @@ func (u *ui) takeBack() error {
 		}
 	}
 	u.Undo()
-	for reader, told := range u.told {
-		u.told[reader] = min(told, len(u.Game.Log().Events))
+	for reader, next := range u.nextEvents {
+		u.nextEvents[reader] = min(next, len(u.Game.Log().Events))
 	}
 	u.notes = append(u.notes, note{asks, session.Undone(&undoing, asks), fmt.Sprintf("Undone: the last answer of %s.", u.Player(asks))})
 	return nil

@@ -75,15 +75,15 @@ func (u *ui) stays(why string) {
 }
 
 // goOn continues the game by saved rules.
-func (u *ui) goOn(change *session.Change, way session.Way) {
-	from, err := u.GoOn(change, way)
-	for reader, told := range u.told {
-		u.told[reader] = min(told, from)
+func (u *ui) goOn(change *session.Change, resumption session.Resumption) {
+	from, err := u.GoOn(change, resumption)
+	for reader, next := range u.nextEvents {
+		u.nextEvents[reader] = min(next, from)
 	}
 	switch {
 	case err != nil:
 		fmt.Fprintln(u.out, wording.OneLine(err.Error()))
-	case way == session.Refuse:
+	case resumption == session.Refuse:
 		fmt.Fprintln(u.out, "The game keeps its old rules.")
 	case change.IsSame():
 		fmt.Fprintln(u.out, "The game resumes with the new rules.")
@@ -95,8 +95,8 @@ func (u *ui) goOn(change *session.Change, way session.Way) {
 // decideRules handles an answer that decides how the game continues by saved rules. It returns
 // did=false if the answer is not about that.
 func (u *ui) decideRules(answer string) (did bool, err error) {
-	way := session.Way(answer)
-	if u.reread == nil || way != session.FromThere && way != session.Replay && way != session.Refuse {
+	resumption := session.Resumption(answer)
+	if u.reread == nil || resumption != session.FromThere && resumption != session.Replay && resumption != session.Refuse {
 		return false, nil
 	}
 	change, err := u.Under(u.reread)
@@ -104,7 +104,7 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 		return true, u.wrong(err)
 	}
 	u.reread = nil
-	u.goOn(change, way)
+	u.goOn(change, resumption)
 	return true, nil
 }
 

@@ -116,7 +116,7 @@ func (s *server) runScenarios(now *snapshot, uri, title string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, failed := told(results)
+	text, failed := summary(results)
 	kind := messageInfo
 	if len(failed) > 0 {
 		kind = messageError
@@ -176,8 +176,8 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 	return results, nil
 }
 
-// told returns a summary of results for the user, and the failures as diagnostics.
-func told(results []*scenario.Result) (text string, failed diag.List) {
+// summary returns the numbers of passed and failed scenarios as text, and the failures as diagnostics.
+func summary(results []*scenario.Result) (text string, failed diag.List) {
 	var out bytes.Buffer
 	passed := 0
 	for _, result := range results {

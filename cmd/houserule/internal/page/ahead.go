@@ -102,20 +102,20 @@ func colorsOf(c *advice.Check) (places []int) {
 
 // Weighed returns the words for the combined effect of several options.
 func Weighed(m *advice.Advice, row *advice.Row) string {
-	says, deeds := rowOf(m, row)
+	says, effects := rowOf(m, row)
 	var words []string
 	for _, fact := range says {
 		words = append(words, strings.TrimSpace(fact.Name+" "+fact.Value))
 	}
-	if deeds != "" {
-		words = append(words, deeds)
+	if effects != "" {
+		words = append(words, effects)
 	}
 	return strings.Join(words, " · ")
 }
 
 // rowOf returns the advice on one option: the figures in which it differs from the others, and
 // its immediate consequences.
-func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, deeds string) {
+func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, effects string) {
 	for i, cell := range row.Cells {
 		if words := wording.OneLine(cell); words != "" && words != advice.Unknown {
 			fact := Fact{wording.OneLine(m.Columns[i].Name), minus(words)}

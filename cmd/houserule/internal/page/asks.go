@@ -17,30 +17,30 @@ import (
 
 // An Ask is a pending decision of the seat. Path and Number identify it in the game.
 type Ask struct {
-	ID      string
-	Path    string
-	Number  string
-	Kind    interpreter.Form
-	Prompt  string
-	More    string // text after the question
-	Wanted  string // a description of valid answers
-	Eyebrow string // the line above the question
-	Focus   []Subject
-	Also    []Subject // subjects behind the fold
-	Listed  bool      // each subject has its own lines, because there are many
-	Odds    *Odds
-	Reckons bool // the chances are still being computed
-	Offered bool // an offer, which the game does not wait for
-	Ways    []Way
-	None    *Way // the option to choose none; without boxes, or as the default of a form with boxes
-	Min     int64
-	Max     int64
-	Faces   []int64 // the faces of a die, or the numbers of a small range
-	Closed  []Closed
-	Many    bool // there are enough options to make a search useful
-	OnTable bool // each option can be chosen on the table
-	Rests   []Rest
-	Propose *Rest // the one of Rests to propose, with a question; or nil
+	ID        string
+	Path      string
+	Number    string
+	Kind      interpreter.Form
+	Prompt    string
+	More      string // text after the question
+	Wanted    string // a description of valid answers
+	Eyebrow   string // the line above the question
+	Focus     []Subject
+	Also      []Subject // subjects behind the fold
+	Listed    bool      // each subject has its own lines, because there are many
+	Odds      *Odds
+	Computing bool // the chances are still being computed
+	Offered   bool // an offer, which the game does not wait for
+	Options   []Option
+	None      *Option // the option to choose none; without boxes, or as the default of a form with boxes
+	Min       int64
+	Max       int64
+	Faces     []int64 // the faces of a die, or the numbers of a small range
+	Closed    []Closed
+	Many      bool // there are enough options to make a search useful
+	OnTable   bool // each option can be chosen on the table
+	Rests     []Rest
+	Propose   *Rest // the one of Rests to propose, with a question; or nil
 
 	components []int // of the options, or -1
 }
@@ -51,15 +51,15 @@ const (
 	named interpreter.Form = "named"
 )
 
-// A Way is an option, or a group of options that is opened to choose among them.
-type Way struct {
+// An Option is an option, or a group of options that is opened to choose among them.
+type Option struct {
 	ID     string
 	Value  string // the value that the form posts
 	Number int    // the key that chooses it, or 0
 	Label  string
 	Says   []Fact // figures in which options differ
 	Does   string // the effect, in one line
-	Within []Way
+	Within []Option
 	// Suggested marks the hint that the seat has asked for.
 	Suggested bool
 }
@@ -89,9 +89,9 @@ func (l *layout) ask(a session.Asked) Ask {
 	// the luck of another player may be asked of this seat, which must not see that player's
 	// advice
 	if a.Player == l.Seat {
-		l.advice, ask.Reckons = l.table.adviceAt(a.Decision)
+		l.advice, ask.Computing = l.table.adviceAt(a.Decision)
 	}
-	if !ask.Reckons { // a standing answer needs to know the chances
+	if !ask.Computing { // a standing answer needs to know the chances
 		ask.Rests = l.rests(a)
 		ask.Propose = l.proposed(a)
 	}
@@ -101,28 +101,28 @@ func (l *layout) ask(a session.Asked) Ask {
 	for _, s := range l.advice.Focus {
 		l.about[s.Component] = true
 	}
-	ways, _ := session.Numbered(d)
-	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
-	l.places = l.byDistance(d, ways)
+	options, _ := session.Numbered(d)
+	options = slices.DeleteFunc(options, func(i int) bool { return i >= d.Open })
+	l.places = l.byDistance(d, options)
 	l.numbers = map[int]int{}
-	for at, i := range ways {
+	for at, i := range options {
 		l.numbers[i] = d.Options[i].Number
 		if l.places != nil {
 			l.numbers[i] = at + 1
 		}
 	}
-	ask.Many = len(ways) > few
-	if len(ways) > mostShown {
+	ask.Many = len(options) > few
+	if len(options) > mostShown {
 		ask.Wanted += fmt.Sprintf("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
 		// a search among the listed options would miss the others
-		ask.Many, ways = false, ways[:mostShown]
+		ask.Many, options = false, options[:mostShown]
 	}
 	switch ask.Kind {
 	case interpreter.SomeOf:
-		for _, i := range ways {
-			ask.Ways = append(ask.Ways, l.way(ask.ID, d, i))
+		for _, i := range options {
+			ask.Options = append(ask.Options, l.option(ask.ID, d, i))
 		}
-		ask.None = &Way{Value: none, Suggested: l.table.Hinted.names(ask.ID, none)}
+		ask.None = &Option{Value: none, Suggested: l.table.Hinted.names(ask.ID, none)}
 	case roll:
 		if d.Dice <= 1 {
 			ask.Faces = faces(1, d.Max)
@@ -130,21 +130,21 @@ func (l *layout) ask(a session.Asked) Ask {
 	case interpreter.ANumber:
 		ask.Faces = faces(d.Min, d.Max)
 	case interpreter.OneOf, named:
-		ask.Ways = l.ways(ask.ID, d, ways, 0)
+		ask.Options = l.grouped(ask.ID, d, options, 0)
 		if d.OrNone {
-			ask.None = &Way{Value: none, Label: labelOfNone(d)}
+			ask.None = &Option{Value: none, Label: labelOfNone(d)}
 			l.fillIn(d, -1, interpreter.Choice{}, ask.None)
 		}
 	case interpreter.YesOrNo:
-		ask.Ways = []Way{{Value: "yes", Number: 1, Label: "Yes"}, {Value: "no", Number: 2, Label: "No"}}
-		l.fillIn(d, -1, interpreter.Choice{Yes: true}, &ask.Ways[0])
-		l.fillIn(d, -1, interpreter.Choice{}, &ask.Ways[1])
+		ask.Options = []Option{{Value: "yes", Number: 1, Label: "Yes"}, {Value: "no", Number: 2, Label: "No"}}
+		l.fillIn(d, -1, interpreter.Choice{Yes: true}, &ask.Options[0])
+		l.fillIn(d, -1, interpreter.Choice{}, &ask.Options[1])
 	}
 	for i := d.Open; i < len(d.Options); i++ {
 		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
 	}
 	l.offer(d, &ask)
-	for _, i := range ways {
+	for _, i := range options {
 		ask.components = append(ask.components, d.Component(i, 0))
 	}
 	return ask
@@ -217,54 +217,55 @@ func formOf(d *interpreter.Decision) interpreter.Form {
 	return d.Kind.Form()
 }
 
-// ways returns the given indexes of options as ways, grouped if they differ only in later parts.
-func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked int) (ways []Way) {
-	for _, g := range session.Grouped(d, options, picked) {
+// grouped returns the options with the given indexes, grouped if they differ only in later parts.
+func (l *layout) grouped(id string, d *interpreter.Decision, indexes []int, picked int) (options []Option) {
+	for _, g := range session.Grouped(d, indexes, picked) {
 		if len(g.Options) == 1 {
-			ways = append(ways, l.way(id, d, g.Options[0]))
+			options = append(options, l.option(id, d, g.Options[0]))
 			continue
 		}
-		within := l.ways(id, d, g.Options, picked+1)
-		group := Way{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within}
+		within := l.grouped(id, d, g.Options, picked+1)
+		group := Option{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within}
 		group.gather()
-		ways = append(ways, group)
+		options = append(options, group)
 	}
-	return ways
+	return options
 }
 
 // gather moves the facts that all options of a group share to the group.
-func (w *Way) gather() {
-	for _, fact := range w.Within[0].Says {
-		if !slices.ContainsFunc(w.Within, func(within Way) bool { return !slices.Contains(within.Says, fact) }) {
-			w.Says = append(w.Says, fact)
+func (o *Option) gather() {
+	for _, fact := range o.Within[0].Says {
+		if !slices.ContainsFunc(o.Within, func(within Option) bool { return !slices.Contains(within.Says, fact) }) {
+			o.Says = append(o.Says, fact)
 		}
 	}
-	for i := range w.Within {
-		w.Within[i].Says = slices.DeleteFunc(w.Within[i].Says, func(fact Fact) bool { return slices.Contains(w.Says, fact) })
+	for i := range o.Within {
+		o.Within[i].Says = slices.DeleteFunc(o.Within[i].Says, func(fact Fact) bool { return slices.Contains(o.Says, fact) })
 	}
 }
 
-func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
+// option returns the option with index i, with its distance if the options are sorted by it.
+func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	o := &d.Options[i]
-	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
-	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
+	option := Option{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
+	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &option)
 	if at, known := l.places[d.Component(i, 0)]; known {
 		if at.name != "" {
-			way.Says = append(way.Says, Fact{"in", at.name})
+			option.Says = append(option.Says, Fact{"in", at.name})
 		}
-		way.Says = append(way.Says, Fact{"steps", strconv.Itoa(at.steps)})
+		option.Says = append(option.Says, Fact{"steps", strconv.Itoa(at.steps)})
 	}
-	return way
+	return option
 }
 
 // fillIn fills in the advice on an option.
-func (l *layout) fillIn(d *interpreter.Decision, option int, c interpreter.Choice, way *Way) {
+func (l *layout) fillIn(d *interpreter.Decision, index int, c interpreter.Choice, option *Option) {
 	row := l.advice.RowOf(c)
 	if row != nil {
-		way.Says, _ = rowOf(l.advice, row)
+		option.Says, _ = rowOf(l.advice, row)
 	}
-	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, 0, row))
-	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
+	option.Does = story.To(l.Seat, l.table.Session.Does(d, index, 0, row))
+	option.Suggested = l.table.Hinted.names(AskID(d), option.Value)
 }
 
 // labelOfNone returns the label of the button that chooses nothing.
@@ -310,9 +311,9 @@ func labelHash(d *interpreter.Decision, option int) uint64 {
 
 // A pick is the answer that a click on a component gives.
 type pick struct {
-	ask, way, value string
-	kind            interpreter.Form
-	number          int
+	ask, option, value string
+	kind               interpreter.Form
+	number             int
 }
 
 // offer records the components that answer a decision when clicked. A component of several
@@ -336,8 +337,8 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 		if _, taken := l.picks[c]; taken || times[c] > 1 {
 			continue
 		}
-		way := l.way(ask.ID, d, i)
-		l.picks[c] = pick{ask.ID, way.ID, way.Value, ask.Kind, way.Number}
+		option := l.option(ask.ID, d, i)
+		l.picks[c] = pick{ask.ID, option.ID, option.Value, ask.Kind, option.Number}
 	}
 }
 
@@ -353,28 +354,28 @@ func (l *layout) findOnTable() {
 
 // A Hint is a suggestion of the rules for a pending decision: the posted values of its options.
 type Hint struct {
-	ask  string
-	ways []string
+	ask     string
+	options []string
 }
 
 // HintOf returns a choice as a hint. It is empty for a number, because no option can be marked.
 func HintOf(d *interpreter.Decision, c interpreter.Choice) *Hint {
 	h := &Hint{ask: AskID(d)}
 	for _, i := range c.Indexes {
-		h.ways = append(h.ways, ValueOf(d, i))
+		h.options = append(h.options, ValueOf(d, i))
 	}
 	switch form := formOf(d); {
 	case form == interpreter.YesOrNo:
-		h.ways = []string{d.Answer(c)}
-	case (form == interpreter.OneOf || form == interpreter.SomeOf) && h.ways == nil:
-		h.ways = []string{none}
+		h.options = []string{d.Answer(c)}
+	case (form == interpreter.OneOf || form == interpreter.SomeOf) && h.options == nil:
+		h.options = []string{none}
 	}
 	return h
 }
 
 // names reports whether a hint suggests an option of a decision. A nil hint suggests none.
-func (h *Hint) names(ask, way string) bool {
-	return h != nil && h.ask == ask && slices.Contains(h.ways, way)
+func (h *Hint) names(ask, option string) bool {
+	return h != nil && h.ask == ask && slices.Contains(h.options, option)
 }
 
 // A Rest is a standing answer, possible or set. Index is its index in the session's slice of

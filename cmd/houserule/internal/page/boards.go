@@ -41,7 +41,7 @@ func (l *layout) board(shown *view.Board) {
 		}
 	}
 	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid}
-	b.Picture = l.memory.easel(shown.Name).Draw(*shown, l.Seat, spots)
+	b.Picture = l.memory.picture(shown.Name).Draw(*shown, l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)
 	}
@@ -52,7 +52,7 @@ func (l *layout) board(shown *view.Board) {
 func (l *layout) spot(spots board.Spots, component int) {
 	if at, ok := l.picks[component]; ok {
 		l.shown[component] = true
-		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.way}
+		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Option: at.option}
 	}
 }
 

@@ -58,9 +58,9 @@ type Held struct {
 
 // A Pick answers a decision by a click on the table: with a button of its form, or a check box.
 type Pick struct {
-	Form, Way, Value string
-	Many             bool
-	Key              int
+	Form, OptionID, Value string
+	Many                  bool
+	Key                   int
 }
 
 func (l *layout) card(c *view.Card) Card {

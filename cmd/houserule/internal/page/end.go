@@ -12,12 +12,12 @@ import (
 
 // An End is the result of a game with its reasons.
 type End struct {
-	Title    string
-	Lines    []string // the rest of the result
-	Reckoned []string // the computation of the score
-	Last     []Line   // the last story lines before the end
-	Scores   *Bars
-	Again    bool // the seat can begin another game
+	Title      string
+	Lines      []string // the rest of the result
+	ScoreLines []string // the computation of the score
+	Last       []Line   // the last story lines before the end
+	Scores     *Bars
+	Again      bool // the seat can begin another game
 }
 
 // A Bars is a histogram of the scores of automatic games, with the seat's own score.
@@ -45,7 +45,7 @@ func (l *layout) end() *End {
 	if !l.table.Game.Result().Over {
 		return e
 	}
-	e.Reckoned = l.scoreLines()
+	e.ScoreLines = l.scoreLines()
 	e.Last = l.last()
 	if l.Seat >= 0 && l.Seat < len(l.table.Compared) {
 		e.Scores = barsOf(&l.table.Compared[l.Seat])
@@ -57,7 +57,7 @@ func (l *layout) end() *End {
 // line.
 func (l *layout) scoreLines() (lines []string) {
 	before := ""
-	for _, line := range l.table.Reckoned(l.Seat) {
+	for _, line := range l.table.ScoreLines(l.Seat) {
 		who, what, isOfOne := strings.Cut(line, ": ")
 		if isOfOne && who == before {
 			lines[len(lines)-1] += minus(" " + what)
@@ -74,13 +74,13 @@ func (l *layout) last() []Line {
 	const few = 8
 	events := l.table.Game.Log().Events
 	over := slices.IndexFunc(events, func(e event.Event) bool { return e.Kind == event.Ended })
-	told := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
+	lines := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
 		return over >= 0 && line.First >= over || isTidying(&line, events)
 	})
-	for len(told) > 0 && told[len(told)-1].Heading {
-		told = told[:len(told)-1] // a heading without lines below it
+	for len(lines) > 0 && lines[len(lines)-1].Heading {
+		lines = lines[:len(lines)-1] // a heading without lines below it
 	}
-	return linesOf(told[max(0, len(told)-few):], l.Seat)
+	return linesOf(lines[max(0, len(lines)-few):], l.Seat)
 }
 
 // isTidying reports whether a line is only about cards being put away, which explains nothing.

@@ -67,12 +67,12 @@ func (k *Keepsake) tell(l *layout) {
 		}
 	}
 	at := 0
-	for _, told := range l.table.Session.StoryLines(l.Seat, 0) {
-		for at+1 < len(begins) && told.First >= begins[at+1] {
+	for _, event := range l.table.Session.StoryLines(l.Seat, 0) {
+		for at+1 < len(begins) && event.First >= begins[at+1] {
 			at++
 		}
-		line := linesOf([]story.Line{told}, l.Seat)[0]
-		if told.First != begins[at] || at == 0 {
+		line := linesOf([]story.Line{event}, l.Seat)[0]
+		if event.First != begins[at] || at == 0 {
 			k.Chapters[at].Lines = append(k.Chapters[at].Lines, line)
 		}
 	}

@@ -396,5 +396,5 @@ func (l *layout) pickOf(component int) *Pick {
 		return nil
 	}
 	l.shown[component] = true
-	return &Pick{Form: at.ask, Way: at.way, Value: at.value, Many: at.kind == interpreter.SomeOf, Key: at.number}
+	return &Pick{Form: at.ask, OptionID: at.option, Value: at.value, Many: at.kind == interpreter.SomeOf, Key: at.number}
 }

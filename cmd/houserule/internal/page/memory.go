@@ -10,19 +10,19 @@ import (
 // A Memory holds the data that one page of a seat passes to the next.
 type Memory struct {
 	Names
-	easels   map[string]*board.PictureCache // map from the name of a board to its easel
+	pictures map[string]*board.PictureCache // map from the name of a board to its cached picture
 	noTricks map[string]bool                // set of the names of zones that are no tricks
 }
 
-// easel returns the cached easel of a board. It creates one for a new board.
-func (m *Memory) easel(name string) *board.PictureCache {
-	if m.easels == nil {
-		m.easels = map[string]*board.PictureCache{}
+// picture returns the cached picture of a board. It creates one for a new board.
+func (m *Memory) picture(name string) *board.PictureCache {
+	if m.pictures == nil {
+		m.pictures = map[string]*board.PictureCache{}
 	}
-	if m.easels[name] == nil {
-		m.easels[name] = &board.PictureCache{}
+	if m.pictures[name] == nil {
+		m.pictures[name] = &board.PictureCache{}
 	}
-	return m.easels[name]
+	return m.pictures[name]
 }
 
 // A Names holds the tokens of cards on a seat's pages, so that a browser can animate each card's

@@ -184,12 +184,12 @@ func (p *Page) Hue() int { return p.Seat + 1 }
 func who(player int) string { return fmt.Sprintf("Player %d", player+1) }
 
 func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
-	told := map[int]bool{}
+	listed := map[int]bool{}
 	for _, a := range asked {
-		if told[a.By] || a.IsOffered() {
+		if listed[a.By] || a.IsOffered() {
 			continue
 		}
-		told[a.By] = true
+		listed[a.By] = true
 		w := Waiting{Who: who(a.By), You: a.By == l.Seat}
 		if w.You {
 			w.Who = "you"
@@ -320,7 +320,7 @@ func sentOf(s *session.Session, seat int) string {
 	var text strings.Builder
 	memory, sheets := &Memory{}, []Sheet{}
 	table := Table{Session: s}
-	for _, table.Voice = range []Voice{Deeds, Steps} {
+	for _, table.Voice = range []Voice{Condensed, Steps} {
 		mustWrite(Of(table, seat, memory).Write(&text))
 		sheets = append(sheets, StorySheet(table, seat))
 	}

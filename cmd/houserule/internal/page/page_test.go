@@ -259,15 +259,15 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 		t.Fatal("the game is not over")
 	}
 	told := map[string]bool{}
-	for _, line := range end.Reckoned {
+	for _, line := range end.ScoreLines {
 		who, _, _ := strings.Cut(line, ": ")
 		if told[who] {
-			t.Errorf("%s has several lines: %q", who, end.Reckoned)
+			t.Errorf("%s has several lines: %q", who, end.ScoreLines)
 		}
 		told[who] = true
 	}
 	if !told["Player 1"] || !told["Player 2"] || !told["Player 3"] {
-		t.Errorf("not all add up: %q", end.Reckoned)
+		t.Errorf("not all add up: %q", end.ScoreLines)
 	}
 	for _, line := range end.Lines {
 		if line != wording.UpperFirst(line) {
@@ -280,9 +280,9 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 // facts.
 func TestAGroupSaysWhatAllSay(t *testing.T) {
 	mind, near, far := Fact{"mind", "8"}, Fact{"site", "Bree"}, Fact{"site", "Dale"}
-	got := Way{Label: "Beorn at …", Within: []Way{{Label: "Bree", Says: []Fact{mind, near}}, {Label: "Dale", Says: []Fact{mind, far}}}}
+	got := Option{Label: "Beorn at …", Within: []Option{{Label: "Bree", Says: []Fact{mind, near}}, {Label: "Dale", Says: []Fact{mind, far}}}}
 	got.gather()
-	want := Way{Label: "Beorn at …", Says: []Fact{mind}, Within: []Way{{Label: "Bree", Says: []Fact{near}}, {Label: "Dale", Says: []Fact{far}}}}
+	want := Option{Label: "Beorn at …", Says: []Fact{mind}, Within: []Option{{Label: "Bree", Says: []Fact{near}}, {Label: "Dale", Says: []Fact{far}}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -355,13 +355,13 @@ func TestPlacesAreSortedByDistance(t *testing.T) {
 	for range 40 {
 		for _, ask := range Of(Table{Session: s}, 0, memory).Asks {
 			var steps []string
-			for i, way := range ask.Ways {
-				at := slices.IndexFunc(way.Says, func(fact Fact) bool { return fact.Name == "steps" })
+			for i, option := range ask.Options {
+				at := slices.IndexFunc(option.Says, func(fact Fact) bool { return fact.Name == "steps" })
 				if at < 0 {
 					break
 				}
-				if steps = append(steps, way.Says[at].Value); way.Number != i+1 {
-					t.Errorf("%q has the number %d at place %d", way.Label, way.Number, i+1)
+				if steps = append(steps, option.Says[at].Value); option.Number != i+1 {
+					t.Errorf("%q has the number %d at place %d", option.Label, option.Number, i+1)
 				}
 			}
 			if len(steps) > 1 {

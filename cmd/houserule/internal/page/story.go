@@ -10,27 +10,27 @@ import (
 	"houserule/interpreter/story"
 )
 
-// A Voice selects how the story is told: as deeds, or with every step.
+// A Voice selects how the story is narrated: condensed, or with every step.
 type Voice string
 
 // The voices as they appear in addresses.
 const (
-	Deeds Voice = ""
-	Steps Voice = "steps"
+	Condensed Voice = ""
+	Steps     Voice = "steps"
 )
 
-// VoiceIn parses the voice in an address. It returns Deeds for any unknown word.
+// VoiceIn parses the voice in an address. It returns Condensed for any unknown word.
 func VoiceIn(word string) Voice {
 	if Voice(word) == Steps {
 		return Steps
 	}
-	return Deeds
+	return Condensed
 }
 
 // Other returns the voice to switch to.
 func (v Voice) Other() Voice {
 	if v == Steps {
-		return Deeds
+		return Condensed
 	}
 	return Steps
 }
@@ -52,24 +52,24 @@ type Line struct {
 	Tone string // "loss", "gain", "turn" for a heading, or ""
 	// Answer is set for the outcome of the player's own last answer.
 	Answer bool
-	Whose  string // the player whose turn it belongs to, if turns run in parallel
+	Player string // the player whose turn it belongs to, if turns run in parallel
 	Rule   string // the rule of a step, if it differs from that of the step before
 }
 
 const (
-	mostTold = 150 // limit for the lines of the story on the page
-	deepest  = 3   // the largest indentation
-	unfolded = 12  // the number of newest lines that are never folded
+	mostStoryLines = 150 // limit for the lines of the story on the page
+	deepest        = 3   // the largest indentation
+	unfolded       = 12  // the number of newest lines that are never folded
 )
 
 // story returns the story since the seat's last choice.
 func (l *layout) story() Story {
 	first := l.since()
 	if l.table.Voice == Steps {
-		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold).newestFirst()
+		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
-	s.cut(mostTold)
+	s.cut(mostStoryLines)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
 	}
@@ -120,8 +120,8 @@ func (s *Story) cut(most int) {
 	s.Lines = s.Lines[s.Above:]
 }
 
-// whose returns how a line refers to a player: "You" for the seat itself.
-func whose(player, seat int) string {
+// youOr returns how a line refers to a player: "You" for the seat itself.
+func youOr(player, seat int) string {
 	if player == seat {
 		return "You"
 	}
@@ -138,9 +138,9 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 			line.Tone = "turn"
 		}
 		if t.Turn > 0 {
-			line.Whose = whose(t.Turn-1, seat)
-			if strings.HasPrefix(line.Text, line.Whose+" ") {
-				line.Whose = "" // the line already names the player
+			line.Player = youOr(t.Turn-1, seat)
+			if strings.HasPrefix(line.Text, line.Player+" ") {
+				line.Player = "" // the line already names the player
 			}
 		}
 		lines = append(lines, line)
@@ -149,10 +149,10 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 }
 
 // stepsOf returns the last steps of the story, each with its rule if that is a new one.
-func stepsOf(t Table, seat int, told []session.StoryLine, most int) Story {
+func stepsOf(t Table, seat int, steps []session.StoryLine, most int) Story {
 	log, rule := t.Game.Log().For(seat), ""
-	s := Story{Voice: Steps, Above: max(0, len(told)-most)}
-	for _, step := range told[s.Above:] {
+	s := Story{Voice: Steps, Above: max(0, len(steps)-most)}
+	for _, step := range steps[s.Above:] {
 		text := strings.TrimLeft(step.Line, " ")
 		line := Line{Deep: min(deepest, (len(step.Line)-len(text))/2), Text: text}
 		if by := log.Spot(&log.Events[step.Event]).Rule; by != rule {
@@ -176,8 +176,8 @@ func (l *layout) since() int {
 	case last < 0:
 		return 0
 	case last == 0:
-		return l.table.Game.Opening().Told
+		return l.table.Game.Opening().Logged
 	default:
-		return steps[last-1].Told
+		return steps[last-1].Logged
 	}
 }

@@ -55,7 +55,7 @@ const (
 	frame    = `document.getElementById("frame").contentDocument`
 	isAsked  = frame + `?.querySelector("[data-ask]")`
 	isOver   = frame + `?.getElementById("ending")`
-	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && ` + frame + `.getElementById("lost")?.hidden && !` + frame + `.querySelector("[data-reckons]")`
+	canPlay  = isAsked + ` && !` + frame + `.documentElement.classList.contains("unseen") && ` + frame + `.getElementById("lost")?.hidden && !` + frame + `.querySelector("[data-computing]")`
 	isListed = `document.querySelectorAll("#games li").length`
 )
 

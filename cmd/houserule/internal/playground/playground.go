@@ -98,7 +98,7 @@ func (a *App) Open(l Link) (*opened, error) {
 		before.close()
 	}
 	key := t.key
-	a.server.Open(ctx, t.session, key, t.again)
+	a.server.Open(ctx, t.session, key, t.nextGame)
 	rules := workshop.Rules{
 		Shipped: shipped{},
 		Reload:  func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },

@@ -138,8 +138,8 @@ func settle(v *variant.Variant, head save.Head) (*program.Program, interpreter.S
 	return p, settings, strings.Join(problems, "\n")
 }
 
-// again returns the next game with the same settings and another seed.
-func (t *table) again() (*session.Session, error) {
+// nextGame returns the next game with the same settings and another seed.
+func (t *table) nextGame() (*session.Session, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	kept := &save.Save{Head: t.head}

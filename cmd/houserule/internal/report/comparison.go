@@ -151,11 +151,11 @@ func (c Comparison) writeRules(w io.Writer) {
 	if len(c.Rules) == 0 {
 		fmt.Fprintln(w, "  no rule ran significantly more or less often")
 	}
-	deeds := deedsFirst(c.Rules)
-	for _, rule := range deeds[:min(mostRules, len(deeds))] {
+	changing := loggedFirst(c.Rules)
+	for _, rule := range changing[:min(mostRules, len(changing))] {
 		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, diag.Printable(rule.Name), place(rule.At))
 	}
-	if more := len(c.Rules) - min(mostRules, len(deeds)); more > 0 {
+	if more := len(c.Rules) - min(mostRules, len(changing)); more > 0 {
 		fmt.Fprintf(w, "  and %s with smaller changes, or that only compute values\n", diag.Counted(more, "rule"))
 	}
 	for i, point := range c.Idle {
@@ -166,16 +166,16 @@ func (c Comparison) writeRules(w io.Writer) {
 	}
 }
 
-// deedsFirst returns the rules that change something, those with log entries first.
-func deedsFirst(rules []compare.Rule) (deeds []compare.Rule) {
-	for _, told := range []bool{true, false} {
+// loggedFirst returns the rules that change something, those with log entries first.
+func loggedFirst(rules []compare.Rule) (sorted []compare.Rule) {
+	for _, logged := range []bool{true, false} {
 		for _, rule := range rules {
-			if rule.Told == told && !rule.Looks {
-				deeds = append(deeds, rule)
+			if rule.Logged == logged && !rule.Looks {
+				sorted = append(sorted, rule)
 			}
 		}
 	}
-	return deeds
+	return sorted
 }
 
 // The number of rows before the first difference, and from it on.

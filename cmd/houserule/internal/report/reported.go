@@ -45,17 +45,17 @@ type jsonCount struct {
 }
 
 func jsonReportedOf(r simulate.Reported, games int) jsonReported {
-	told := jsonReported{Label: r.Label, Player: r.Player + 1, Counts: []jsonCount{}}
+	reported := jsonReported{Label: r.Label, Player: r.Player + 1, Counts: []jsonCount{}}
 	if r.Value.Type().Base == variant.Number && games > 1 {
-		told.Mean, told.SD, told.MeanCI = &r.Summary.Mean, &r.Summary.SD, &[2]float64{r.Summary.Around.Low, r.Summary.Around.High}
+		reported.Mean, reported.SD, reported.MeanCI = &r.Summary.Mean, &r.Summary.SD, &[2]float64{r.Summary.Around.Low, r.Summary.Around.High}
 	}
 	for _, count := range r.Counts {
 		interval := simulate.Wilson(count.Games, games)
-		told.Counts = append(told.Counts, jsonCount{
+		reported.Counts = append(reported.Counts, jsonCount{
 			r.Word(count.Value), count.Games, float64(count.Games) / float64(max(1, games)), [2]float64{interval.Low, interval.High},
 		})
 	}
-	return told
+	return reported
 }
 
 // quotedCell returns a text as a cell of CSV.

@@ -36,12 +36,12 @@ const (
 	errNobody  = refusal("This request is no longer open.")
 )
 
-// told returns an action that also shows its message on the page of the seat.
-func told(do action) action {
+// withNotice returns an action that also shows its message on the page of the seat.
+func withNotice(do action) action {
 	return func(t *table, seat int, form url.Values) (string, error) {
 		said, err := do(t, seat, form)
 		if err == nil && said != "" {
-			t.tell(seat, said)
+			t.notify(seat, said)
 		}
 		return said, err
 	}
@@ -247,10 +247,10 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		t.consent = nil
 		t.change()
 		if seat == c.By {
-			t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" has withdrawn the request.")
+			t.notifyAll(seat, wording.UpperFirst(t.game.Player(seat))+" has withdrawn the request.")
 			return "You have withdrawn your request.", nil
 		}
-		t.tellAll(seat, wording.UpperFirst(t.game.Player(seat))+" does not agree, so the request has ended.")
+		t.notifyAll(seat, wording.UpperFirst(t.game.Player(seat))+" does not agree, so the request has ended.")
 		return "You did not agree, so the request has ended.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
@@ -258,7 +258,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		t.change()
 		return "You agreed. Other players are still asked.", nil
 	}
-	carryOut := t.beginAgain
+	carryOut := t.beginNextGame
 	if !c.Again {
 		carryOut = func() (string, error) {
 			_, err := t.takeBack(c.By)
@@ -267,7 +267,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 	}
 	said, err := carryOut()
 	if err == nil {
-		t.tellAll(seat, said)
+		t.notifyAll(seat, said)
 	}
 	return said, err
 }

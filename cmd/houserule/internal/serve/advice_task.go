@@ -36,7 +36,7 @@ func await(ctx context.Context, known <-chan struct{}, patience time.Duration) {
 
 // computeAdvice does the work of adviceFor. The table must be locked.
 func (t *table) computeAdvice(seat int) <-chan struct{} {
-	if known := t.reckons[seat]; known != nil {
+	if known := t.adviceTasks[seat]; known != nil {
 		return known
 	}
 	game, r := t.game, t.game.PrepareAdvice(seat)
@@ -44,7 +44,7 @@ func (t *table) computeAdvice(seat int) <-chan struct{} {
 		return nil
 	}
 	known := make(chan struct{})
-	t.reckons[seat] = known
+	t.adviceTasks[seat] = known
 	go func() {
 		slots <- struct{}{}
 		r.Work(func() bool {
@@ -56,7 +56,7 @@ func (t *table) computeAdvice(seat int) <-chan struct{} {
 		<-slots
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		delete(t.reckons, seat)
+		delete(t.adviceTasks, seat)
 		close(known)
 		if t.game == game && game.StoreAdvice(r) {
 			t.changeFor(seat)

@@ -25,17 +25,17 @@ func TestChancesComeLater(t *testing.T) {
 		defer table.mu.Unlock()
 		return table.versions[0], table.versions[page.Onlooker], table.computeAdvice(0)
 	}
-	says := func(reckons, odds bool) {
+	says := func(computing, odds bool) {
 		t.Helper()
 		text, _, err := table.page(0, look{}, false)
-		if err != nil || strings.Contains(string(text), "data-reckons") != reckons || strings.Contains(string(text), `class="odds"`) != odds {
-			t.Errorf("it is not so that chances are reckoned: %t, and known: %t (%v)", reckons, odds, err)
+		if err != nil || strings.Contains(string(text), "data-computing") != computing || strings.Contains(string(text), `class="odds"`) != odds {
+			t.Errorf("it is not so that chances are being computed: %t, and known: %t (%v)", computing, odds, err)
 		}
 	}
 	says(true, false)
 	mine, others, known := versions()
 	if known == nil {
-		t.Fatal("a page that says that they are reckoned has reckoned them")
+		t.Fatal("a page that says that the chances are being computed has computed them")
 	}
 	<-known
 	says(false, true)
@@ -68,7 +68,7 @@ func TestPagesComeFirst(t *testing.T) {
 	table := open(t, sessiontest.Sit(t, "solitaire", 1)).table()
 	known := table.adviceFor(0)
 	if known == nil {
-		t.Fatal("nothing is reckoned")
+		t.Fatal("no chances are being computed")
 	}
 	select {
 	case <-known:

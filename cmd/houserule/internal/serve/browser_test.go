@@ -39,7 +39,7 @@ const (
 // asked waits for a question that can be answered, and returns its ID.
 func (w *tab) asked() (id string) {
 	w.Helper()
-	w.Until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-reckons]")`)
+	w.Until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-computing]")`)
 	return w.Is(isAsked + ".id")
 }
 
@@ -70,7 +70,7 @@ func (w *tab) answerUntil(expression string) {
 	w.Helper()
 	const most = 200
 	for range most {
-		w.Until(isOver + "||" + isAsked + `&& !document.querySelector("[data-reckons]")`)
+		w.Until(isOver + "||" + isAsked + `&& !document.querySelector("[data-computing]")`)
 		if w.Is(`!!(`+expression+`)`) == "true" {
 			return
 		}

@@ -104,12 +104,12 @@ func (l *lobby) awaitChances() {
 	t := l.table()
 	for {
 		t.mu.Lock()
-		under := slices.Collect(maps.Values(t.reckons))
+		tasks := slices.Collect(maps.Values(t.adviceTasks))
 		t.mu.Unlock()
-		if len(under) == 0 {
+		if len(tasks) == 0 {
 			return
 		}
-		<-under[0]
+		<-tasks[0]
 	}
 }
 

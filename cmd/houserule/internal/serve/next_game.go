@@ -22,14 +22,14 @@ func (t *table) compare() {
 		return
 	}
 	t.compares = true
-	game, reckon := t.game, t.game.Compared()
+	game, compare := t.game, t.game.Compared()
 	go func() {
 		select {
 		case comparing <- struct{}{}:
 		case <-t.ctx.Done():
 			return
 		}
-		all := reckon(t.ctx)
+		all := compare(t.ctx)
 		<-comparing
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -43,7 +43,7 @@ func (t *table) compare() {
 
 // playAnother begins another game, or asks the other connected players for consent first.
 func playAnother(t *table, seat int, _ url.Values) (string, error) {
-	if t.again == nil || !t.game.Game.Result().Over {
+	if t.nextGame == nil || !t.game.Game.Result().Over {
 		return "", refusal("The game is not over yet.")
 	}
 	var needs []int
@@ -53,17 +53,17 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 		}
 	}
 	if len(needs) == 0 {
-		return t.beginAgain()
+		return t.beginNextGame()
 	}
 	t.ask(page.Consent{By: seat, Needs: needs, Again: true})
 	t.change()
 	return "", nil // the page shows the request
 }
 
-// beginAgain replaces a finished game by the next one.
-func (t *table) beginAgain() (string, error) {
+// beginNextGame replaces a finished game by the next one.
+func (t *table) beginNextGame() (string, error) {
 	t.consent = nil
-	game, err := t.again()
+	game, err := t.nextGame()
 	if err != nil {
 		t.log.Print(err)
 		return "", refusal("The next game could not begin. The host's terminal shows why.")

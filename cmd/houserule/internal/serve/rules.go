@@ -53,13 +53,13 @@ func (t *table) hear(r *session.Reread) {
 }
 
 // adopt continues the game by reread rules. The table must be locked.
-func (t *table) adopt(change *session.Change, way session.Way) {
+func (t *table) adopt(change *session.Change, resumption session.Resumption) {
 	words := "The rules were saved, but the game keeps its old rules."
-	if _, err := t.game.GoOn(change, way); err != nil {
+	if _, err := t.game.GoOn(change, resumption); err != nil {
 		t.log.Print(err)
 	}
 	switch {
-	case way == session.Refuse:
+	case resumption == session.Refuse:
 	case change.IsSame():
 		words = "Rules reloaded. Nothing that has happened changes."
 	default:
@@ -73,16 +73,16 @@ func (t *table) adopt(change *session.Change, way session.Way) {
 }
 
 // goOnBy continues the game as the user has decided, and returns a message about the result.
-func (t *table) goOnBy(way session.Way) string {
+func (t *table) goOnBy(resumption session.Resumption) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.reread == nil || way != session.FromThere && way != session.Replay && way != session.Refuse {
+	if t.reread == nil || resumption != session.FromThere && resumption != session.Replay && resumption != session.Refuse {
 		return "This choice is no longer open."
 	}
 	change, err := t.game.Under(t.reread)
 	if err != nil {
 		return err.Error()
 	}
-	t.adopt(change, way)
+	t.adopt(change, resumption)
 	return t.game.News
 }

@@ -65,7 +65,7 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(told(do))))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(withNotice(do))))
 	}
 	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(weigh)))
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))
@@ -78,13 +78,13 @@ func New(complaints io.Writer) *Server {
 	return s
 }
 
-// An Again returns the next game for the same players.
-type Again func() (*session.Session, error)
+// A NextGame returns the next game for the same players.
+type NextGame func() (*session.Session, error)
 
 // Open serves a game at a new table until the context is done. Players enter with the secrets of
-// key. again may be nil, and then the table closes after one game.
-func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again Again) {
-	t := newTable(ctx, game, again, s.log)
+// key. nextGame may be nil, and then the table closes after one game.
+func (s *Server) Open(ctx context.Context, game *session.Session, key Key, nextGame NextGame) {
+	t := newTable(ctx, game, nextGame, s.log)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {

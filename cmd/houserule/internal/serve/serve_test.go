@@ -57,13 +57,13 @@ func open(t testing.TB, game *session.Session) *lobby {
 }
 
 // openWith opens a lobby in which another game can follow.
-func openWith(t testing.TB, game *session.Session, again Again) *lobby {
+func openWith(t testing.TB, game *session.Session, nextGame NextGame) *lobby {
 	t.Helper()
 	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
 	ctx, done := context.WithCancel(context.Background())
 	s := New(l.log)
 	l.server = s
-	s.Open(ctx, game, l.key, again)
+	s.Open(ctx, game, l.key, nextGame)
 	l.Server = httptest.NewServer(s)
 	t.Cleanup(func() {
 		done()

@@ -17,9 +17,9 @@ import (
 // A table is a game with its clients. mu serializes all actions at it, and each client gets each
 // change.
 type table struct {
-	log   *log.Logger
-	ctx   context.Context // cancelled when the table closes
-	again Again
+	log      *log.Logger
+	ctx      context.Context // cancelled when the table closes
+	nextGame NextGame
 
 	rendering sync.Mutex // locked before mu
 	events    map[view]event
@@ -33,15 +33,15 @@ type table struct {
 	versions map[int]uint64
 	memories map[int]*page.Memory
 	// map from seat to a channel that is closed when the advice has been computed
-	reckons  map[int]chan struct{}
-	hints    map[int]*page.Hint // map from seat to the last hint
-	notices  map[int]notice     // map from seat to the last message to its player
-	consent  *page.Consent
-	consents int // number of consents so far
-	renewed  int // see page.Table
-	watchers map[*watcher]bool
-	away     []bool        // indexed by seat, as shown on pages
-	changed  chan struct{} // wakes the goroutine that asks programs
+	adviceTasks map[int]chan struct{}
+	hints       map[int]*page.Hint // map from seat to the last hint
+	notices     map[int]notice     // map from seat to the last message to its player
+	consent     *page.Consent
+	consents    int // number of consents so far
+	renewed     int // see page.Table
+	watchers    map[*watcher]bool
+	away        []bool        // indexed by seat, as shown on pages
+	changed     chan struct{} // wakes the goroutine that asks programs
 
 	reread *session.Reread // saved rules that change the story, or nil
 	asks   *page.Asks      // the question about reread
@@ -56,10 +56,10 @@ type watcher struct {
 	isDue atomic.Bool   // the page has to be made now
 }
 
-func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
+func newTable(ctx context.Context, game *session.Session, nextGame NextGame, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, ctx: ctx, again: again, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
-		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, reckons: map[int]chan struct{}{},
+		log: complaints, ctx: ctx, nextGame: nextGame, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, adviceTasks: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 		heard: make(chan struct{}),
 	}
@@ -117,17 +117,17 @@ func (t *table) stage() stage {
 	return stage{t.game, len(t.game.Game.Steps()), t.renewed, t.consent}
 }
 
-// tell shows a message on the page of a seat. The table must be locked.
-func (t *table) tell(seat int, words string) {
+// notify shows a message on the page of a seat. The table must be locked.
+func (t *table) notify(seat int, words string) {
 	t.notices[seat] = notice{words, t.stage()}
 	t.changeFor(seat)
 }
 
-// tellAll shows a message on the pages of all players but one.
-func (t *table) tellAll(except int, words string) {
+// notifyAll shows a message on the pages of all players but one.
+func (t *table) notifyAll(except int, words string) {
 	for _, seat := range t.game.People() {
 		if seat != except {
-			t.tell(seat, words)
+			t.notify(seat, words)
 		}
 	}
 }
@@ -143,11 +143,11 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if t.memories[seat] == nil {
 		t.memories[seat] = &page.Memory{}
 	}
-	if told := t.notices[seat]; look.notice == "" && told.at == t.stage() {
-		look.notice = told.words
+	if last := t.notices[seat]; look.notice == "" && last.at == t.stage() {
+		look.notice = last.words
 	}
 	return page.Table{
-		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
+		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.nextGame != nil,
 		Soon: true, Hinted: t.hints[seat],
 	}, t.memories[seat]
 }

@@ -216,7 +216,7 @@ func saveText(w http.ResponseWriter, r *http.Request, s workshopLink) {
 
 // decide continues the game as the user has decided, if saved rules change its story.
 func decide(w http.ResponseWriter, r *http.Request, s workshopLink) {
-	s.goOnBy(session.Way(r.Form.Get("way")))
+	s.goOnBy(session.Resumption(r.Form.Get("way")))
 	back(w, r, url.Values{"name": {r.Form.Get("name")}})
 }
 

@@ -252,8 +252,8 @@ func roll(c *advice.Check, terms string) string {
 	if about := About(c); about != "" {
 		text += " (" + about + ")"
 	}
-	if c.Way != "" && !isSaidBy(c.About, c.Way) {
-		text += fmt.Sprintf(", with %q", wording.OneLine(c.Way))
+	if c.Option != "" && !isSaidBy(c.About, c.Option) {
+		text += fmt.Sprintf(", with %q", wording.OneLine(c.Option))
 	}
 	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides) + terms
 	if c.HasAgainst {
@@ -264,8 +264,8 @@ func roll(c *advice.Check, terms string) string {
 
 // isSaidBy reports whether the names already mention an option. For example, the name Bofur
 // covers "strike at Bofur".
-func isSaidBy(names []string, way string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return way == name || strings.HasSuffix(way, " "+name) })
+func isSaidBy(names []string, option string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return option == name || strings.HasSuffix(option, " "+name) })
 }
 
 // About returns the names of the subjects of a check. It leaves out a name that only extends

@@ -299,7 +299,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		s.stopAt(d)
 		return c, false
 	}
-	if a.Suggest || a.Idle && s.Advice(d).Alike {
+	if a.Suggest || a.Idle && s.Advice(d).Interchangeable {
 		c, _ = s.Suggested(d)
 		return c, d.Check(c) == nil
 	}
@@ -312,7 +312,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 // CannotMatter reports whether the answer to a decision has no effect, because it changes no
 // chance or all options are equal.
 func (s *Session) CannotMatter(d *interpreter.Decision) bool {
-	return s.Advice(d).Idle || s.Advice(d).Alike
+	return s.Advice(d).Idle || s.Advice(d).Interchangeable
 }
 
 // stopAt holds back standing answers at a decision, because the player should see the latest news
@@ -345,16 +345,16 @@ func (a *Standing) meets(d *interpreter.Decision) bool {
 // learns records the options and chances of a decision in its standing answer, and reports
 // whether any of them is new.
 func (s *Session) learns(a *Standing, d *interpreter.Decision) bool {
-	newWay, newChances := a.learnsOptions(optionsOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
-	return newWay || newChances
+	newOption, newChances := a.learnsOptions(optionsOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
+	return newOption || newChances
 }
 
 // learnsOptions records the options of a decision, and reports whether any of them is new.
-func (a *Standing) learnsOptions(ways []string) bool {
+func (a *Standing) learnsOptions(options []string) bool {
 	known := len(a.options)
-	for _, way := range ways {
-		if !slices.Contains(a.options, way) {
-			a.options = append(slices.Clip(a.options), way)
+	for _, option := range options {
+		if !slices.Contains(a.options, option) {
+			a.options = append(slices.Clip(a.options), option)
 		}
 	}
 	return len(a.options) > known

@@ -167,7 +167,7 @@ func answeredInBetween(t *testing.T, s *Session, c interpreter.Choice) (answered
 }
 
 // A standing answer is held back at a check with other chances, but only the first time.
-func TestStandingForChecksAlike(t *testing.T) {
+func TestStandingForEqualChecks(t *testing.T) {
 	s := sitting(t, stones, interpreter.Settings{})
 	d, _ := s.Game.Next()
 	a := s.StandingFor(d)[0]

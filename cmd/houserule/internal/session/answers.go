@@ -39,9 +39,9 @@ func (s *Session) LastAnswer(player int) (events int, ok bool) {
 	for i := len(steps) - 1; i >= 0; i-- {
 		if steps[i].Player == player && !steps[i].Corrects && !s.answers.automatic[i] {
 			if i == 0 {
-				return s.Game.Opening().Told, true
+				return s.Game.Opening().Logged, true
 			}
-			return steps[i-1].Told, true
+			return steps[i-1].Logged, true
 		}
 	}
 	return 0, false

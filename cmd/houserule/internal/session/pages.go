@@ -71,8 +71,8 @@ func (s *Session) Introduction() (lines []string) {
 	return append(lines, "")
 }
 
-// Reckoned returns the score lines of the story that a seat may read, without those that add 0.
-func (s *Session) Reckoned(seat int) (lines []string) {
+// ScoreLines returns the score lines of the story that a seat may read, without those that add 0.
+func (s *Session) ScoreLines(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	for i := range log.Events {
 		if e := &log.Events[i]; e.Kind == event.ScoreLine && e.A != 0 && log.Told(e) {
@@ -85,10 +85,10 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 // End returns the lines about the end of the game: the result with its reasons, the score lines,
 // and the last loss or gain.
 func (s *Session) End(player int) []string {
-	lines, deeds := s.Ending(), s.StoryLines(player, 0)
-	lines = append(lines, scoreLines(s, player)...)
-	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
-		lines = append(lines, "The last gain or loss: "+wording.OneLine(deeds[i].Text)+".")
+	lines, events := s.Ending(), s.StoryLines(player, 0)
+	lines = append(lines, joinedScoreLines(s, player)...)
+	if i := lastIndex(events, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
+		lines = append(lines, "The last gain or loss: "+wording.OneLine(events[i].Text)+".")
 	}
 	return lines
 }
@@ -96,8 +96,8 @@ func (s *Session) End(player int) []string {
 // Last returns the last lines of the story, with a heading.
 func (s *Session) Last(player int) []string {
 	const last = 8
-	deeds := s.StoryLines(player, 0)
-	return append([]string{"The last events:"}, InFull(FormatStory(deeds[max(0, len(deeds)-last):]))...)
+	lines := s.StoryLines(player, 0)
+	return append([]string{"The last events:"}, InFull(FormatStory(lines[max(0, len(lines)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

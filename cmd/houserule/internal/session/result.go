@@ -148,8 +148,8 @@ func reported(s *Session) (lines []string) {
 	return lines
 }
 
-// scoreLines returns the score lines of Reckoned, joined into one line for each player.
-func scoreLines(s *Session, seat int) (lines []string) {
+// joinedScoreLines returns the score lines of ScoreLines, joined into one line for each player.
+func joinedScoreLines(s *Session, seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	counted := map[int64][]string{}
 	var order []int64
@@ -167,12 +167,12 @@ func scoreLines(s *Session, seat int) (lines []string) {
 		}
 		counted[e.B] = append(counted[e.B], text)
 	}
-	for _, whose := range order {
+	for _, player := range order {
 		head := "Score: "
-		if whose >= 0 && s.Game.Players() > 1 {
-			head = "Score of " + log.Player(whose) + ": "
+		if player >= 0 && s.Game.Players() > 1 {
+			head = "Score of " + log.Player(player) + ": "
 		}
-		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[whose], ", "), "+ ")+".")
+		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[player], ", "), "+ ")+".")
 	}
 	return lines
 }

@@ -18,14 +18,14 @@ import (
 // replayed by them up to the current decision. The past never changes silently: if the story
 // differs, the players decide how the game continues.
 
-// A Way says how a game continues if reread rules change its story.
-type Way string
+// A Resumption says how a game continues if reread rules change its story.
+type Resumption string
 
-// The possible ways.
+// The possible resumptions.
 const (
-	FromThere Way = "from-there" // from the last decision before the first difference
-	Replay    Way = "replay"     // by the new rules from the start, with all answers that still fit
-	Refuse    Way = "refuse"     // by the old rules
+	FromThere Resumption = "from-there" // from the last decision before the first difference
+	Replay    Resumption = "replay"     // by the new rules from the start, with all answers that still fit
+	Refuse    Resumption = "refuse"     // by the old rules
 )
 
 // A Reread is the rules of a game, read again because one of their files was saved.
@@ -117,11 +117,11 @@ func (c *Change) Difference(openly bool) (lines []string) {
 
 // GoOn continues the game by reread rules. It returns the index of the first event that may
 // differ from the old story. The error is that of Adopt, and the game continues in spite of it.
-func (s *Session) GoOn(c *Change, way Way) (from int, err error) {
-	if way == Refuse {
+func (s *Session) GoOn(c *Change, resumption Resumption) (from int, err error) {
+	if resumption == Refuse {
 		return len(s.Game.Log().Events), nil
 	}
-	if way == FromThere && !c.IsSame() {
+	if resumption == FromThere && !c.IsSame() {
 		c.record.BackTo(c.remarks.Parted())
 	}
 	from = c.since()
@@ -143,7 +143,7 @@ func (c *Change) since() int {
 	case at < 0:
 		return 0
 	default:
-		return steps[min(at, len(steps)-1)].Told
+		return steps[min(at, len(steps)-1)].Logged
 	}
 }
 

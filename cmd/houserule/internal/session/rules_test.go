@@ -50,7 +50,7 @@ func TestGoOn(t *testing.T) {
 	closed := strings.Replace(bids, `option "Two" ->`, `option "Two" when active.bid > 0 ->`, 1)
 	for _, test := range []struct {
 		name, text string
-		way        session.Way
+		resumption session.Resumption
 		steps      int
 		same       bool
 	}{
@@ -80,10 +80,10 @@ func TestGoOn(t *testing.T) {
 			if !test.same && (!strings.Contains(all, `"Two"`) || strings.Contains(open, "Two") || !strings.Contains(open, "decision 2 of 2")) {
 				t.Errorf("it is told\n%s\nand openly\n%s", all, open)
 			}
-			if _, err := s.GoOn(change, test.way); err != nil {
+			if _, err := s.GoOn(change, test.resumption); err != nil {
 				t.Fatal(err)
 			}
-			refused := test.way == session.Refuse
+			refused := test.resumption == session.Refuse
 			if steps := len(s.Game.Steps()); steps != test.steps || refused != (s.Game.Game == before) || refused != (s.Head.Rules == rules) || refused != (adopted == 0) {
 				t.Errorf("%d answers are recorded, and %d games were adopted", steps, adopted)
 			}

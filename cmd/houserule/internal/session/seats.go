@@ -60,13 +60,13 @@ func (s *Session) HandsRound() bool { return len(s.People()) > 1 && s.secrets() 
 // secrets reports whether the rules can hide information from some players.
 func (s *Session) secrets() bool {
 	p := s.Game.Program()
-	return p.KeepsSecrets || slices.ContainsFunc(p.Zones, isPrivate) || slices.ContainsFunc(p.Code, tellsOne)
+	return p.KeepsSecrets || slices.ContainsFunc(p.Zones, isPrivate) || slices.ContainsFunc(p.Code, showsToSome)
 }
 
 func isPrivate(z program.Zone) bool { return z.Hand && z.Each }
 
-// tellsOne reports whether an instruction shows something to some players only.
-func tellsOne(i program.Instr) bool {
+// showsToSome reports whether an instruction shows something to some players only.
+func showsToSome(i program.Instr) bool {
 	switch i.Op {
 	case program.BeginSecret:
 		return true

@@ -48,7 +48,7 @@ type Session struct {
 	Head      save.Head
 	Rereads   <-chan *Reread
 	Adopt     func(*Change) error
-	IfChanged Way
+	IfChanged Resumption
 	// Unkept is the error of the last write, or nil.
 	Unkept error
 

@@ -27,7 +27,7 @@ type Weight uint8
 
 const (
 	Heading Weight = iota // of a turn or a phase
-	Deed
+	PlainEvent
 	Outcome // of a check, or a gain
 	Loss
 	OwnOutcome // of the player's own last answer
@@ -44,7 +44,7 @@ func weightOf(l *story.Line) Weight {
 	case l.Heading:
 		return Heading
 	}
-	return Deed
+	return PlainEvent
 }
 
 // Story returns the lines of the whole game that a player may know. Table lookups are left out
@@ -70,7 +70,7 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 	return folded(story)
 }
 
-// StoryLines returns the condensed story from an event on, as far as a player may know it: deeds,
+// StoryLines returns the condensed story from an event on, as far as a player may know it: events,
 // dice, losses and turns. The outcome of the player's own last answer is marked. StorySince
 // returns every step.
 func (s *Session) StoryLines(player, first int) []story.Line {
@@ -85,15 +85,15 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 // finished game.
 func (s *Session) All() []StoryLine { return FormatStory(story.Tell(s.Game.Log(), spectator, 0)) }
 
-// OpenDeeds returns the public part of the condensed story from an event on.
-func (s *Session) OpenDeeds(first int) []StoryLine {
+// PublicStory returns the public part of the condensed story from an event on.
+func (s *Session) PublicStory(first int) []StoryLine {
 	return FormatStory(s.StoryLines(spectator, first))
 }
 
 // FormatStory formats story lines for a text screen. Losses and gains are marked with a sign, and
 // other lines are indented below their turn. If several turns run in parallel, a line names its
 // player.
-func FormatStory(lines []story.Line) (told []StoryLine) {
+func FormatStory(lines []story.Line) (formatted []StoryLine) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
 		if l.Turn > 0 {
@@ -102,9 +102,9 @@ func FormatStory(lines []story.Line) (told []StoryLine) {
 		if !l.Heading {
 			text = Sign(l.Tone) + text
 		}
-		told = append(told, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
+		formatted = append(formatted, StoryLine{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
-	return told
+	return formatted
 }
 
 // Sign returns the sign before a line with a tone, or two blanks.
@@ -125,11 +125,11 @@ func folded(story []StoryLine) (lines []StoryLine) {
 		for run < len(story) && story[0].FoldKey != "" && story[run].Line == story[0].Line {
 			run++
 		}
-		told := story[run-1]
+		last := story[run-1]
 		if run > 1 {
-			told.Line += fmt.Sprintf(", %d times", run)
+			last.Line += fmt.Sprintf(", %d times", run)
 		}
-		lines, story = append(lines, told), story[run:]
+		lines, story = append(lines, last), story[run:]
 	}
 	return lines
 }
@@ -158,8 +158,8 @@ func foldKey(log *event.Log, e *event.Event) string {
 // InFull returns all lines of a story as text.
 func InFull(story []StoryLine) []string {
 	var lines []string
-	for _, told := range story {
-		lines = append(lines, told.Line)
+	for _, line := range story {
+		lines = append(lines, line.Line)
 	}
 	return lines
 }
@@ -211,7 +211,7 @@ func (s *Session) Explain(player int) []string {
 		}
 	}
 	if s.Game.Result().Over {
-		lines = append(lines, scoreLines(s, player)...)
+		lines = append(lines, joinedScoreLines(s, player)...)
 	}
 	if lines == nil {
 		return []string{"Nothing has happened since the last answer."}

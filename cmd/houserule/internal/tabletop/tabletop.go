@@ -250,8 +250,8 @@ const (
 	names
 )
 
-// tells reports whether a field is included.
-func (d detail) tells(f view.Value) bool {
+// shows reports whether a field is included.
+func (d detail) shows(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
 	return d == all || f.Varies && !f.Untold && (d == now || isState)
 }
@@ -325,7 +325,7 @@ func signOf(c view.Card) string {
 // facts returns the fields of a component worth mentioning, and the contents of its stacks.
 func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
-		if fact := session.Fact(&c, f); fact != "" && much.tells(f) {
+		if fact := session.Fact(&c, f); fact != "" && much.shows(f) {
 			facts = append(facts, fact)
 		}
 	}

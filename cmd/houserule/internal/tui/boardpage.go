@@ -62,7 +62,7 @@ func (m boardPage) onSpaces(seen view.View) []int {
 	var subjects []int
 	if m.decision != nil {
 		for _, x := range m.About(m.decision) {
-			if _, lies := board.Lies(seen, x); lies {
+			if _, ok := board.SpaceOf(seen, x); ok {
 				subjects = append(subjects, x)
 			}
 		}
@@ -87,7 +87,7 @@ func (m boardPage) firstSpace(seen view.View, look board.Look) int {
 		}
 	}
 	for _, x := range slices.Concat(look.Subjects, board.Own(seen, look.Player)) {
-		if space, lies := board.Lies(seen, x); lies {
+		if space, ok := board.SpaceOf(seen, x); ok {
 			return space
 		}
 	}
@@ -103,8 +103,8 @@ func (m boardPage) routeTo(seen view.View, look board.Look, space int) []int {
 		from = board.Own(seen, look.Player)
 	}
 	for _, x := range from {
-		start, lies := board.Lies(seen, x)
-		if route := board.Way(seen, start, space); lies && route != nil && (len(shortest) == 1 || len(route) < len(shortest)) {
+		start, ok := board.SpaceOf(seen, x)
+		if route := board.ShortestRoute(seen, start, space); ok && route != nil && (len(shortest) == 1 || len(route) < len(shortest)) {
 			shortest = route
 		}
 	}
@@ -120,12 +120,12 @@ func (m boardPage) underCursor(seen view.View, look board.Look, width int) (line
 	}
 	lines = fit.Wrap(text, width)
 	if steps := len(look.Route) - 1; steps > 0 {
-		var way []string
+		var names []string
 		for _, space := range look.Route[1:] {
-			way = append(way, wording.OneLine(board.Called(seen, space)))
+			names = append(names, wording.OneLine(board.SpaceName(seen, space)))
 		}
-		from := wording.OneLine(board.Called(seen, look.Route[0]))
-		lines = append(lines, fit.Wrap(fmt.Sprintf("%s from %s: %s", diag.Counted(steps, "space"), from, strings.Join(way, ", ")), width)...)
+		from := wording.OneLine(board.SpaceName(seen, look.Route[0]))
+		lines = append(lines, fit.Wrap(fmt.Sprintf("%s from %s: %s", diag.Counted(steps, "space"), from, strings.Join(names, ", ")), width)...)
 	}
 	if len(lines) > most {
 		lines = lines[:most]

@@ -57,7 +57,7 @@ func (m *Model) correct() {
 	}
 	m.turnTo()
 	m.notice = notice{"The table is corrected.", false}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 // refuse shows an error, on a page if it is too long for a line.

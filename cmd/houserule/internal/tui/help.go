@@ -84,9 +84,9 @@ func (m *Model) showCard(cards []int, at int) {
 	}
 }
 
-// tellStory shows the condensed story, scrolled to its end. The same key on the page shows every
+// openStory shows the condensed story, scrolled to its end. The same key on the page shows every
 // step.
-func (m *Model) tellStory() {
+func (m *Model) openStory() {
 	m.open("The story", session.InFull(session.FormatStory(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 	m.pager.steps = func() {

@@ -58,7 +58,7 @@ func (m *Model) command(key string) bool {
 	case "i":
 		m.lookAt()
 	case "l":
-		m.tellStory()
+		m.openStory()
 	case "t":
 		m.openTable()
 	case "b":
@@ -233,7 +233,7 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 	m.turnTo()
 	m.fresh = len(m.story)
 	m.notice = notice{session.Undone(undoing, asks), false}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 // redo redoes an undone answer. It shows an error if there is none, or if another answer was
@@ -246,7 +246,7 @@ func (m *Model) redo() {
 	}
 	m.turnTo()
 	m.notice = notice{"Redone: " + wording.OneLine(words) + ".", false}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 func (m *Model) why() {

@@ -84,7 +84,7 @@ func New(s *session.Session) *Model {
 	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen, cursor: nowhere}
 	for i, step := range s.Game.Steps() { // in a game that continues
 		if i > 0 {
-			m.answered[step.Player] = s.Game.Steps()[i-1].Told
+			m.answered[step.Player] = s.Game.Steps()[i-1].Logged
 		}
 	}
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
@@ -148,7 +148,7 @@ func (m *Model) read(player int) {
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
 		title := fmt.Sprintf("Give the screen to %s, who decides. All other players look away.", m.Player(player))
-		lines := append([]string{""}, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
+		lines := append([]string{""}, session.InFull(m.PublicStory(min(m.answered[player], len(m.Game.Log().Events))))...)
 		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table", covers: true}
 	}
 	m.seat = player
@@ -259,11 +259,11 @@ func (m *Model) choose(c interpreter.Choice) {
 	if m.Game.Err() != nil {
 		m.notice = notice{fmt.Sprintf("After %q, the game stopped at a rule error; u undoes the answer.", answer), true}
 	}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
-// tellUnkept shows the error if the last answer could not be saved.
-func (m *Model) tellUnkept() {
+// warnUnkept shows the error if the last answer could not be saved.
+func (m *Model) warnUnkept() {
 	if m.Unkept != nil {
 		m.refuse(m.Unkept)
 	}

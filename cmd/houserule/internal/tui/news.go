@@ -69,7 +69,7 @@ func (m *Model) news(width, height int) map[int][]string {
 // ownOutcome returns the indexes of the story lines with the outcome of the player's last answer:
 // the first deed, and the first check, loss or gain.
 func (m *Model) ownOutcome() (own []int) {
-	for _, least := range []session.Weight{session.Deed, session.Outcome} {
+	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
 		for i := m.fresh; i < len(m.story); i++ {
 			if m.story[i].Weight >= least {
 				if !slices.Contains(own, i) {

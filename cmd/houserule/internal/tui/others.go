@@ -79,7 +79,7 @@ func (m *Model) receive(d decided) {
 	if m.Game.Err() != nil {
 		m.notice = notice{"The game stopped at a rule error; u undoes the last answer.", true}
 	}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 // replace lets the rules' suggestions play for a player who has failed, and shows the error.

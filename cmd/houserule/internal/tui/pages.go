@@ -29,9 +29,9 @@ func (m *Model) end() tea.Cmd {
 	m.ended = true
 	player, steps := max(0, m.viewer()), len(m.Game.Steps())
 	m.openEnd(nil)
-	reckon := m.Compared()
+	compare := m.Compared()
 	return func() tea.Msg {
-		if all := reckon(context.Background()); player < len(all) {
+		if all := compare(context.Background()); player < len(all) {
 			return compared{steps, all[player].Lines()}
 		}
 		return nil
@@ -69,7 +69,7 @@ func (m *Model) pressEnd(key string) bool {
 	}
 	switch {
 	case key == "n":
-		m.playAgain(Anew)
+		m.playAgain(Redealt)
 	case key == "N" && !m.Game.AsksLuck():
 		m.playAgain(SameLuck)
 	case key == "R" && m.Record != nil:
@@ -87,7 +87,7 @@ type Next uint8
 
 const (
 	Enough   Next = iota
-	Anew          // with other luck
+	Redealt       // with other luck
 	SameLuck      // with the same luck
 )
 

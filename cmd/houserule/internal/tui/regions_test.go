@@ -144,7 +144,7 @@ func checkOutcome(t *testing.T, m *Model, happened int) {
 		told[i] = strings.TrimPrefix(told[i], "|")
 	}
 	story := session.FormatStory(m.StoryLines(m.viewer(), happened))
-	for _, least := range []session.Weight{session.Deed, session.Outcome} {
+	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
 		i := slices.IndexFunc(story, func(l session.StoryLine) bool { return l.Weight >= least })
 		if i < 0 {
 			return

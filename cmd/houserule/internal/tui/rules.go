@@ -60,8 +60,8 @@ func (m *Model) askHow(change *session.Change) {
 
 // adopt continues the game by saved rules. An error of the save is shown, and the game continues
 // in spite of it.
-func (m *Model) adopt(change *session.Change, way session.Way) {
-	from, err := m.GoOn(change, way)
+func (m *Model) adopt(change *session.Change, resumption session.Resumption) {
+	from, err := m.GoOn(change, resumption)
 	for player, happened := range m.answered {
 		m.answered[player] = min(happened, from)
 	}
@@ -71,12 +71,12 @@ func (m *Model) adopt(change *session.Change, way session.Way) {
 	switch {
 	case err != nil:
 		m.refuse(err)
-	case way == session.Refuse:
+	case resumption == session.Refuse:
 		m.notice = notice{change.Saved() + " The game keeps its old rules.", false}
 	default:
 		m.notice = notice{fmt.Sprintf("%s The game resumes at decision %d with the new rules.", change.Saved(), len(m.Game.Steps())+1), false}
 	}
-	m.tellUnkept()
+	m.warnUnkept()
 }
 
 // troubleTitle is the text above the errors in saved rules.

@@ -538,7 +538,7 @@ func TestColoursMeanSomething(t *testing.T) {
 }
 
 // A page with the table is formatted again when the window is resized.
-func TestTheTableIsLaidOutAnew(t *testing.T) {
+func TestTheTableIsFormattedAgain(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	m.resizeTo("120x40")
 	m.press("t")
@@ -561,10 +561,10 @@ func TestLossesStayOnTheScreen(t *testing.T) {
 	add("  The attempt fails: 8 against 9", session.Outcome)
 	add("! Bofur is wounded", session.Loss)
 	for range 20 {
-		add("  a day goes by", session.Deed)
+		add("  a day goes by", session.PlainEvent)
 		add("Refresh", session.Heading)
 	}
-	add("  Wargs come", session.Deed)
+	add("  Wargs come", session.PlainEvent)
 	want := []string{
 		"  The attempt fails: 8 against 9", "! Bofur is wounded", "  a day goes by", "  a day goes by", "  a day goes by", "  Wargs come",
 	}

@@ -210,8 +210,8 @@ function tickAgain() {
   weigh($(form));
 }
 
-// What would come of the boxes that are ticked is reckoned anew with each, and with each page that comes. It is asked once more
-// if nothing could be said.
+// weigh asks for the effect of the ticked boxes after each tick and with each new page. It asks once more if there was no
+// answer.
 const weighing = new WeakMap();
 async function weigh(form) {
   const said = form.querySelector(".weighed"), body = new URLSearchParams(new FormData(form)), ticks = body.toString();
