@@ -1,5 +1,5 @@
 // Package board draws the boards of a game: as lines of text for a terminal, and as an SVG image
-// for a printer. The caller passes a player's view of a board and gets the picture with its
+// for pages and printers. The caller passes a player's view of a board and gets the picture with its
 // legend. The package depends on no particular game, because the drawing follows from the fields
 // of the spaces.
 //
@@ -24,9 +24,9 @@ import (
 // Choices maps the number of a space to the key that chooses it.
 type Choices map[int]string
 
-// ChoicesIn returns the spaces in a view on which a part of the options of a decision is chosen.
-// Each has the key of its first option. Options without a key are left out, and the map is empty
-// if the decision is nil.
+// ChoicesIn returns the spaces on which a player chooses the given part of an option. Each has the
+// key of its first option. Options without a key are left out, and the map is empty if the decision
+// is nil.
 func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
 	for i, space := range PlacesIn(shown, d, part) {
@@ -41,8 +41,8 @@ func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(opti
 const Nowhere = -1
 
 // PlacesIn returns, by option index, the number of the space on which a part of the option is
-// chosen, or Nowhere. If an option is itself a space, only such options have spaces. Otherwise it
-// is the space on which the option's component lies. It returns nil if the decision is nil.
+// chosen, or Nowhere. If any option is itself a space, only such options have spaces. If none is, an
+// option has the space on which its component lies. It returns nil if the decision is nil.
 func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
 	if d == nil {
 		return nil
@@ -75,7 +75,7 @@ func isSpace(shown view.View, component int) bool {
 	return false
 }
 
-// A board is a board with the data to draw it.
+// A board is a view of a board, with the data to draw it.
 type board struct {
 	view.Board
 	legend
@@ -219,7 +219,8 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 }
 
 // matters returns the importance of a space to the viewer, from 0 to 3. The space under the
-// cursor comes first, then those that can be chosen, then those with an own or highlighted piece.
+// cursor comes first, then those that can be chosen, then those with a highlighted piece or one
+// of the viewer's own.
 func (b *board) matters(s *view.Space) int {
 	switch pieces := b.lying(s); {
 	case b.isUnderCursor(s):
