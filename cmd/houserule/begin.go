@@ -296,8 +296,8 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 }
 
 // keepIn chooses the file in which a game is saved: its own, the one that --save names, or, if
-// people play, a new one in the user's data folder. If that folder can't be written, the game is played without a
-// save.
+// people play, a new one in the user's data folder. If that folder can't be written, the game is
+// played without a save.
 func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 	switch {
 	case g.file != nil:

@@ -1,6 +1,6 @@
 // Package board draws the boards of a game: as lines of text for a terminal, and as an SVG image
-// for pages and printers. The caller passes a player's view of a board and gets the picture with its
-// legend. The package depends on no particular game, because the drawing follows from the fields
+// for pages and printers. The caller passes a player's view of a board and gets the picture with
+// its legend. The package depends on no particular game, because the drawing follows from the fields
 // of the spaces.
 //
 // The first field of an enum type, or of a set of one, is the ground. It determines the colour
@@ -41,8 +41,8 @@ func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(opti
 const Nowhere = -1
 
 // PlacesIn returns, by option index, the number of the space on which a part of the option is
-// chosen, or Nowhere. If any option is itself a space, only such options have spaces. If none is, an
-// option has the space on which its component lies. It returns nil if the decision is nil.
+// chosen, or Nowhere. If any option is itself a space, only such options have spaces. If none is,
+// an option has the space on which its component lies. It returns nil if the decision is nil.
 func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
 	if d == nil {
 		return nil
