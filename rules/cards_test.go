@@ -92,7 +92,7 @@ func readDescription(t *testing.T) description {
 	listed := regexp.MustCompile(`^\| \[.*\]\(data/(\S+\.toml)\) \| (\d+) \|`)
 	set := regexp.MustCompile("^\\| [\\w ]+ \\| `([a-z-]+)-\\*\\.toml` \\|(.*)\\| \\d+ \\|$")
 	shared := regexp.MustCompile("^- \\w+: (`.*`)$")
-	elsewhere := regexp.MustCompile(`^as of (\w+)$`)
+	elsewhere := regexp.MustCompile(`^as for (\w+)$`)
 	section := ""
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)

@@ -19,7 +19,7 @@ type auditCmd struct {
 	Games   int    `default:"20" placeholder:"N" help:"The number of games (${default})."`
 	Seed    int64  `default:"1" placeholder:"N" help:"The seed of the first game (${default}). The same seed gives the same games."`
 	Workers int    `json:"-" placeholder:"N" help:"How many games to play at the same time; by default the number of cores. The result does not depend on it."`
-	Silence bool   `help:"Also find information that players get from which player is asked, and which is not."`
+	Silence bool   `help:"Also find hidden information that players can infer from who is asked."`
 	JSON    bool   `json:"-" help:"Print the findings as JSON."`
 	Out     string `json:"-" placeholder:"FILE" help:"The file for scenarios that show the findings."`
 }

@@ -26,7 +26,7 @@ type beginFlags struct {
 	Seed   *int64 `group:"Luck" placeholder:"N" help:"The seed of the game. The same seed gives the same dice and cards."`
 	Luck   string `group:"Luck" enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
-	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that play alone shows."`
+	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
 	Watch  bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
 	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, or not at all."`
 
@@ -104,9 +104,9 @@ func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	return folder, nil
 }
 
-// checkComponents returns an error unless the components are those with which a game was saved.
-// For edited rules a replay shows the divergence. Other figures on components may change past
-// events without a trace.
+// checkComponents returns an error unless the components are those with which a game was saved. It
+// accepts every game without a data folder or deck. A replay reveals edited rules, but changed
+// figures on components can alter past events unnoticed.
 func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) error {
 	if kept.Data == "" && kept.Deck == "" || kept.HasComponents(checked) {
 		return nil
@@ -174,8 +174,8 @@ func anySeed() int64 {
 	return int64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
 }
 
-// loaded returns a saved game. It keeps its settings and luck. Flags may replace the paths of
-// rules and data, because these may have moved.
+// loaded returns a saved game with its own settings and luck. Flags may replace the paths of its
+// rules, data and deck, because these files may have moved.
 func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	if len(c.Option)+len(c.Order) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, orders, players and luck; omit those flags with --load")
@@ -295,9 +295,9 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	return c.watchRules(g)
 }
 
-// keepIn chooses the file in which a game is saved: its own, the one that --save names, or a new
-// one in the user's data folder. If that folder can't be written, the game is played without a
-// save.
+// keepIn chooses the file in which a game is saved: its own, the one that --save names, or, if
+// people play, a new one in the user's data folder. If that folder can't be written, the game is
+// played without a save.
 func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 	switch {
 	case g.file != nil:

@@ -20,7 +20,7 @@ import (
 // checkCmd checks rules for errors without playing whole games.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Rules files and folders, or names of shipped variants; by default the current folder."`
-	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to apply to all of them. Repeat it for several. With the prefix over: it wins over earlier house rules that change the same line."`
+	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to apply to all of them. Repeat it for several. over:FILE wins over earlier house rules that change the same line."`
 	deckFlags
 	unscripted
 	watchFlags

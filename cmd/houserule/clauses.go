@@ -29,8 +29,9 @@ type clausesCmd struct {
 func (clausesCmd) Help() string {
 	return `For each clause of the rulebook, prints the rules that carry it out and the scenarios
 that show it. A scenario counts if it cites the clause, passes, and runs a rule that cites
-the clause. If the variant assigns the clause to a rule in another way, "by" stands
-before that rule. The clauses are in the file clauses.toml of the variant.
+the clause. If a separate line of the variant assigns the clause to a rule, that line
+follows the place of the rule, after "by". The clauses are in the file clauses.toml of
+the variant.
 
 A scenario is marked "in play" if it reaches the rule through setup or turns, because
 it says "play" or "play turn". A scenario that calls a procedure with "do" may show a

@@ -28,7 +28,7 @@ Examples:
   houserule docs zones                   a page
   houserule docs add cards to a deck     a recipe, by its heading
   houserule docs smaller                 the entry of the index for a word
-  houserule docs unknown-name            a message, as houserule explain has it`
+  houserule docs unknown-name            a message, as houserule explain prints it`
 }
 
 func (c docsCmd) Run(std streams) error {
@@ -48,9 +48,9 @@ func (c docsCmd) Run(std streams) error {
 	return c.search(std, text, words)
 }
 
-// show prints the meanings of a word of the language, and then the first place in full. If the
-// word has a meaning and several places explain it, none of them is printed in full unless it has
-// the word as its name. The other places are listed.
+// show prints the meanings of a word of the language, then the first place in full, and lists the
+// other places. It only lists the first place, too, if the word has a meaning, several places
+// explain the word, and the first isn't named after it.
 func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places []reference.Place) error {
 	meant := false
 	for _, e := range reference.Entries(strings.ToLower(words)) {
@@ -87,7 +87,8 @@ func (c docsCmd) print(out io.Writer, text report.Markdown, place reference.Plac
 	return err
 }
 
-// search prints the place that says all of the words, or lists the best if there are several.
+// search finds the places with the largest number of the words. It prints a single place, and lists
+// several.
 func (c docsCmd) search(std streams, text report.Markdown, words string) error {
 	result := search.InReference().For(words)
 	report.Found{Result: result}.WriteWords(std.err)

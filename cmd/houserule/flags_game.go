@@ -23,7 +23,7 @@ type gameFlags struct {
 
 // setupFlags are the settings of rules, and the data and deck to play with.
 type setupFlags struct {
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several. With the prefix over: it wins over earlier house rules that change the same line."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several. over:FILE wins over earlier house rules that change the same line."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"An option of the rules. Repeat it for several."`
 	Order   []string `sep:"none" placeholder:"ZONE=CARDS" help:"The order of the cards in a zone after its first shuffle: names from the top, with commas, or @FILE with one name a line. Repeat it for several zones."`
 	Players int      `placeholder:"N" help:"The number of players; by default the smallest that the rules allow."`

@@ -14,7 +14,7 @@ import (
 
 // seatFlags say who plays which seat.
 type seatFlags struct {
-	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"The player of a seat: suggest, random, search, pipe:COMMAND for a program, or me. Repeat it for several seats. SEAT alone is yours, and suggestions play the others."`
+	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"The player of a seat: suggest, random, search, pipe:COMMAND for a program, or me. Repeat it for several seats. A SEAT without a player is yours, and suggestions play the others."`
 	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"The time that a program has for a decision (${default})."`
 }
 

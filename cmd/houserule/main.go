@@ -25,7 +25,7 @@ import (
 // commands is the command line. Each command has a field here and a file of its own.
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version."`
-	NoPager noPager          `help:"Print long output without a pager. PAGER names the pager; by default it is less."`
+	NoPager noPager          `help:"Print long output without a pager. Set PAGER to use a pager other than 'less'."`
 
 	Check    checkCmd    `cmd:"" help:"Find mistakes in rules and data."`
 	Fmt      fmtCmd      `cmd:"" help:"Format rules."`
@@ -41,7 +41,7 @@ type commands struct {
 	Compare  compareCmd  `cmd:"" plays:"" help:"Play games with and without house rules, and show the difference."`
 	Test     testCmd     `cmd:"" help:"Run scenarios, and compare their stories with the expected transcripts."`
 	Mutate   mutateCmd   `cmd:"" help:"Change rules in one place at a time, and list the changes that no scenario notices."`
-	Clauses  clausesCmd  `cmd:"" help:"Show which rules and scenarios stand for each clause of the rulebook."`
+	Clauses  clausesCmd  `cmd:"" help:"Show which rules carry out each clause of the rulebook, and which scenarios show it."`
 	Cards    cardsCmd    `cmd:"" help:"Show a card, or list the cards with and without scripts."`
 	Sim      simCmd      `cmd:"" plays:"" help:"Play many games, and show wins and scores."`
 	Merge    mergeCmd    `cmd:"" help:"Merge the parts of a run of sim, compare, fuzz or audit."`
@@ -62,7 +62,7 @@ type commands struct {
 // Exit codes.
 const (
 	exitFine     = 0
-	exitFindings = 1 // errors in rules, failing tests
+	exitFindings = 1 // errors in rules, failing tests, and other failures
 	exitUsage    = 2 // invalid command line
 )
 
@@ -215,9 +215,9 @@ func isMisuse(err error) bool {
 	return misused || notFound
 }
 
-// Most commands end before frequent garbage collection pays off. But touching fresh memory costs
-// time, too. So nothing is collected below 32 MB. Later, garbage may take up to spare bytes, or
-// half of the memory in use if that is more.
+// Most commands end before frequent garbage collection pays off, so nothing is collected below
+// 32 MB. Later, garbage may take up to spare bytes, or half of the memory in use if that is more.
+// It is collected at all because touching fresh memory costs time, too.
 const (
 	mostGarbage  = 800 // in per cent of the memory in use, which counts as at least 4 MB
 	leastGarbage = 50

@@ -18,10 +18,10 @@ type mergeCmd struct {
 }
 
 func (mergeCmd) Help() string {
-	return `Prints the report of a run that was split with --shard, equal to the last digit to the
-report of one run of all games. All parts must be there, each once, with the same
+	return `Prints the report of a run that was split with --shard. It equals the report of a run
+that was not split, to the last digit. All parts must be there, each once, with the same
 arguments and rules. If a part is lost, damaged or of another version, run it again. Run
-merge in a folder from which the paths of the rules are the same as for the parts.
+merge in a folder in which the rules have the same paths as for the parts.
 
 Examples:
   houserule sim solitaire --games 1000000 --shard 1/2     on one machine

@@ -31,8 +31,8 @@ type mutateCmd struct {
 }
 
 func (mutateCmd) Help() string {
-	return `Changes the rules of the variant in one place at a time, for example < to <=, or leaves
-out a step. It then runs the scenarios that reach that place, including those of variants
+	return `Changes the rules of the variant in one place at a time: it turns < into <=, for example,
+or leaves out a step. It then runs the scenarios that reach that place, including those of variants
 that extend this one. A change that no scenario notices is listed, because either a
 scenario is missing or the line has no effect. Rules that the variant extends are not changed.
 

@@ -40,8 +40,8 @@ information that its player may know.
 Each answer is saved before the next question is asked. If the server stops, --load
 continues the game with the same links, and waiting browsers reconnect.
 
-With --watch the game continues with changed rules whenever a file is saved. It also
-prints a link to a workshop. On that page you write rules and try them on the running
+With --watch the game continues with changed rules whenever a file is saved. The command
+then also prints a link to a workshop. On that page you write rules and try them on the running
 game before you save them.
 
 By default only this machine can reach the game. --listen :8710 opens it to all devices

@@ -19,8 +19,8 @@ import (
 //	"Orc-guard" = 3
 //	"Rope" = [{ place = "Red Cave" }, { place = "Mill" }]
 //
-// Cards for one player only are in a table below one of several [[player]], such as
-// [player.stock].
+// There may be a [[player]] for each player, in order. The cards of one player are in tables below
+// it, such as [player.stock].
 func ParseDeck(file *source.File) (*variant.Deck, diag.List) {
 	r := &deckReader{deck: &variant.Deck{File: file}}
 	tables, document, findings := readDocument(file)
@@ -104,7 +104,7 @@ func (r *deckReader) zone(name string, t table, values any, player int) {
 }
 
 // copiesOf returns the tables for the copies of a card, one each. It returns nil if the value is
-// anything else than a list of tables.
+// anything other than a list of tables.
 func copiesOf(value any, e entry) (copies []variant.DeckCopy) {
 	list, _ := e.list(value)
 	if len(list) != len(e.tables) {

@@ -11,8 +11,8 @@ import (
 // that the machine can check it. Most instructions hold the kind and the cell themselves; the
 // others refer to an Access.
 
-// An Access is the location of a field in the cells of components: Slot for components of Kind,
-// and Slots indexed by kind for the others, with -1 for kinds without the field. Kept marks a
+// An Access is the location of a field in the cells of components. Components of Kind have it in
+// Slot. Slots has the slot for each other kind, or -1 for a kind without the field. Kept marks a
 // variable of a script. The component must then also have that script, which no instruction can
 // check by itself.
 type Access struct {

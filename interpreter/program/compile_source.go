@@ -21,7 +21,7 @@ func (u *expressions) openLoop(local *variant.Local, n int32) int32 {
 	return it
 }
 
-// each compiles a loop that runs body with each element of a source. InOrder means that the order
+// each compiles a loop that runs body with each element of a source. inOrder means that the order
 // of a shuffled zone matters. A jump to next continues with the next element. The source must not
 // change during the loop; code that may change it must iterate over a list of the elements.
 func (u *expressions) each(s *variant.Source, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
@@ -154,9 +154,9 @@ func (u *expressions) zone(e variant.Expr) int32 {
 // maxDistinctZones is the maximum number of zone declarations that a dependency set distinguishes.
 const maxDistinctZones = 64
 
-// looksInto records the zones that the next instruction reads. It may be one zone, those of some
-// declarations, or every zone that can hold components of the type's kinds. It records nothing if
-// there are too many.
+// looksInto records the zone declarations that the next instruction may read: those that the
+// expression can refer to or, if they are not known, all that can hold components of its kinds. It
+// records nothing if there are more than maxDistinctZones.
 func (u *expressions) looksInto(zone variant.Expr) {
 	defs := u.declarationsOf(zone)
 	if defs == nil {
@@ -167,8 +167,8 @@ func (u *expressions) looksInto(zone variant.Expr) {
 	}
 }
 
-// zonesFor returns the indices of the zone declarations that can hold one of some kinds. It stops
-// after maxDistinctZones of them.
+// zonesFor returns the indices of the zone declarations that can hold a component of the given
+// kinds. It stops at one more than maxDistinctZones, because the caller then discards the result.
 func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
 	for def := 0; def < len(u.p.Zones) && len(defs) <= maxDistinctZones; def++ {
 		if u.mayHold(&u.p.Zones[def], kinds) {
@@ -178,7 +178,7 @@ func (u *expressions) zonesFor(kinds []*variant.Kind) (defs []int32) {
 	return defs
 }
 
-// mayHold reports whether zones of a declaration can hold one of some kinds.
+// mayHold reports whether zones of a declaration can hold a component of the given kinds.
 func (u *expressions) mayHold(z *Zone, kinds []*variant.Kind) bool {
 	return slices.ContainsFunc(kinds, func(k *variant.Kind) bool { return z.Takes[k.Index] })
 }
@@ -289,8 +289,8 @@ func (u *expressions) testWithin(e variant.Expr, local *variant.Local) (fieldCom
 	return fieldComparison{}, false
 }
 
-// A fieldComparison is a test whether a field equals a value or differs from it, or whether the
-// name equals one.
+// A fieldComparison is a test whether a component's field equals a value or differs from it, or
+// whether its name equals a value.
 type fieldComparison struct {
 	fields []*variant.Field
 	name   bool
@@ -298,7 +298,8 @@ type fieldComparison struct {
 	value  variant.Expr
 }
 
-// fieldTest converts a condition to a comparison of a field of it with an invariant value.
+// fieldTest converts a condition on the element of a loop to a comparison of its name or one of its
+// fields with an invariant value. It reports false for other conditions.
 func fieldTest(e variant.Expr, it *variant.Local) (fieldComparison, bool) {
 	if not, ok := e.(*variant.Not); ok {
 		test, ok := fieldTest(not.X, it)
@@ -334,8 +335,8 @@ func isLocal(e variant.Expr, local *variant.Local) bool {
 	return ok && get.Local == local
 }
 
-// staysTheSame reports whether a value can be computed once, before a loop over it without
-// effects.
+// staysTheSame reports whether a value is the same for each element of a loop, so that it can be
+// computed once before the loop. The loop must have no effects.
 func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	same := !readsAny(e, []*variant.Local{it})
 	variant.Walk(e, func(node any) bool {

@@ -49,8 +49,8 @@ type chart struct {
 	canvas        canvas
 }
 
-// lowestMap is the minimum number of lines of a map. A wider one has a line for each flattestMap
-// columns.
+// lowestMap is the minimum number of lines of a map. A map also has at least one line for every
+// flattestMap columns.
 const (
 	lowestMap   = 8
 	flattestMap = 5
@@ -95,8 +95,8 @@ func (b *board) labels() (labels []label) {
 	return labels
 }
 
-// partsOf returns the parts of a space's label: its key, its ground, its name and its pieces. The
-// first and the last part are the sides.
+// partsOf returns the parts of a space's label: its key, its signs, its name and its pieces.
+// The first and the last part are blanks, or brackets around the space under the cursor.
 func (b *board) partsOf(place int) []part {
 	s := &b.Spaces[place]
 	ground := 0
@@ -129,7 +129,8 @@ func (b *board) partsOf(place int) []part {
 	return append(append(parts, b.marksOn(s, ground)...), closed)
 }
 
-// marksOn returns the marks of the pieces on a space, and the number of printed ones.
+// marksOn returns the marks of the pieces on a space. Printed pieces share one mark, and pieces
+// without room for a mark are counted.
 func (b *board) marksOn(s *view.Space, ground int) (parts []part) {
 	places, more := 0, 0
 	for _, p := range b.lying(s) {
@@ -273,7 +274,8 @@ func (c *chart) ways() {
 	}
 }
 
-// dots draws dots on a straight line, one for each line or for every second column.
+// dots draws a straight row of dots: one in every second column, or one on each line of text if the
+// row is steep.
 func (c *chart) dots(from, to cellAt, mark string) {
 	steps := max(abs(to.x-from.x)/2, abs(to.y-from.y))
 	for i := 1; i < steps; i++ {
@@ -300,8 +302,8 @@ func spread(shown view.Board) []point {
 	return places
 }
 
-// pulled returns the position at which a space has the right distance from all others. Near
-// spaces weigh most.
+// pulled returns a better position for a space. It is the mean of the points at the right distance
+// from each other space, where near spaces weigh most.
 func pulled(places []point, steps []int16, i int) point {
 	var sum point
 	var weights float64

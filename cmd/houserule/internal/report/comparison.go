@@ -192,7 +192,7 @@ func (c Comparison) writeDiverging(w io.Writer) {
 			d.Game+1, d.Seed)
 		return
 	}
-	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that differs, in line %d; * marks it:\n", d.Game+1, d.Seed, d.Line())
+	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that differs, in line %d of its story, which * marks:\n", d.Game+1, d.Seed, d.Line())
 	rows := []compare.Row{{Base: "without", Patched: "with", Sign: ' '}}
 	for _, row := range d.Rows(linesBefore, linesAfter) {
 		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})
