@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -296,14 +297,20 @@ func plainOf(c *view.Card) *Plain {
 	if isSign(rank) && !isSign(suit) {
 		suit, rank = rank, suit
 	}
-	return &Plain{Rank: markOf(rank), Suit: markOf(suit), Red: suit == "hearts" || suit == "diamonds"}
+	sign := markOf(suit)
+	return &Plain{Rank: markOf(rank), Suit: sign, Red: strings.ContainsAny(sign, "♦♥")}
 }
 
-func isSign(word string) bool { return strings.ContainsAny(marks[word], "♣♦♥♠") }
+func isSign(word string) bool { return strings.ContainsAny(markOf(word), "♣♦♥♠") }
 
+// markOf returns a short text for a word: its sign, the word itself if it has one or two
+// characters, or else its initials.
 func markOf(word string) string {
 	if mark := marks[word]; mark != "" {
 		return mark
+	}
+	if utf8.RuneCountInString(word) <= 2 {
+		return word
 	}
 	return initials(word)
 }
