@@ -37,6 +37,7 @@ type Settings struct {
 	Limits  Limits
 	Counts  bool         // count executions of each point of a traced program, which costs time
 	Stop    *atomic.Bool // stops a running game with a rule error soon after it is set; may be nil
+	Ended   *Game        // a game that is not used any more, whose memory the new one takes; may be nil
 }
 
 // Until returns settings whose games stop soon after ctx is done. The caller has to call release
@@ -97,6 +98,9 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	m.wire()
 	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
 	m.stop = settings.Stop
+	if settings.Ended != nil {
+		m.Recycle(&settings.Ended.m.State)
+	}
 	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
 	if err := m.checkPlayers(); err != nil {
 		return nil, err

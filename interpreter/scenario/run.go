@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"houserule/dsl/diag"
@@ -37,7 +38,9 @@ func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Re
 // scenario reaches.
 func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s), most: cmp.Or(b.Decisions, mostDecisions)}
-	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, b))
+	settings := settingsOf(s, b)
+	settings.Ended, _ = ended.Get().(*interpreter.Game)
+	game, err := interpreter.NewScenario(p, s, r.luck, settings)
 	if err != nil {
 		for _, reason := range reasons(err) {
 			r.fail(diag.Diagnostic{Span: cmp.Or(r.written(reason), s.Span), Summary: reason.Error()})
@@ -52,8 +55,13 @@ func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	r.leftOver()
 	r.transcript()
 	r.Counts, r.Course = game.Coverage(), game.CourseCoverage()
+	ended.Put(game)
 	return r.Result
 }
+
+// ended contains games of scenarios that have ended, because laying out a game in memory that is
+// there takes half the time.
+var ended sync.Pool
 
 // reasons returns the errors that err joins, or err alone.
 func reasons(err error) []error {

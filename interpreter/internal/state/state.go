@@ -53,14 +53,21 @@ func (s *State) Start(p *program.Program, seats int) {
 	s.Hinted = make([]int64, len(p.Hints)*seats)
 }
 
+// Recycle takes the slices of a state that is not used any more, for Reserve.
+func (s *State) Recycle(old *State) {
+	s.Components, s.made, s.Cells, s.Zones = old.Components[:0], old.made[:0], old.Cells[:0], old.Zones[:0]
+	s.Arena.IDs = old.Arena.IDs[:0]
+	*old = State{}
+}
+
 // Reserve allocates the slices for components, cells and zones, and for the given number of
 // places in zones, so that they needn't grow.
 func (s *State) Reserve(components, cells, zones, places int) {
-	s.Components = make([]Component, 0, components)
-	s.made = make([]Card, 0, components)
-	s.Cells = make([]int64, 0, cells)
-	s.Zones = make([]Zone, 0, zones)
-	s.Arena = newArena(places)
+	s.Components = slices.Grow(s.Components, components)
+	s.made = slices.Grow(s.made, components)
+	s.Cells = slices.Grow(s.Cells, cells)
+	s.Zones = slices.Grow(s.Zones, zones)
+	s.Arena = newArena(slices.Grow(s.Arena.IDs, places))
 	s.Effects = newEffects(s.p.Hooks)
 	s.Globals = make([]int64, s.p.Cells+s.Seats*s.p.EachCells)
 	for i := range s.Globals {

@@ -172,8 +172,8 @@ type Arena struct {
 
 const smallestBlock = 2 // exponent of two
 
-func newArena(size int) Arena {
-	a := Arena{IDs: make([]int32, 0, size)}
+func newArena(ids []int32) Arena {
+	a := Arena{IDs: ids}
 	for i := range a.free {
 		a.free[i] = -1
 	}
