@@ -128,6 +128,22 @@ func (d *Decision) Part(option, part int) string {
 	return d.asking.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
+// PartKind returns the name that players have for the values of a part of an option: that of a kind
+// or an enum, or "player". It returns "" if there is no single name.
+func (d *Decision) PartKind(option, part int) string {
+	t := d.partType(option, part)
+	switch {
+	case t == nil:
+	case t.Base == variant.EnumType:
+		return t.Enum.Spoken()
+	case t.Base == variant.Player:
+		return "player"
+	case t.Base == variant.Component && len(t.Kinds) == 1:
+		return t.Kinds[0].Spoken()
+	}
+	return ""
+}
+
 // partType returns the type of a part of an option, or nil in a request for luck.
 func (d *Decision) partType(option, part int) *variant.Type {
 	if d.fiber.waits != forDecision {

@@ -64,7 +64,7 @@ func TestADumbTerminal(t *testing.T) {
 		}
 		fmt.Fprintln(s, "1")
 	}
-	if !s.shows("") || !strings.Contains(s.shown.String(), "Score 16") {
+	if !s.shows("") || !strings.Contains(s.shown.String(), "score of 16") {
 		t.Errorf("at the end it shows %q", s.shown.String())
 	}
 	if s = screenOf(t, "xterm"); !s.shows("\x1b[?1049h") {

@@ -115,6 +115,7 @@ type Term struct {
 // given this outcome.
 type Outcome struct {
 	Label   string   `json:"label"`
+	Called  string   `json:"called"` // Label, with components in place of the parameters that it names
 	Chance  *big.Rat `json:"chance"`
 	From    int64    `json:"from,omitempty"`
 	To      int64    `json:"to,omitempty"`

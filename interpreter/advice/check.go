@@ -104,9 +104,12 @@ func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == check.outcome })
 	if at < 0 {
 		at = len(c.Outcomes)
-		c.Outcomes = append(c.Outcomes, Outcome{Label: check.outcome, Chance: new(big.Rat), From: check.from, To: check.to})
+		c.Outcomes = append(c.Outcomes, Outcome{Label: check.outcome, Called: spoken(check.check.Ending), Chance: new(big.Rat), From: check.from, To: check.to})
 	}
 	o := &c.Outcomes[at]
+	if o.Called != spoken(check.check.Ending) {
+		o.Called = o.Label
+	}
 	o.Chance.Add(o.Chance, l.share)
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
 	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // or the target is rolled, too

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"strings"
+
 	"houserule/dsl/variant"
 )
 
@@ -15,6 +17,7 @@ type Check struct {
 	Against    int64
 	Other      *Side  // the opposing roll in a contest
 	Outcome    string // empty for a check that only has a total
+	Ending     string // in a log for players, Outcome with components in place of the parameters that it names
 }
 
 // A Side is the opposing side of a contest.
@@ -71,8 +74,25 @@ func (l *Log) Check(e *Event) Check {
 	}
 	if e.A >= 0 {
 		told.Outcome = l.Member(site.Source.Enum, int64(site.Source.Outcomes[e.A].Result))
+		told.Ending = told.Outcome
+		if l.spoken {
+			told.Ending = ending(told.Outcome, site.Parts, told.About)
+		}
 	}
 	return told
+}
+
+// ending replaces the names of parameters in the name of an outcome by those of their components:
+// "member hit" becomes "Elrond hit".
+func ending(outcome string, params, components []string) string {
+	spaced := " " + outcome + " "
+	for i, param := range params {
+		before, after, found := strings.Cut(spaced, " "+param+" ")
+		if found {
+			spaced = before + " " + components[i] + " " + after
+		}
+	}
+	return strings.TrimSpace(spaced)
 }
 
 func splitDice(args []int64) (dice, rest []int64) {

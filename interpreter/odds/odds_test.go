@@ -109,7 +109,7 @@ func TestSolitaireStrike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff("hazard defeated 1, strike beaten 14, draw 6, member hit 15 of 36", shown(got)); diff != "" {
+	if diff := cmp.Diff("hazard defeated 1, member wins 14, draw 6, member hit 15 of 36", shown(got)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

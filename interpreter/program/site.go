@@ -74,7 +74,8 @@ type Evaluation struct {
 // each modifier of the total: the component, the index of the modifier, and the change. It is 0
 // if there are no modifiers.
 type Check struct {
-	About                 []int32 // the indices of the parameters that are components
+	About                 []int32  // the indices of the parameters that are components
+	Parts                 []string // the names of these parameters
 	Source                *variant.Check
 	Name                  string
 	Called                string // its name for players

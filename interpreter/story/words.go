@@ -257,7 +257,7 @@ func (t *teller) checked(e *event.Event) Line {
 		text += fmt.Sprintf(" against %d", c.Against)
 	}
 	if c.Outcome != "" && t.Sentence(e) == "" {
-		text += ", " + c.Outcome
+		text += ", " + c.Ending
 	}
 	return Line{Text: upper(text), about: c.About}
 }

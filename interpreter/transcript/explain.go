@@ -66,7 +66,7 @@ func arithmetic(log *event.Log, e *event.Event) []string {
 		lines = append(lines, fmt.Sprintf("against %d", c.Against))
 	}
 	if c.Outcome != "" {
-		lines = append(lines, "so "+c.Outcome)
+		lines = append(lines, "so "+c.Ending)
 	}
 	return lines
 }

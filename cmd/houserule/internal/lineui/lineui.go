@@ -24,8 +24,6 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
-	"houserule/interpreter/event"
-	"houserule/interpreter/story"
 )
 
 // ErrEnded is the error for an input that ended before the game did.
@@ -186,8 +184,7 @@ func (u *ui) writeStory(d *interpreter.Decision) {
 		}
 	}
 	u.writeNotes(reader)
-	lines := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
-	u.write(session.InFull(session.FormatStory(lines)))
+	u.write(session.InFull(session.FormatStory(u.StoryLines(reader, from))))
 	u.reader, u.nextEvents[reader] = reader, happened
 }
 
@@ -215,10 +212,6 @@ func (u *ui) writeNotes(reader int) {
 		}
 	}
 }
-
-// isEnding reports whether an event is part of the result of the game, which is written
-// separately.
-func isEnding(e *event.Event) bool { return e.Kind == event.Ended || e.Kind == event.Scored }
 
 // ask writes the question with its options, unless queued faces answer it.
 func (u *ui) ask(d *interpreter.Decision) {

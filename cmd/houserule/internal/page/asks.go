@@ -60,6 +60,7 @@ type Option struct {
 	Says   []Fact // figures in which options differ
 	Does   string // the effect, in one line
 	Within []Option
+	Asks   string // the question among the options within
 	// Suggested marks the hint that the seat has asked for.
 	Suggested bool
 }
@@ -225,7 +226,7 @@ func (l *layout) grouped(id string, d *interpreter.Decision, indexes []int, pick
 			continue
 		}
 		within := l.grouped(id, d, g.Options, picked+1)
-		group := Option{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within}
+		group := Option{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within, Asks: g.Prompt}
 		group.gather()
 		options = append(options, group)
 	}

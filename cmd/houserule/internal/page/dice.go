@@ -68,7 +68,7 @@ func checked(log *event.Log, e *event.Event) Roll {
 		words += fmt.Sprintf(" against %d", check.Against)
 	}
 	if check.Outcome != "" {
-		words += ", " + check.Outcome
+		words += ", " + check.Ending
 	}
 	return Roll{minus(wording.UpperFirst(wording.OneLine(words))), numbered(check.Dice, source.Dice.Sides)}
 }

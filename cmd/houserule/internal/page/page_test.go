@@ -288,6 +288,29 @@ func TestAGroupSaysWhatAllSay(t *testing.T) {
 	}
 }
 
+// A group asks for the part in which its options differ.
+func TestAGroupAsks(t *testing.T) {
+	text := &strings.Builder{}
+	if err := Of(Table{Session: sessiontest.Sit(t, "../../../../testdata/games/freecell.rules", 0)}, 0, &Memory{}).Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`<p class="step"[^>]*>[A-Z][a-z ]+ to which column\?</p>`).MatchString(text.String()) {
+		t.Error("no group asks for a column")
+	}
+}
+
+// The figure that a game is about is large on a card: the first number that the rules declare.
+func TestBigFigures(t *testing.T) {
+	s := sessiontest.Sit(t, "quests", 0)
+	text := &strings.Builder{}
+	if err := Of(Table{Session: s}, 0, &Memory{}).Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), `<span class="of">prowess</span>`) || strings.Contains(text.String(), `<span class="of">mind</span>`) {
+		t.Error("the large figure of a character is not its prowess")
+	}
+}
+
 // A card's page lists its figures, and hides the source of its rules behind a fold.
 func TestACardsPage(t *testing.T) {
 	s, memory, text := sessiontest.Sit(t, "solitaire", 0), &Memory{}, &strings.Builder{}

@@ -206,7 +206,7 @@ func Check(c *advice.Check) (lines []string) {
 	lines = append(lines, Roll(c))
 	labels, chances, needs := []string{}, []string{}, []string{}
 	for i, o := range c.Outcomes {
-		labels, chances, needs = append(labels, o.Label), append(chances, advice.Percent(o.Chance)), append(needs, c.Need(i))
+		labels, chances, needs = append(labels, o.Called), append(chances, advice.Percent(o.Chance)), append(needs, c.Need(i))
 	}
 	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
 	for i, o := range c.Outcomes {
@@ -219,7 +219,7 @@ func Check(c *advice.Check) (lines []string) {
 func Brief(c *advice.Check) string {
 	var outcomes []string
 	for _, o := range c.Outcomes {
-		outcomes = append(outcomes, o.Label+" "+advice.Percent(o.Chance))
+		outcomes = append(outcomes, o.Called+" "+advice.Percent(o.Chance))
 	}
 	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 }

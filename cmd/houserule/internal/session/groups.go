@@ -1,18 +1,21 @@
 package session
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
+	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
 // A Group is a list of options that are offered as one. A player picks it first, and then chooses
-// among its options.
+// among its options, which Prompt asks.
 type Group struct {
 	Label   string
+	Prompt  string
 	Options []int
 }
 
@@ -26,11 +29,16 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 			groups[last].Options = append(groups[last].Options, i)
 			continue
 		}
-		groups = append(groups, Group{Label(d.Options[i]), []int{i}})
+		groups = append(groups, Group{Label: Label(d.Options[i]), Options: []int{i}})
 	}
 	for i := range groups {
 		if g := &groups[i]; len(g.Options) > 1 {
-			g.Label = heading(d, g.Options, picked)
+			words, colon := heading(d, g.Options, picked), ""
+			if words == "" { // the options begin with what is still to be chosen
+				words, colon = wording.OneLine(d.Part(g.Options[0], picked)), ":"
+			}
+			g.Label = words + " …"
+			g.Prompt = wording.UpperFirst(words) + colon + " which " + cmp.Or(noun(d.PartKind(g.Options[0], picked+1)), "one") + "?"
 		}
 	}
 	return groups
@@ -43,17 +51,31 @@ func together(d *interpreter.Decision, i, j, parts int) bool {
 	return a.MenuIndex == b.MenuIndex && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])
 }
 
-// heading returns the label of a group: the words that all of its options begin with, or else the
-// value of the given part.
+// heading returns the words that all options of a group begin with, as far as the part in which
+// they differ.
 func heading(d *interpreter.Decision, options []int, part int) string {
 	words := strings.Fields(Label(d.Options[options[0]]))
-	for _, i := range options[1:] {
-		words = words[:inCommon(words, strings.Fields(Label(d.Options[i])))]
+	for _, i := range options {
+		label := Label(d.Options[i])
+		if at := strings.LastIndex(label, wording.OneLine(d.Part(i, part+1))); at >= 0 {
+			label = label[:at]
+		}
+		words = words[:inCommon(words, strings.Fields(label))]
 	}
-	if len(words) == 0 {
-		words = []string{wording.OneLine(d.Part(options[0], part))}
+	return strings.Join(words, " ")
+}
+
+// noun returns the name of a kind as it is written within a sentence: "playing card" for
+// PlayingCard.
+func noun(kind string) string {
+	var words strings.Builder
+	for i, r := range kind {
+		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(rune(kind[i-1])) {
+			words.WriteByte(' ')
+		}
+		words.WriteRune(unicode.ToLower(r))
 	}
-	return strings.Join(words, " ") + " …"
+	return words.String()
 }
 
 // inCommon returns the number of leading words that are equal.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
@@ -23,16 +24,16 @@ func result(s *Session, reader int) []string {
 	if len(result.Scores) == 0 {
 		return []string{"The game is over."}
 	}
-	lines := []string{headline(s, reader)}
+	if len(result.Scores) == 1 {
+		return slices.Concat(alone(s, reader), reported(s), passedOver(s))
+	}
+	lines := []string{headline(s, reader) + "."}
 	order := ranked(result.Scores, result.Won)
 	for place, player := range order {
-		line := fmt.Sprintf("Score %d", result.Scores[player])
-		if name := s.Player(player); name != "" {
-			for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
-				place--
-			}
-			line = fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(name), result.Scores[player])
+		for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
+			place--
 		}
+		line := fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(s.Player(player)), result.Scores[player])
 		if result.Out[player] && slices.Contains(result.Out, false) {
 			line += ", out before the end"
 		}
@@ -42,10 +43,23 @@ func result(s *Session, reader int) []string {
 	return append(append(lines, reported(s)...), passedOver(s)...)
 }
 
-// headline returns who wins the game, as one reader reads it.
+// alone returns the lines of result for a game of one player. They say the score once: in the
+// reason for the result, or else in the headline.
+func alone(s *Session, reader int) []string {
+	head, score := headline(s, reader), fmt.Sprint(s.Game.Result().Scores[0])
+	reasons := verdicts(s, reader)
+	last := len(reasons) - 1
+	isOther := func(r rune) bool { return r != '-' && !unicode.IsDigit(r) }
+	if _, why, found := strings.Cut(strings.Join(reasons[max(0, last):], ""), ": "); found && slices.Contains(strings.FieldsFunc(why, isOther), score) {
+		return slices.Concat([]string{head + ": " + why}, reasons[:last])
+	}
+	return slices.Concat([]string{head + " with a score of " + score + "."}, reasons)
+}
+
+// headline returns who wins the game, as one reader reads it, without a full stop.
 func headline(s *Session, reader int) string {
 	result, score := s.Game.Result(), s.Game.Program().Variant.Score
-	after := " after " + diag.Counted(result.Turns, "turn") + "."
+	after := " after " + diag.Counted(result.Turns, "turn")
 	var winners []string
 	for player, won := range result.Won {
 		if name := s.Player(player); won && (name == "" || player == reader) {

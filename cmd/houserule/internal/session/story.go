@@ -72,9 +72,9 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 
 // StoryLines returns the condensed story from an event on, as far as a player may know it: events,
 // dice, losses and turns. The outcome of the player's own last answer is marked. StorySince
-// returns every step.
+// returns every step. The result is left out, because clients show that of Ending.
 func (s *Session) StoryLines(player, first int) []story.Line {
-	lines := story.Tell(s.Game.Log().For(player), player, first)
+	lines := withoutResult(s.Game.Log().For(player), player, first)
 	if from, ok := s.LastAnswer(player); ok {
 		story.MarkAnswer(lines, from)
 	}
@@ -83,7 +83,14 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
 // finished game.
-func (s *Session) All() []StoryLine { return FormatStory(story.Tell(s.Game.Log(), spectator, 0)) }
+func (s *Session) All() []StoryLine { return FormatStory(withoutResult(s.Game.Log(), spectator, 0)) }
+
+func withoutResult(log *event.Log, player, first int) []story.Line {
+	return slices.DeleteFunc(story.Tell(log, player, first), func(l story.Line) bool {
+		kind := log.Events[l.First].Kind
+		return kind == event.Ended || kind == event.Scored
+	})
+}
 
 // PublicStory returns the public part of the condensed story from an event on.
 func (s *Session) PublicStory(first int) []StoryLine {

@@ -40,6 +40,8 @@ func TestHabits(t *testing.T) {
 		{"solitaire", "a G", "›5"},
 		{"solitaire", "a /", "|/"},
 		{"solitaire", "/ m e r", "/mer"},
+		{"ferries", "1", "Sail the Gull to which island?"},
+		{"ferries", "1 esc", "What happens at sea?"},
 		{"klondike", "2 2 u q", "You undid 1 answer, which you can't redo later."},
 	} {
 		m := New(sit(t, test.game, luck.Seeded(7)))

@@ -457,7 +457,7 @@ func (m *Model) done() {
 // take answers with an item. For a group of options, it opens the menu of the group.
 func (m *Model) take(i int) {
 	if it := m.menu.items[i]; it.group != nil {
-		m.menu = m.menu.within(m.decision, it.group)
+		m.menu = m.menu.within(m.decision, &it)
 		if now := m.Advice(m.decision); now.Rows != nil {
 			m.menu.figure(now.Within(m.Game.Game, m.decision, it.group, m.menu.picked), &m.columns)
 		}

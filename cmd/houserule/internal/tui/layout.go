@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -265,7 +266,7 @@ func cut(lines []string, most int) []string {
 
 // prompt returns the prompt with a description of valid answers if these are not evident.
 func (m *Model) prompt(width int) []string {
-	prompt := m.Prompt(m.decision)
+	prompt := cmp.Or(m.menu.prompt, m.Prompt(m.decision))
 	switch {
 	case m.menu.marked != nil:
 		prompt += " (" + session.Wanted(m.decision) + ")"

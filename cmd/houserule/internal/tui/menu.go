@@ -25,6 +25,7 @@ type item struct {
 	choice interpreter.Choice
 	closed bool
 	group  []int
+	asks   string // the question among a group
 	done   bool   // answers with all marked items
 	does   string // the effect, in one line
 }
@@ -45,6 +46,7 @@ type menu struct {
 	hits      []hit  // the items on the screen when last drawn
 	cut       string // the note of the item under the cursor, if it was cut when last drawn
 	outer     *menu
+	prompt    string              // the question of an inner menu
 	suggested *interpreter.Choice // the hint, or nil
 	picked    int                 // number of parts chosen in outer menus
 	columns   []advice.Column
@@ -194,7 +196,7 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 	for _, group := range session.Grouped(d, options, m.picked) {
 		it := item{label: group.Label}
 		if len(group.Options) > 1 {
-			it.group = group.Options
+			it.group, it.asks = group.Options, group.Prompt
 		} else {
 			it.choice.Indexes = group.Options
 		}
@@ -205,10 +207,10 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 	}
 }
 
-// within returns the menu for the next part of a group of options.
-func (m menu) within(d *interpreter.Decision, group []int) menu {
-	inner := menu{outer: &m, picked: m.picked + 1}
-	inner.offer(d, group)
+// within returns the menu for the next part of a group of options, with its own question.
+func (m menu) within(d *interpreter.Decision, group *item) menu {
+	inner := menu{outer: &m, picked: m.picked + 1, prompt: group.asks}
+	inner.offer(d, group.group)
 	inner.number()
 	if m.suggested != nil {
 		inner.suggested = m.suggested

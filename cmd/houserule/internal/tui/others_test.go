@@ -110,7 +110,7 @@ func TestTheEndIsForEverybody(t *testing.T) {
 	if _, open := m.Game.Next(); open {
 		t.Fatalf("the game does not end:\n%s", shown(m))
 	}
-	if text := shown(m); strings.Contains(text, " cards  ") || !strings.Contains(text, "The game is over") {
+	if text := shown(m); strings.Contains(text, " cards  ") || !strings.Contains(text, "Player 1 wins after") {
 		t.Errorf("all are shown a hand:\n%s", text)
 	}
 	m.press("u")

@@ -195,7 +195,7 @@ func checkFits(t *rapid.T, m *Model) {
 			t.Fatalf("a line has something in it that a terminal would obey: %q", line)
 		}
 	}
-	if m.pager == nil && m.decision != nil && !m.isTooSmall() && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
+	if m.pager == nil && m.decision != nil && !m.isTooSmall() && !strings.Contains(shown(m), firstWord(m.prompt(width)[0])) {
 		t.Fatalf("nothing is asked:\n%s", shown(m))
 	}
 }
@@ -488,7 +488,7 @@ func TestTheEnd(t *testing.T) {
 			break
 		}
 	}
-	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "You lose: the score is ") || strings.Contains(text, "Score: + ") {
+	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, " turns: the score is ") || strings.Contains(text, "Score: + ") {
 		t.Fatalf("the end has no story:\n%s", text)
 	}
 	for _, late := range []string{"0", "1", "2", "3"} {
