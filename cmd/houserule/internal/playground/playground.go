@@ -66,6 +66,7 @@ type opened struct {
 	Seats    []place `json:"seats"`
 	Workshop string  `json:"workshop"`
 	Write    bool    `json:"write,omitempty"` // the link is about the rules
+	Compare  bool    `json:"compare,omitempty"`
 	News     string  `json:"news,omitempty"`
 }
 
@@ -109,7 +110,7 @@ func (a *App) Open(l Link) (*opened, error) {
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
-	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write}
+	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write, Compare: l.Compare}
 	for _, player := range t.session.People() {
 		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
 	}
@@ -148,7 +149,7 @@ func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	t, err := a.current()
 	var link string
 	if err == nil {
-		link, err = t.linkText(r.FormValue("only") == "rules")
+		link, err = t.linkText(r.FormValue("only"))
 	}
 	reply(w, map[string]string{"link": link}, err)
 }
