@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl"
-	"houserule/dsl/rulebook"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/compare"
@@ -56,20 +56,12 @@ func (c compareCmd) only(rule string, std streams) (side, error) {
 
 // page writes a comparison as a page.
 func (c compareCmd) page(m match, found report.Comparison, alone []page.Arm, std streams) error {
-	page := page.Comparison{
-		Title: found.Title, Verdict: found.Verdict(), Run: sentenceOf(found.Summary()), Without: found.Without, With: found.With,
-		Together: page.Arm{Name: "all together", Report: found.Report}, Alone: alone,
-		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: found.Seats,
-	}
-	page.Settings = settingsOf(m)
+	study := &dsl.Study{Variant: m.patched.rules}
 	if len(c.With) > 0 {
-		page.House = wording.OneLine(m.patched.rules.Title)
-		study := library.Study(c.withPieces(dsl.Request{Variant: c.Variant, With: c.With}))
-		if study.Variant != nil {
-			book := rulebook.Of(study, study.Put)
-			page.Changed, page.Changes = book.Changed, book.Changes
-		}
+		study = library.Study(c.withPieces(dsl.Request{Variant: c.Variant, With: c.With}))
 	}
+	page := effects.PageOf(found, m.base.rules, study)
+	page.Alone, page.Settings = alone, settingsOf(m)
 	var text strings.Builder
 	if err := page.WriteHTML(&text); err != nil {
 		return err
@@ -91,7 +83,7 @@ func settingsOf(m match) (all []page.Setting) {
 		patched := m.patched.rules.Options[at]
 		before, after := base.Word(m.base.value(base)), patched.Word(m.patched.value(patched))
 		if before != after {
-			all = append(all, page.Setting{Name: sentenceOf(wording.OneLine(base.Spoken())), About: base.About, Before: before, After: after})
+			all = append(all, page.Setting{Name: wording.UpperFirst(wording.OneLine(base.Spoken())), About: base.About, Before: before, After: after})
 		}
 	}
 	return all
@@ -104,6 +96,3 @@ func (s side) value(o *variant.Option) int64 {
 	}
 	return o.Default
 }
-
-// sentenceOf returns a text with its first letter in upper case.
-func sentenceOf(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -14,6 +14,7 @@ import (
 	"text/tabwriter"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/session"
@@ -112,7 +113,8 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 		return game.Session, nil
 	})
 	if c.hasWorkshop(listener) {
-		server.OpenWorkshop(c.workshop(&rules), key)
+		shop := c.workshop(&rules)
+		server.OpenWorkshop(shop, effects.For(shop), key)
 	}
 	return server.Serve(ctx, listener)
 }

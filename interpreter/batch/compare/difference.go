@@ -3,7 +3,9 @@ package compare
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
+
+	"houserule/interpreter/batch/simulate"
 )
 
 // A Difference is the change of a figure from the base to the patched rules. Both intervals
@@ -26,9 +28,6 @@ func (i Interval) Holds(value float64) bool { return i.Low <= value && value <= 
 
 func around(middle, reach float64) Interval { return Interval{middle - reach, middle + reach} }
 
-// confidence is the quantile at the upper end of a two-sided interval of 95 %.
-const confidence = 0.975
-
 // Means returns the difference of a figure's means over n pairs: by Student's t for pairs, and by
 // Welch's for unpaired games. It returns zero for fewer than two pairs.
 func (m *Moments) Means(n int) Difference {
@@ -38,24 +37,19 @@ func (m *Moments) Means(n int) Difference {
 	pairs := float64(n)
 	change, squares := m.changes()
 	d := Difference{Base: mean(&m.Sums[0], n), Patched: mean(&m.Sums[1], n), Change: mean(change, n)}
-	d.Paired = around(d.Change, student(pairs-1)*math.Sqrt(variance(change, squares, n)/pairs))
+	d.Paired = around(d.Change, simulate.Student(pairs-1)*math.Sqrt(variance(change, squares, n)/pairs))
 	before, after := variance(&m.Sums[0], &m.Squares[0], n), variance(&m.Sums[1], &m.Squares[1], n)
 	d.Unpaired = around(d.Change, welch(before/pairs, after/pairs, pairs)*math.Sqrt((before+after)/pairs))
 	return d
 }
 
-// student returns the half-width of an interval in standard errors, for the given degrees of
-// freedom.
-func student(freedom float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile(confidence)
-}
-
-// welch returns the same for two samples of n with different variances of their means.
+// welch returns half the width of an interval in standard errors, for the difference of two samples
+// of n with different variances of their means.
 func welch(before, after, n float64) float64 {
 	if before+after == 0 {
 		return 0
 	}
-	return student((n - 1) * (before + after) * (before + after) / (before*before + after*after))
+	return simulate.Student((n - 1) * (before + after) * (before + after) / (before*before + after*after))
 }
 
 // Rates returns the difference of a rate over n pairs, for a figure that is 0 or 1. For pairs it
@@ -88,6 +82,6 @@ func agrestiCaffo(before, after, n float64) Interval {
 
 // rateInterval returns an interval around a change of rates, clipped to -1 and 1.
 func rateInterval(change, variance, n float64) Interval {
-	i := around(change, distuv.UnitNormal.Quantile(confidence)*math.Sqrt(variance/n))
+	i := around(change, mathext.NormalQuantile(simulate.Confidence)*math.Sqrt(variance/n))
 	return Interval{max(-1, i.Low), min(1, i.High)}
 }

@@ -5,8 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Counts maps each value of a figure to the number of games that had it.
@@ -47,12 +46,15 @@ func (c Counts) sorted() (counts []Count) {
 	return counts
 }
 
-// weighted returns a slice with the values, and one with the number of games of each.
-func weighted(counts []Count) (values, weights []float64) {
+// quantile returns the smallest value that at least the given number of games reach or stay below.
+func quantile(counts []Count, games float64) int64 {
+	below := 0
 	for _, count := range counts {
-		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
+		if below += count.Games; float64(below) >= games {
+			return count.Value
+		}
 	}
-	return values, weights
+	return counts[len(counts)-1].Value
 }
 
 // reaches is a cache that maps a number of figures to half the width of the mean's interval, in
@@ -63,10 +65,20 @@ type reaches map[int]float64
 func (r reaches) of(figures int) float64 {
 	reach, known := r[figures]
 	if !known {
-		reach = distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(figures) - 1}.Quantile(0.975)
+		reach = Student(float64(figures) - 1)
 		r[figures] = reach
 	}
 	return reach
+}
+
+// Confidence is the quantile at the upper end of a two-sided interval of 95 %.
+const Confidence = 0.975
+
+// Student returns half the width of a mean's interval in standard errors, by Student's t with the
+// given degrees of freedom.
+func Student(freedom float64) float64 {
+	t := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-Confidence))
+	return math.Sqrt(freedom * (1 - t) / t)
 }
 
 // Summary returns a summary of the counted games. It is zero if there are none.
@@ -78,17 +90,23 @@ func (c Counts) summary(known reaches) Summary {
 	}
 	counts := c.sorted()
 	s := Summary{Min: counts[0].Value, Max: counts[len(counts)-1].Value}
-	values, weights := weighted(counts)
-	s.Mean, s.SD = stat.MeanStdDev(values, weights)
 	s.Around = Interval{math.Inf(-1), math.Inf(1)}
-	if n := c.games(); n > 1 {
+	n := c.games()
+	for _, count := range counts {
+		s.Mean += float64(count.Value) * float64(count.Games)
+	}
+	s.Mean /= float64(n)
+	if n > 1 {
+		squares := 0.0
+		for _, count := range counts {
+			squares += float64(count.Games) * (float64(count.Value) - s.Mean) * (float64(count.Value) - s.Mean)
+		}
+		s.SD = math.Sqrt(squares / float64(n-1))
 		reach := known.of(n) * s.SD / math.Sqrt(float64(n))
 		s.Around = Interval{s.Mean - reach, s.Mean + reach}
-	} else {
-		s.SD = 0
 	}
 	for i, p := range Percentiles {
-		s.Quantiles[i] = int64(stat.Quantile(float64(p)/100, stat.Empirical, values, weights))
+		s.Quantiles[i] = quantile(counts, float64(p)/100*float64(n))
 	}
 	s.Histogram = histogram(counts)
 	return s

@@ -141,15 +141,16 @@ func played(t *testing.T) Link {
 			t.Fatal(err)
 		}
 	}
-	l, err := a.game.link(false)
+	l, err := a.game.link("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-// A visitor writes a house rule with a mistake, takes its quick fix, saves and shares it. A stranger
-// with a fresh profile opens the link. The author's browser keeps the rule.
+// A visitor writes a house rule with a mistake, takes its quick fix and saves it. The visitor
+// stops one comparison, and edits during the next. A stranger with a fresh profile opens the link
+// of the comparison, and plays. The author's browser keeps the rule.
 func TestWriteAndShare(t *testing.T) {
 	b := browsertest.Start(t)
 	address, _ := site(t)
@@ -171,14 +172,34 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(frame + `.querySelector(".said.good")`)
 	w.Is(frame + `.getElementById("save").click()`)
 	w.Until(frame + `?.getElementById("notice")?.textContent.includes("Saved.")`)
+	const (
+		begun   = frame + `.getElementById("progress").value > 0`
+		verdict = frame + `?.querySelector("#report strong")?.textContent`
+		raised  = verdict + `?.startsWith("The house rule raises the score: ")`
+		ended   = frame + `.getElementById("making").hidden`
+	)
+	w.Is(frame + `.querySelector("[data-report=Comparison]").click()`)
+	w.Until(begun)
+	w.Is(frame + `.getElementById("stop").click()`)
+	if w.Is(ended) != "true" {
+		t.Error("a stopped comparison goes on")
+	}
+	w.Is(frame + `.querySelector("[data-report=Comparison]").click()`)
+	w.Until(begun)
+	w.Is(editor + `.dispatch({changes: {from: 0, insert: "# Mine.\n"}})`)
+	w.Until(`!` + frame + `.getElementById("outdated").hidden && ` + frame + `.querySelector(".said.good")`)
+	w.Until(raised + " && " + ended)
+	w.click("#views button:last-child") // Compare
 	w.click("#share-rules")
 	w.Until(`location.hash.length > 9`)
 	l, err := ParseLink(w.Is(`location.hash`))
-	if err != nil || !strings.Contains(l.House, "change check strike") {
+	if err != nil || !strings.Contains(l.House, "change check strike") || !l.Compare {
 		t.Errorf("the link holds %+v (%v)", l, err)
 	}
 	stranger := &tab{browsertest.Visit(t, browsertest.Start(t), w.Is(`location.href`), 1280, 800)}
-	stranger.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
+	stranger.Until(frame + `?.defaultView?.editor?.state?.doc.toString().includes("check strike") && ` + raised)
+	stranger.click("#views button:first-child") // Play
+	stranger.Until(canPlay)
 	w.Do(chromedp.Reload())
 	w.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
 }

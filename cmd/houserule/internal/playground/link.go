@@ -24,7 +24,8 @@ type Link struct {
 	Seats   []string `json:"seats,omitempty"` // programs, for example "2=suggest"
 	Seed    *uint64  `json:"seed,omitempty"`
 	Steps   []Step   `json:"steps,omitempty"`
-	Write   bool     `json:"write,omitempty"` // opens the workshop instead of the table
+	Write   bool     `json:"write,omitempty"`   // opens the workshop instead of the table
+	Compare bool     `json:"compare,omitempty"` // opens the workshop, and begins a comparison
 }
 
 // A Step is one answer of a game.

@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/session"
@@ -27,6 +28,10 @@ import (
 // An App serves one game at a time to a browser tab.
 type App struct {
 	http.Handler
+	// Reports makes the reports of the workshop. By default they are made here, which no game may
+	// wait for in a browser, because there the program has only one thread.
+	Reports effects.Maker
+
 	server  *serve.Server
 	library *dsl.Library
 
@@ -38,11 +43,13 @@ type App struct {
 // errors to complaints.
 func New(complaints io.Writer) *App {
 	a := &App{server: serve.New(complaints), library: dsl.NewLibrary(shipped{})}
+	a.Reports = effects.For(workshop.New(a.rules()))
 	mux := http.NewServeMux()
 	mux.Handle("/", a.server)
 	mux.HandleFunc("POST /open", a.open)
 	mux.HandleFunc("GET /link", a.link)
 	mux.HandleFunc("GET /asked", a.asked)
+	mux.HandleFunc("POST /report", a.report)
 	a.Handler = mux
 	return a
 }
@@ -59,6 +66,7 @@ type opened struct {
 	Seats    []place `json:"seats"`
 	Workshop string  `json:"workshop"`
 	Write    bool    `json:"write,omitempty"` // the link is about the rules
+	Compare  bool    `json:"compare,omitempty"`
 	News     string  `json:"news,omitempty"`
 }
 
@@ -99,13 +107,10 @@ func (a *App) Open(l Link) (*opened, error) {
 	}
 	key := t.key
 	a.server.Open(ctx, t.session, key, t.nextGame)
-	rules := workshop.Rules{
-		Shipped: shipped{},
-		Reload:  func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
-		Request: requestOf, Settle: settle, Add: t.add, Saved: t.reread,
-	}
-	a.server.OpenWorkshop(workshop.New(rules, t.broken...), key)
-	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write}
+	rules := a.rules()
+	rules.Add, rules.Saved = t.add, t.reread
+	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
+	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write, Compare: l.Compare}
 	for _, player := range t.session.People() {
 		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
 	}
@@ -116,12 +121,35 @@ func (a *App) Open(l Link) (*opened, error) {
 	return o, nil
 }
 
+// rules returns the functions of a workshop that read rules.
+func (a *App) rules() workshop.Rules {
+	return workshop.Rules{
+		Shipped: shipped{}, Request: requestOf, Settle: settle,
+		Reload: func() (*dsl.Library, *discover.Edited) { return a.fresh(nil) },
+	}
+}
+
+// report makes the report in the body of a request, for a program that leaves it to another one.
+// It sends each update as a value of JSON, in a write of its own.
+func (a *App) report(w http.ResponseWriter, r *http.Request) {
+	var job effects.Job
+	err := json.NewDecoder(r.Body).Decode(&job)
+	to := json.NewEncoder(w)
+	show := func(u effects.Update) { _ = to.Encode(u) } // a reader that has left ends the program
+	if err == nil {
+		err = a.Reports(r.Context(), job, show)
+	}
+	if err != nil {
+		show(effects.Update{Error: err.Error()})
+	}
+}
+
 // link sends the link of the current game.
 func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	t, err := a.current()
 	var link string
 	if err == nil {
-		link, err = t.linkText(r.FormValue("only") == "rules")
+		link, err = t.linkText(r.FormValue("only"))
 	}
 	reply(w, map[string]string{"link": link}, err)
 }

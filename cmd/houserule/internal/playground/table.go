@@ -190,13 +190,14 @@ func (t *table) adopt(c *session.Change) error {
 	return nil
 }
 
-// link returns the game as a link. If only is true, it has the house rules without the game.
-func (t *table) link(only bool) (Link, error) {
+// link returns the game as a link. If only is "rules" or "comparison", it has the house rules
+// without the game.
+func (t *table) link(only string) (Link, error) {
 	var journal history.Journal
 	t.app.server.Look(t.key, func(s *session.Session) { journal = s.Game.Journal() })
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	l := Link{Variant: t.head.Variant, Players: t.head.Players, Seats: t.head.Seats, Write: only}
+	l := Link{Variant: t.head.Variant, Players: t.head.Players, Seats: t.head.Seats, Write: only == "rules", Compare: only == "comparison"}
 	for _, path := range t.head.With {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -204,7 +205,7 @@ func (t *table) link(only bool) (Link, error) {
 		}
 		l.House += source.NewFile("", string(text)).Text
 	}
-	if only {
+	if l.Write || l.Compare {
 		return l, nil
 	}
 	l.Seed, l.Rules = t.head.Seed, t.head.Rules
@@ -221,7 +222,7 @@ func (t *table) close() {
 	}
 }
 
-func (t *table) linkText(only bool) (string, error) {
+func (t *table) linkText(only string) (string, error) {
 	l, err := t.link(only)
 	if err != nil {
 		return "", err

@@ -72,6 +72,8 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
 	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))
 	mux.HandleFunc("POST /workshop/{secret}/go", s.withWorkshop(written(decide)))
+	mux.HandleFunc("POST /workshop/{secret}/report/{kind}", s.withWorkshop(written(makeReport)))
+	mux.HandleFunc("GET /workshop/{secret}/report/{kind}", s.withWorkshop(showReport))
 	mux.HandleFunc("GET /workshop/{secret}/editor", s.withWorkshop(showEditor))
 	mux.HandleFunc("POST /workshop/{secret}/editor", s.withWorkshop(hearEditor))
 	s.Handler = guarded(mux)

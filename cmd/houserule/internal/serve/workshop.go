@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -25,13 +26,16 @@ const largestText = 1 << 20
 
 // OpenWorkshop adds a workshop for a game that was opened with the same key. The workshop writes
 // files, so it is only for the user who runs the server. Requests from other machines get a "not
-// found" error.
-func (s *Server) OpenWorkshop(rules *workshop.Workshop, key Key) {
+// found" error. maker makes its reports.
+func (s *Server) OpenWorkshop(rules *workshop.Workshop, maker effects.Maker, key Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if d, open := s.seatLinks[sum(key, page.Onlooker)]; open {
 		d.table.isHere = true
-		s.workshopLinks[sum(key, Workshop)] = workshopLink{d.table, rules, newSeatLimiter(), &editors{open: map[string]*io.PipeWriter{}}}
+		s.workshopLinks[sum(key, Workshop)] = workshopLink{
+			d.table, rules, newSeatLimiter(), &editors{open: map[string]*io.PipeWriter{}},
+			&reports{make: maker, pages: map[effects.Kind]string{}},
+		}
 	}
 }
 
@@ -43,6 +47,7 @@ type workshopLink struct {
 	rules   *workshop.Workshop
 	limiter *seatLimiter
 	editors *editors
+	reports *reports
 }
 
 // withWorkshop returns a handler that calls do for clients on this machine with a valid secret.

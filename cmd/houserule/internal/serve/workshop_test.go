@@ -13,6 +13,7 @@ import (
 
 	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/cmd/houserule/internal/workshop"
@@ -140,11 +141,12 @@ func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
 	t.Helper()
 	l := openWith(t, s, nil)
 	server := l.Config.Handler.(*Server)
-	server.OpenWorkshop(workshop.New(workshop.Rules{
+	shop := workshop.New(workshop.Rules{
 		Reload:  func() (*dsl.Library, *discover.Edited) { return library(nil) },
 		Request: func(h save.Head) (dsl.Request, error) { return dsl.Request{Variant: h.Variant, With: h.With}, nil },
 		Settle:  settle, Add: func(string) {}, Shipped: rules.FS,
-	}), l.key)
+	})
+	server.OpenWorkshop(shop, effects.For(shop), l.key)
 	return l
 }
 

@@ -1,9 +1,12 @@
 package workshop
 
 import (
+	"math/big"
+
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
+	"houserule/interpreter/odds"
 )
 
 // A Chances holds the chances of the pending check, by the current and by the edited rules.
@@ -25,20 +28,13 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 		return nil
 	}
 	c := &Chances{}
-	labels := []string{}
-	chance := map[string][2]string{}
+	labels := map[string]int{} // map from the label of an outcome to its index in Rows
 	for i, check := range []*advice.Check{before, after} {
 		if check == nil {
 			continue
 		}
 		for _, o := range check.Outcomes {
-			both, known := chance[o.Label]
-			if !known {
-				labels = append(labels, o.Label)
-				both = [2]string{"–", "–"}
-			}
-			both[i] = advice.Percent(o.Chance)
-			chance[o.Label] = both
+			c.add(labels, i, o.Label, o.Chance)
 		}
 		if roll := session.Roll(check); i == 0 {
 			c.Roll = roll
@@ -46,11 +42,39 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 			c.Now = roll
 		}
 	}
-	for _, label := range labels {
-		both := chance[label]
-		c.Rows = append(c.Rows, Row{label, both[0], both[1], both[0] != both[1]})
+	return c
+}
+
+// CompareOdds compares two answers for a check. was is nil if the check is new.
+func CompareOdds(check string, was, now *odds.Answer) *Chances {
+	c := &Chances{Roll: check}
+	labels := map[string]int{}
+	for i, answer := range []*odds.Answer{was, now} {
+		if answer == nil {
+			continue
+		}
+		for _, o := range answer.Outcomes {
+			c.add(labels, i, o.Label, o.Chance)
+		}
 	}
 	return c
+}
+
+// add adds the chance of an outcome: side 0 is before the change, and side 1 after it.
+func (c *Chances) add(labels map[string]int, side int, label string, chance *big.Rat) {
+	at, known := labels[label]
+	if !known {
+		at = len(c.Rows)
+		labels[label] = at
+		c.Rows = append(c.Rows, Row{Label: label, Was: "–", Now: "–"})
+	}
+	row := &c.Rows[at]
+	if side == 0 {
+		row.Was = advice.Percent(chance)
+	} else {
+		row.Now = advice.Percent(chance)
+	}
+	row.Changed = row.Was != row.Now
 }
 
 // checkOf returns the check that follows the pending decision of a seat, or nil.

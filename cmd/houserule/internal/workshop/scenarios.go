@@ -20,15 +20,15 @@ const mostBeside = 50
 
 // beside returns a slice of the files in the folder of a file that contain scenarios for the
 // rules of a request.
-func beside(lib *dsl.Library, request dsl.Request, file File) (files []string) {
-	if file.path == "" {
+func beside(lib *dsl.Library, request dsl.Request, edited string) (files []string) {
+	if edited == "" {
 		return nil
 	}
-	folder := filepath.Dir(file.path)
+	folder := filepath.Dir(edited)
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries[:min(len(entries), mostBeside)] {
 		path := filepath.Join(folder, entry.Name())
-		if entry.IsDir() || path == file.path || !strings.HasSuffix(path, discover.Extension) {
+		if entry.IsDir() || path == edited || !strings.HasSuffix(path, discover.Extension) {
 			continue
 		}
 		target, _ := lib.Inspect(path)

@@ -276,6 +276,7 @@ type Tried struct {
 	From      int      // the number of the first decision that would be asked again, or 0
 	Chances   *Chances // nil if no check is pending
 	Scenarios []string // their results
+	Checks    []string // the checks of the rules, with examples of their arguments
 }
 
 // A Finding is a diagnostic of the rules.
@@ -293,23 +294,14 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	defer w.trying.Unlock()
 	ctx, done := context.WithTimeout(ctx, longest)
 	defer done()
-	text = source.NewFile("", text).Text
-	lib, edited := w.rules.Reload()
-	unsaved := source.Unsaved{}
-	if file.Write {
-		unsaved[file.path] = text
-	}
-	request, err := w.request(game.Kept.Head)
+	edit, err := w.Edit(game.Kept.Head, file, text)
 	if err != nil {
 		return &Tried{Story: []string{err.Error()}}
 	}
-	if file.New {
-		request.With = append(request.With, file.path)
-	}
-	request.Scenarios = beside(lib, request, file)
-	study := lib.Writing(unsaved, edited.Writing(unsaved)).Study(request)
+	study, edited := w.study(edit)
 	t := &Tried{}
 	t.find(study, file, edited)
+	t.Checks = checksOf(study.Variant)
 	if study.Variant == nil {
 		t.Story = []string{"The game keeps its old rules until the errors are fixed."}
 		return t

@@ -67,8 +67,67 @@ function tell(words) {
   $("notice").classList.toggle("on", words !== "");
 }
 
+// ---- Reports ----------------------------------------------------------------
+
+let making; // the controller that stops the current report
+
+// report has a report made, and shows its progress and its summary. A later report replaces it.
+async function report(button) {
+  const what = button.dataset.report, mine = new AbortController();
+  making?.abort();
+  making = mine;
+  progress(what + " …");
+  $("report").replaceChildren();
+  $("outdated").hidden = true;
+  try {
+    const reply = await fetch(button.formAction, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/plain" }, signal: mine.signal });
+    if (!reply.ok) throw new Error(await reply.text());
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = "", part; !(part = await reader.read()).done;) {
+      const events = (rest + part.value).split("\n\n");
+      rest = events.pop();
+      for (const event of events) if (making === mine && event.startsWith("data: ")) show(what, JSON.parse(event.slice(6)));
+    }
+  } catch (error) {
+    if (!mine.signal.aborted) failed(error.message);
+  }
+  if (making === mine) progress("");
+}
+
+function show(what, { done, all, summary, error }) {
+  if (error) return failed(error);
+  if (summary) $("report").innerHTML = summary;
+  if (all) progress(what + ": " + done + " of " + all + " pairs of games", done, all);
+}
+
+function failed(words) {
+  $("report").replaceChildren(Object.assign(document.createElement("p"), { className: "bad", textContent: words }));
+}
+
+// progress shows how far a report is, or hides that if words is empty.
+function progress(words, done, all) {
+  $("making").hidden = !words;
+  $("making-what").textContent = words;
+  if (all) Object.assign($("progress"), { max: all, value: done });
+  else $("progress").removeAttribute("value");
+}
+
+function stop() {
+  making?.abort();
+  making = undefined;
+  progress("");
+}
+
+$("stop").onclick = stop;
+$("check").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  $("odds").click();
+});
+
 text.addEventListener("input", () => {
   keepDraft();
+  $("outdated").hidden = !$("report").firstChild && !making;
   soon();
 });
 
@@ -82,7 +141,8 @@ document.addEventListener("keydown", (event) => {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (event.submitter?.id === "save") save();
+  if (event.submitter?.dataset.report) report(event.submitter);
+  else if (event.submitter?.id === "save") save();
   else attempt();
 });
 
@@ -90,3 +150,5 @@ if (restored) {
   tell("Your text was not saved yet. It is here again.");
   soon();
 }
+// A link may ask for a report at once.
+document.querySelector(`[data-report][formaction="report/${new URLSearchParams(location.search).get("report")?.replace(/[^a-z]/g, "")}"]`)?.click();

@@ -7,16 +7,22 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"os"
 	"syscall/js"
 	"time"
 
+	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/playground"
 )
 
 func main() {
 	app := playground.New(os.Stderr)
+	if !js.Global().Get("helper").IsUndefined() { // not in a helper itself
+		app.Reports = elsewhere
+	}
 	handle := func(_ js.Value, args []js.Value) any {
 		method, path, headers, body, reply := args[0].String(), args[1].String(), args[2], args[3], args[4]
 		text := make([]byte, body.Length())
@@ -51,6 +57,46 @@ func main() {
 	}
 	js.Global().Call("ready", js.FuncOf(handle))
 	select {}
+}
+
+// elsewhere has a helper make a report: another worker with the same program. The helper ends when
+// ctx is done.
+func elsewhere(ctx context.Context, job effects.Job, show func(effects.Update)) error {
+	text, err := json.Marshal(job)
+	if err != nil {
+		return err
+	}
+	ended := make(chan error, 2)
+	hear := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var u effects.Update
+		err := json.Unmarshal([]byte(args[0].String()), &u)
+		if err == nil && u.Error != "" {
+			err = errors.New(u.Error)
+		}
+		if err != nil {
+			ended <- err
+		} else {
+			show(u)
+		}
+		return nil
+	})
+	defer hear.Release()
+	end := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var err error
+		if problem := args[0]; !problem.IsUndefined() {
+			err = errors.New(problem.String())
+		}
+		ended <- err
+		return nil
+	})
+	defer end.Release()
+	stop := js.Global().Call("helper", string(text), hear, end)
+	defer stop.Invoke()
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+	}
+	return err
 }
 
 // A writer is the response to a request, which goes to JavaScript in chunks.

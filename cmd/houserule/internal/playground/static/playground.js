@@ -103,7 +103,8 @@ async function begin(link, writes) {
     const opened = await ask("POST", "/open", link);
     game = opened;
     steps = -1;
-    show(writes || opened.write ? game.workshop : game.seats[0].at);
+    game.comparison = game.workshop + "?report=comparison";
+    show(opened.compare ? game.comparison : writes || opened.write ? game.workshop : game.seats[0].at);
     tell(opened.news || "");
   } catch (error) {
     tell(error.message);
@@ -128,6 +129,10 @@ function show(at) {
   $("frame").src = "at/" + tab + "/" + at;
   for (const { player, at: seat } of game.seats) view(game.seats.length > 1 ? "Player " + player : "Play", seat, at, player);
   view("Write", game.workshop, at);
+  view("Compare", game.comparison, at);
+  const compares = at === game.comparison;
+  $("share-rules").textContent = compares ? "Share the comparison" : "Share the house rule";
+  $("share-rules").onclick = () => share("/link?only=" + (compares ? "comparison" : "rules"));
 }
 
 function view(label, at, now, player) {
@@ -204,7 +209,6 @@ function opened() {
 
 $("home").onclick = () => show(null);
 $("share").onclick = () => share("/link");
-$("share-rules").onclick = () => share("/link?only=rules");
 addEventListener("hashchange", opened);
 setInterval(look, 1000);
 offerResume();

@@ -25,9 +25,49 @@ function answer(request) {
   port.onmessage = () => cancel?.();
 }
 
+// A helper gets the compiled program from the worker that it helps.
+let program, begun;
+
 onmessage = (event) => {
   event.data.port.onmessage = (message) => (handle ? answer(message.data) : waiting.push(message.data));
+  if (begun) return;
+  begun = true;
+  program = event.data.program;
+  if (!program) globalThis.helper = startHelper;
+  start().catch((error) => postMessage({ failed: error.message }));
 };
+
+// startHelper starts another worker that makes a report. It returns a function that ends that worker.
+function startHelper(job, hear, end) {
+  const worker = new Worker("worker.js"), requests = new MessageChannel(), { port1, port2 } = new MessageChannel(), decoder = new TextDecoder();
+  let over;
+  const stop = () => {
+    over = true;
+    worker.terminate();
+    port1.close();
+  };
+  const ended = (problem) => {
+    if (over) return;
+    stop();
+    end(problem);
+  };
+  port1.onmessage = ({ data }) => {
+    if (over) return;
+    if (data.chunk) hear(decoder.decode(data.chunk));
+    if (data.end) ended();
+  };
+  worker.onmessage = ({ data }) => { if (data.failed) ended("the report was stopped: " + data.failed); };
+  worker.onerror = (event) => ended("the report could not be started: " + event.message);
+  worker.postMessage({ port: requests.port2, program }, [requests.port2]);
+  requests.port1.postMessage({ method: "POST", path: "/report", headers: [], body: new TextEncoder().encode(job), port: port2 }, [port2]);
+  return stop;
+}
+
+async function loaded() {
+  const reply = await fetch("houserule.wasm.bin");
+  if (!reply.ok) throw new Error("the program could not be loaded");
+  return WebAssembly.compileStreaming(new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } }));
+}
 
 async function start() {
   await load();
@@ -37,12 +77,7 @@ async function start() {
     grown(sp);
     if (go.mem.byteLength > mostMemory) throw new Error("out of memory");
   };
-  const reply = await fetch("houserule.wasm.bin");
-  if (!reply.ok) throw new Error("the program could not be loaded");
-  const program = new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
-  const { instance } = await WebAssembly.instantiateStreaming(program, go.importObject);
-  await go.run(instance);
+  program ||= await loaded();
+  await go.run(await WebAssembly.instantiate(program, go.importObject));
   throw new Error("the program ended");
 }
-
-start().catch((error) => postMessage({ failed: error.message }));

@@ -1,0 +1,71 @@
+package effects
+
+import (
+	"context"
+	"runtime"
+
+	"houserule/cmd/houserule/internal/page"
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/cmd/houserule/internal/workshop"
+	"houserule/dsl"
+	"houserule/dsl/rulebook"
+	"houserule/dsl/variant"
+	"houserule/interpreter/auto"
+	"houserule/interpreter/batch"
+	"houserule/interpreter/batch/compare"
+)
+
+// A comparison has as many pairs of games as houserule compare. A first result comes earlier.
+const (
+	pairs      = 1000
+	firstPairs = 100
+	seed       = 1
+)
+
+// compared compares games with and without the house rules of an edit.
+func compared(ctx context.Context, w *workshop.Workshop, e workshop.Edit, show func(Update)) error {
+	before, now, err := w.Versions(e)
+	if err != nil {
+		return err
+	}
+	found := report.Comparison{
+		Run: report.Run{Title: before.Variant.Title, Seed: seed, Policy: auto.Suggested.String()}, With: e.HouseRules(), House: len(e.Head.With),
+	}
+	if found.House == 0 {
+		found.Without, found.With = []string{"the saved text"}, []string{"the edited text"}
+	}
+	for _, n := range []int{firstPairs, pairs} {
+		found.Games = n
+		settings := compare.Settings{Policy: auto.Suggested, Base: before.Settings, Patched: now.Settings, Games: batch.Games{
+			Number: n, Seed: seed, Workers: max(1, runtime.GOMAXPROCS(0)-1), // one core stays free for the players
+			Progress: func(played int) { show(Update{Done: played, All: n}) },
+		}}
+		if found.Report, err = compare.Run(ctx, before.Variant, now.Variant, settings); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		c := PageOf(found, before.Variant, now.Study)
+		if err := made(show, Update{Done: n, All: pairs}, Comparison, c, c.WriteHTML); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PageOf returns the page of a comparison. The study is of the side with house rules.
+func PageOf(found report.Comparison, base *variant.Variant, now *dsl.Study) page.Comparison {
+	c := page.Comparison{
+		Title: found.Title, Verdict: found.Verdict(), Run: wording.UpperFirst(found.Summary()), Without: found.Without, With: found.With,
+		Together: page.Arm{Name: "all together", Report: found.Report},
+		Rules:    [2]*variant.Variant{base, now.Variant}, Plays: found.Seats,
+	}
+	if found.House > 0 {
+		c.House = wording.OneLine(now.Variant.Title)
+		book := rulebook.Of(now, now.Put)
+		c.Changed, c.Changes = book.Changed, book.Changes
+	}
+	return c
+}
