@@ -333,7 +333,7 @@ func TestWrongSaves(t *testing.T) {
 		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is not a saved game"},
 		{"without its head", strings.Join(lines[1:], ""), "this is not a saved game"},
 		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: can't read this line of the saved game"},
-		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
+		{"a newer version", replaced(whole, `"save":4`, `"save":5`), "version 5"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
 		{"a line of another sort", lines[0] + "{\"move\":1}\n", "it has neither answer, back nor over"},
 		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck must be seeded or ask, not "good"`},
