@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
@@ -70,16 +69,9 @@ func (g *keptGame) asItBegan(std streams) (*variant.Variant, error) {
 	if err != nil {
 		return nil, fmt.Errorf("can't resume the saved game with its own rules: %w", err)
 	}
-	request := dsl.Request{Variant: slashed(head.Variant), Data: slashed(head.Data), Deck: slashed(head.Deck)}
-	for _, path := range head.With {
-		request.With = append(request.With, slashed(path))
-	}
-	checked, findings := lib.Load(request)
+	checked, findings := lib.Load(dsl.Request{Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck})
 	return checked, problem(findings, std)
 }
-
-// slashed returns a path of any system with slashes.
-func slashed(path string) string { return strings.ReplaceAll(path, `\`, "/") }
 
 // orAsItBegan adds to an error that the rules in the saved game can be used instead.
 func (c beginFlags) orAsItBegan(err error, g *keptGame, std streams) error {

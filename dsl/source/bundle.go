@@ -39,11 +39,11 @@ const (
 	mostTexts     = 10_000
 )
 
-// archived returns the name of a path in a folder of the archive. Paths of other systems have other
-// separators.
-func archived(folder, name string) string {
-	return path.Join(folder, path.Clean("/"+strings.ReplaceAll(name, `\`, "/")))
-}
+// archived returns the name of a path in a folder of the archive.
+func archived(folder, name string) string { return path.Join(folder, path.Clean("/"+Slashed(name))) }
+
+// Slashed returns a path of any system with slashes, because a bundle may come from another system.
+func Slashed(path string) string { return strings.ReplaceAll(path, `\`, "/") }
 
 // Embedded returns the embedded file system wrapped so that the bundle records its files.
 func (b *Bundle) Embedded(fsys fs.FS) fs.FS { return b.over(fsys, embedded) }
@@ -205,5 +205,5 @@ func (t Texts) Resolve(path string) (string, error) {
 		return string(target), nil
 	}
 	_, err := t.Stat(path)
-	return strings.ReplaceAll(path, `\`, "/"), err
+	return Slashed(path), err
 }

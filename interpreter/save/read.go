@@ -178,13 +178,13 @@ func (r *reader) head(text []byte) error {
 	return nil
 }
 
-// texts reads the texts of the rules. Whether they can be unpacked matters only if they are needed.
+// texts reads the texts of the rules. They are unpacked only if they are needed.
 func (r *reader) texts(text []byte, start, end int) {
 	var line textsLine
-	if err := strictly(text, &line); err != nil || r.save.Texts != nil || len(r.save.Steps) > 0 {
+	if err := strictly(text, &line); err != nil || len(line.Texts) == 0 || r.save.Texts != nil || len(r.save.Steps) > 0 {
 		r.findings.Add(diag.Diagnostic{
 			Code: CodeDamaged, Span: r.file.Span(start, end), Summary: "can't read the texts of the rules in this line of the saved game",
-			Detail: "The file was edited or damaged. Delete this line to resume by the rules on this computer.",
+			Detail: "The file was edited or damaged. Delete this line to resume with the rules on this computer.",
 		})
 		return
 	}
