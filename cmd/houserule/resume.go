@@ -81,11 +81,11 @@ type choice struct {
 // the texts of the rules.
 func choices(decision int, hasTexts bool) []choice {
 	all := []choice{
-		{session.FromThere, fmt.Sprintf("at decision %d, before which nothing changes", decision)},
+		{session.FromThere, fmt.Sprintf("resume at decision %d, before which nothing changes", decision)},
 		{session.Replay, "replay all answers that still fit with the new rules"},
 	}
 	if hasTexts {
-		all = append(all, choice{session.AsItBegan, "with the rules as they were when the game began"})
+		all = append(all, choice{session.AsItBegan, "resume with the rules as they were when the game began"})
 	}
 	return append(all, choice{session.Refuse, "leave the game unchanged"})
 }
