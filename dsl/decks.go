@@ -51,6 +51,9 @@ func (l *loader) readDeck(requested string) *variant.Deck {
 // the rules.
 func (l *loader) locateDeck(requested string) (file deckFile, found bool) {
 	if IsDeckFile(requested) {
+		if l.lib.packed != nil {
+			requested = source.Slashed(requested)
+		}
 		dir, name := filepath.Split(requested)
 		f, err := l.openFolder(filepath.Clean(dir))
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -153,38 +152,6 @@ func inWords(err error) error {
 	default:
 		return err
 	}
-}
-
-// linkOut is the error for a link that leads out of the folder of the rules.
-const linkOut fileError = "it is a link that leads out of the folder"
-
-// follow resolves a name in a folder. The result is a path that begins with the folder. It
-// returns an error if links lead out of the folder, because rules must not read other files. For
-// a missing file it returns the unresolved path, so that opening it fails.
-func follow(folder, name string) (string, error) {
-	path := filepath.Join(folder, name)
-	target, err := resolved(path)
-	if err != nil {
-		return path, nil
-	}
-	home, err := resolved(folder)
-	if err != nil {
-		return path, nil
-	}
-	below, err := filepath.Rel(home, target)
-	if err != nil || !filepath.IsLocal(below) {
-		return "", linkOut
-	}
-	return filepath.Join(folder, below), nil
-}
-
-// resolved returns the absolute path without symbolic links.
-func resolved(path string) (string, error) {
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	return filepath.EvalSymlinks(whole)
 }
 
 // linksOut returns an error for a name that leads out of its folder.

@@ -150,7 +150,7 @@ func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool)
 		l.findings.Add(outside(rule, syntax.Span(file, name)))
 		return "", false
 	}
-	path, err := follow(filepath.Dir(file.Name), rule)
+	path, err := l.follow(filepath.Dir(file.Name), rule)
 	if err != nil {
 		l.findings.Add(linksOut(rule, syntax.Span(file, name)))
 	}

@@ -21,6 +21,8 @@ type Library struct {
 	root    folder
 	unsaved source.Unsaved
 	log     *source.PathLog
+	bundle  *source.Bundle // records what is read; nil if it isn't wanted
+	packed  *source.Texts  // replaces the disk; nil for the real disk
 	texts   memo[*rulesText]
 	found   memo[*place]   // location of each requested name; nil if there is none
 	every   memo[[]string] // names of the folders with rules
@@ -49,6 +51,22 @@ func (lib *Library) Writing(unsaved source.Unsaved, fsys fs.FS) *Library {
 // shares the caches of lib.
 func (lib *Library) Reloaded(log *source.PathLog, fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, log: log, kept: lib.kept}
+}
+
+// Bundling returns a library that reads all files again and records their texts in a bundle. The
+// new library shares the caches of lib.
+func (lib *Library) Bundling(bundle *source.Bundle) *Library {
+	root := folder{bundle.Embedded(lib.root.fsys), ".", shippedPrefix}
+	return &Library{root: root, unsaved: lib.unsaved, log: lib.log, bundle: bundle, kept: lib.kept}
+}
+
+// Bundled returns a library of the rules in a bundle. It reads no other file.
+func (lib *Library) Bundled(bundle *source.Bundle) (*Library, error) {
+	texts, err := bundle.Open()
+	if err != nil {
+		return nil, err
+	}
+	return &Library{root: folder{texts.Embedded(), ".", shippedPrefix}, packed: &texts, kept: lib.kept}, nil
 }
 
 // A Listing is one variant of a library.

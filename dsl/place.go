@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,7 +42,7 @@ func (l *loader) locate(name string) (place, error) {
 		return l.onDisk(name)
 	}
 	l.lib.log.At(name, false)
-	path, err := filepath.EvalSymlinks(name)
+	path, err := l.linked(name)
 	if err != nil {
 		return place{}, inWords(err)
 	}
@@ -61,7 +62,7 @@ func (l *loader) locateBeside(name string, text place) (found place, err error) 
 	}
 	hyphened := strings.ReplaceAll(name, "_", "-")
 	for _, spelled := range []string{name + extension, name, hyphened + extension, hyphened} {
-		path, leads := follow(beside, spelled)
+		path, leads := l.follow(beside, spelled)
 		if leads != nil {
 			return place{}, leads
 		}
@@ -77,7 +78,7 @@ func (l *loader) onDisk(path string) (place, error) {
 	isFile := l.lib.unsaved.Has(path)
 	if !isFile {
 		l.lib.log.At(path, false)
-		info, err := os.Stat(path)
+		info, err := l.stat(path)
 		if err != nil {
 			return place{}, inWords(err)
 		}
@@ -96,11 +97,74 @@ func (l *loader) onDisk(path string) (place, error) {
 
 // openFolder opens a folder on disk. It stays open until the loader is closed.
 func (l *loader) openFolder(dir string) (folder, error) {
+	if l.lib.packed != nil {
+		fsys, err := l.lib.packed.OnDisk(dir)
+		if err != nil {
+			return folder{}, inWords(err)
+		}
+		return folder{fsys, ".", filepath.ToSlash(dir)}, nil
+	}
 	l.lib.log.At(dir, false)
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return folder{}, inWords(err)
 	}
 	l.roots = append(l.roots, root)
-	return folder{l.lib.log.Over(l.lib.unsaved.Over(root.FS(), dir), dir), ".", filepath.ToSlash(dir)}, nil
+	fsys := l.lib.log.Over(l.lib.unsaved.Over(root.FS(), dir), dir)
+	return folder{l.lib.bundle.OnDisk(fsys, dir), ".", filepath.ToSlash(dir)}, nil
+}
+
+// stat describes the file or folder at a path on disk.
+func (l *loader) stat(path string) (fs.FileInfo, error) {
+	if l.lib.packed != nil {
+		return l.lib.packed.Stat(path)
+	}
+	return os.Stat(path)
+}
+
+// linked returns a path on disk without symbolic links.
+func (l *loader) linked(path string) (string, error) {
+	if l.lib.packed != nil {
+		return l.lib.packed.Resolve(path)
+	}
+	target, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		l.lib.bundle.Link(path, target)
+	}
+	return target, err
+}
+
+// linkOut is the error for a link that leads out of the folder of the rules.
+const linkOut fileError = "it is a link that leads out of the folder"
+
+// follow resolves a name in a folder. The result is a path that begins with the folder. It
+// returns an error if links lead out of the folder, because rules must not read other files. For
+// a missing file it returns the unresolved path, so that opening it fails.
+func (l *loader) follow(folder, name string) (string, error) {
+	path := filepath.Join(folder, name)
+	target, err := l.resolved(path)
+	if err != nil {
+		return path, nil
+	}
+	home, err := l.resolved(folder)
+	if err != nil {
+		return path, nil
+	}
+	below, err := filepath.Rel(home, target)
+	if err != nil || !filepath.IsLocal(below) {
+		return "", linkOut
+	}
+	return filepath.Join(folder, below), nil
+}
+
+// resolved returns the absolute path without symbolic links.
+func (l *loader) resolved(path string) (string, error) {
+	if l.lib.packed != nil {
+		return l.linked(path)
+	}
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	return l.linked(whole)
 }

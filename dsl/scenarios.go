@@ -114,7 +114,7 @@ func (l *loader) layerFor(name, file string) *layer {
 	if known := l.layerNamed(name); known != nil {
 		return known
 	}
-	path, err := follow(filepath.Dir(file), name)
+	path, err := l.follow(filepath.Dir(file), name)
 	if err != nil {
 		return nil
 	}

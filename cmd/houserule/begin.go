@@ -28,7 +28,7 @@ type beginFlags struct {
 	Save   string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
 	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
 	Watch  bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
-	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, or not at all."`
+	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, with the rules as they were when the game began, or not at all."`
 
 	reads bool // the saved game is only read; another process may be playing it
 }
@@ -49,7 +49,7 @@ func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
 // nextGame sets up a new game with the settings of another, and with the same seed or a new one. It
 // is saved beside the other game.
 func (c beginFlags) nextGame(like *keptGame, sameLuck bool, std streams) (*keptGame, error) {
-	g := &keptGame{saved: save.Save{Head: like.saved.Head}}
+	g := &keptGame{saved: save.Save{Head: like.saved.Head}, begun: like.begun}
 	if g.saved.Seed != nil && !sameLuck {
 		g.saved.Seed = new(uint64(anySeed()))
 	}
@@ -62,17 +62,9 @@ func (c beginFlags) nextGame(like *keptGame, sameLuck bool, std streams) (*keptG
 
 // load loads the rules of a game and replays its answers.
 func (c beginFlags) load(g *keptGame, auto string, std streams) error {
-	head := &g.saved.Head
-	lib := library
-	if c.Watch {
-		lib, _ = freshLibrary(library, nil)
-	}
-	checked, err := c.loadFrom(lib, head, std)
+	checked, err := c.rulesOf(g, std)
 	if err != nil {
-		return err
-	}
-	if err := c.checkComponents(checked, &g.saved); err != nil {
-		return err
+		return c.orAsItBegan(err, g, std)
 	}
 	return c.setUp(checked, g, auto, std)
 }
@@ -180,6 +172,9 @@ func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	if len(c.Option)+len(c.Order) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, orders, players and luck; omit those flags with --load")
 	}
+	if c.Resume == string(session.AsItBegan) && c.replacesRules() {
+		return nil, misuse("--resume %s takes the rules from the saved game; omit the variant, --with, --data and --deck", session.AsItBegan)
+	}
 	g, err := c.open(std)
 	if err != nil {
 		return nil, err
@@ -261,7 +256,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	head := &g.saved.Head
 	p, settings, err := c.settle(checked, head, std)
 	if err != nil {
-		return err
+		return c.orAsItBegan(err, g, std)
 	}
 	settings.Stop = &atomic.Bool{}
 	g.settings = settings
@@ -269,8 +264,14 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err != nil {
 		return misuse("%v", err)
 	}
-	if err := c.resume(g, record, remarks, std); err != nil {
+	switch resumption, err := c.resume(g, record, remarks, std); {
+	case err != nil:
 		return err
+	case resumption == session.AsItBegan:
+		if checked, err = g.asItBegan(std); err != nil {
+			return err
+		}
+		return c.setUp(checked, g, auto, std)
 	}
 	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write, Record: g.recordHere, Adopt: g.adopt}
 	if head.Seed != nil {
@@ -285,7 +286,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 		return err
 	}
 	head.Seats = kept(names)
-	head.Players, head.Rules, head.Components = record.Players(), save.Fingerprint(checked), save.Components(checked)
+	head.Players, head.Rules, head.Components, head.Texts = record.Players(), save.Fingerprint(checked), save.Components(checked), g.texts
 	g.name = nameFor(checked, head.Seed)
 	if err := c.keepIn(g, auto); err != nil {
 		return err

@@ -56,7 +56,7 @@ var hostileTo = map[string]struct {
 	"data":     {"cards.toml", []string{"check game.rules", "sim game.rules --games 1"}},
 	"deck":     {"mine.toml", []string{"sim listed.rules --games 1 --deck mine.toml"}},
 	"clauses":  {"clauses.toml", []string{"check .", "clauses ."}},
-	"save":     {"game.save", []string{"play --load game.save", "play --load game.save --resume replay"}},
+	"save":     {"game.save", []string{"play --load game.save", "play --load game.save --resume replay", "play --load game.save --resume as-it-began"}},
 	"shard":    {"shard.json", []string{"merge shard.json"}},
 	"scenario": {"tests.rules", []string{"check tests.rules", "test tests.rules"}},
 	"house":    {"house.rules", []string{"check house.rules", "sim game.rules --games 1 --with house.rules"}},

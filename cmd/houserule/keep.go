@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
@@ -22,6 +23,8 @@ type keptGame struct {
 	*session.Session
 	saved     save.Save // as it was when it was resumed; its head is updated
 	settings  interpreter.Settings
+	texts     *source.Bundle          // texts of its rules
+	begun     bool                    // its rules come from the save
 	name      string                  // default name of its file
 	file      *save.File              // nil until there is something to save
 	called    string                  // name that the user gave the file; "" for a default name

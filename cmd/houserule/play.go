@@ -62,7 +62,8 @@ Changed rules: with --watch the program reads the rules again whenever one of th
 files is saved, and continues the game with them. Rules with a mistake leave the game
 unchanged. If changed rules tell another story of a game, the program shows the first
 line that differs, and asks how to continue. In a pipe --resume answers that question:
-from-there, replay or refuse.
+from-there, replay, as-it-began or refuse. A saved game carries its rules, so it also
+opens on another computer.
 
 Real cards: you can correct the game. "correct River is Lake" says that the card taken
 for the River is the Lake. "correct River to discards" moves a card. "correct River from

@@ -58,8 +58,11 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		rereads: make(chan *session.Reread, 1),
 	}
 	g.Rereads, g.rereading = r.rereads, r
-	g.IfChanged = session.Resumption(c.Resume)
-	r.look(&r.head)
+	if g.IfChanged = session.Resumption(c.Resume); g.IfChanged == session.AsItBegan {
+		g.IfChanged = session.Refuse
+	}
+	head := r.head
+	r.look(&head)
 	go r.run()
 	return nil
 }
@@ -81,13 +84,14 @@ func (r *rereading) headNow() save.Head {
 	return r.head
 }
 
-// look loads the rules, and watches all files that loading reads. It returns the errors as text,
-// or "".
+// look loads the rules, and watches all files that loading reads. It puts their texts into head. It
+// returns the errors as text, or "".
 func (r *rereading) look(head *save.Head) (*variant.Variant, string) {
 	log := &source.PathLog{}
 	lib, _ := freshLibrary(r.library, log)
 	var problems bytes.Buffer
-	checked, err := r.loadFrom(lib, head, streams{out: &problems, err: &problems})
+	head.Texts = &source.Bundle{}
+	checked, err := r.loadFrom(lib.Bundling(head.Texts), head, streams{out: &problems, err: &problems})
 	r.watcher.Watch(log.Paths())
 	return checked, problemIn(&problems, err)
 }

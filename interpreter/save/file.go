@@ -28,7 +28,7 @@ type File struct {
 	tells  int      // number of steps in the file
 	good   int      // number of them that are steps of the current game
 	over   bool
-	whole  bool // the whole file must be rewritten, because its format is old or the rules changed
+	whole  bool // the whole file must be rewritten, because its format is old or its head changed
 	story  storyteller
 }
 
@@ -70,7 +70,7 @@ func Open(path string) (*File, *Save, diag.List, error) {
 	}
 	info, err := file.Stat()
 	torn := err == nil && info.Size() > s.size
-	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: torn, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
+	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: torn, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.form < version}, s, findings, nil
 }
 
 // resolved returns the target of a symbolic link, or path itself.
@@ -88,9 +88,14 @@ func (f *File) Path() string { return f.path }
 func (f *File) IsEmpty() bool { return f.size == 0 }
 
 // GoOn sets the head of the continued game. Rules may have moved or changed since the game was
-// saved, so a different head makes the next write replace the whole file.
+// saved, so a different head makes the next write replace the whole file. Texts of the same rules
+// are equal.
 func (f *File) GoOn(head Head) {
-	f.whole = f.whole || !reflect.DeepEqual(f.head, head)
+	before, now := f.head, head
+	if before.Texts != nil {
+		before.Texts, now.Texts = nil, nil
+	}
+	f.whole = f.whole || !reflect.DeepEqual(before, now)
 	f.head = head
 }
 

@@ -9,11 +9,16 @@ import (
 )
 
 // A save is a file of lines, each a JSON object. The first line is the head, which identifies the
-// rules and settings. Every other line is an answer, an undo or the end of the game. Lines are
-// only appended, because a crash then damages at most the last line.
+// rules and settings. The second line has the texts of the rules. Every other line is an answer, an
+// undo or the end of the game. Lines are only appended, because a crash then damages at most the
+// last line.
 
-// version is the version of the file format that this package writes.
-const version = 3
+// Versions of the file format.
+const (
+	withDigests = 2 // the first version of lines
+	withEntries = 3 // with log entries
+	version     = 4 // with the texts of the rules, which this package writes
+)
 
 // kinds maps the kinds of decisions to their words in a save.
 var kinds = []string{
@@ -46,6 +51,14 @@ type headLine struct {
 	Story      string              `json:"story,omitempty"`
 	Told       []string            `json:"told,omitempty"`
 }
+
+// A textsLine is the packed texts of the rules.
+type textsLine struct {
+	Texts []byte `json:"texts"`
+}
+
+// textsBegin is the beginning of a textsLine, which is too long to be parsed only to see its sort.
+const textsBegin = `{"texts":`
 
 // An answerLine is one answer and its consequences: the luck until the next decision, a digest of
 // the log up to there, and the new log entries that all players may read.
@@ -80,6 +93,12 @@ func (h *Head) write(w io.Writer, opening Consequences) {
 		head.Luck = "seeded"
 	}
 	writeLine(w, head)
+	if h.Texts == nil {
+		return
+	}
+	if packed := h.Texts.Packed(); packed != nil {
+		writeLine(w, textsLine{packed})
+	}
 }
 
 // writeSteps writes a line for each step. It leaves out the player in a game for one player.

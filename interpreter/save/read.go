@@ -109,6 +109,10 @@ func (r *reader) line(start, end int) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return
 	}
+	if r.save != nil && bytes.HasPrefix(text, []byte(textsBegin)) {
+		r.texts(text, start, end)
+		return
+	}
 	var keys map[string]json.RawMessage
 	err := json.Unmarshal(text, &keys)
 	switch {
@@ -139,7 +143,7 @@ func (r *reader) head(text []byte) error {
 		return err
 	}
 	switch form.Save {
-	case version, version - 1: // version 2 has no log entries
+	case withDigests, withEntries, version:
 	case 0:
 		r.findings.Add(noSave(r.file))
 		return nil
@@ -165,13 +169,26 @@ func (r *reader) head(text []byte) error {
 			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Seats: head.Seats,
 			Seed: head.Seed,
 		},
-		told:    form.Save == version,
+		form:    form.Save,
 		Opening: Consequences{head.Brought, head.Story, head.Told},
 	}
 	if r.save.Options == nil {
 		r.save.Options = map[string]string{}
 	}
 	return nil
+}
+
+// texts reads the texts of the rules. They are unpacked only if they are needed.
+func (r *reader) texts(text []byte, start, end int) {
+	var line textsLine
+	if err := strictly(text, &line); err != nil || len(line.Texts) == 0 || r.save.Texts != nil || len(r.save.Steps) > 0 {
+		r.findings.Add(diag.Diagnostic{
+			Code: CodeDamaged, Span: r.file.Span(start, end), Summary: "can't read the texts of the rules in this line of the saved game",
+			Detail: "The file was edited or damaged. Delete this line to resume with the rules on this computer.",
+		})
+		return
+	}
+	r.save.Texts = source.Unpacked(line.Texts)
 }
 
 func (r *reader) answer(text []byte) error {

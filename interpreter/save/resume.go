@@ -145,7 +145,7 @@ func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 // quote adds the first log entry that differs to d, if the save contains log entries. It compares
 // the events of r in the range from:to with the entries then.
 func (s *Save) quote(d *Doubt, r *history.Record, from, to int, then []string) *Doubt {
-	if !s.told {
+	if s.form < withEntries {
 		return d
 	}
 	now := toldOpenly(r, from, to)

@@ -1,6 +1,6 @@
-// Package save stores games on disk. A save is a small text with one line for each answer. It
-// contains the rules' names, the options, the seed and all decisions, because the rest of the
-// game follows from them.
+// Package save stores games on disk. A save is a text with one line for each answer. It contains
+// the rules' names and texts, the options, the seed and all decisions, because the rest of the game
+// follows from them.
 //
 // A save is written during the game, so a process that ends at any moment loses at most the last
 // answer. The package takes a record or a text, and returns a file or a record in the saved
@@ -8,6 +8,7 @@
 package save
 
 import (
+	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -24,8 +25,9 @@ type Head struct {
 	Players    int               // number of players
 	Options    map[string]string // the options that were set, with values as a user writes them
 	Orders     []interpreter.Order
-	Seats      []string // computer players, as SEAT=PLAYER, without those that are other programs
-	Seed       *uint64  // nil: the user enters dice and cards
+	Seats      []string       // computer players, as SEAT=PLAYER, without those that are other programs
+	Seed       *uint64        // nil: the user enters dice and cards
+	Texts      *source.Bundle // texts of the rules; nil if the save doesn't contain them
 }
 
 // A Save is a stored game.
@@ -36,7 +38,7 @@ type Save struct {
 	Over    bool // the game was played to its end
 
 	old  bool  // written in TOML
-	told bool  // contains log entries, and not only their digests
+	form int   // format version
 	size int64 // offset behind the last complete line, in bytes
 }
 
@@ -77,5 +79,5 @@ func (h *Head) LuckOf() luck.Luck {
 func Of(head Head, r *history.Record) *Save {
 	var story storyteller
 	story.follow(r)
-	return &Save{Head: head, Opening: story.opening, Steps: story.steps, Over: r.Result().Over, told: true}
+	return &Save{Head: head, Opening: story.opening, Steps: story.steps, Over: r.Result().Over, form: version}
 }

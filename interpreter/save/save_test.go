@@ -333,13 +333,17 @@ func TestWrongSaves(t *testing.T) {
 		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is not a saved game"},
 		{"without its head", strings.Join(lines[1:], ""), "this is not a saved game"},
 		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: can't read this line of the saved game"},
-		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
+		{"a newer version", replaced(whole, `"save":4`, `"save":5`), "version 5"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
 		{"a line of another sort", lines[0] + "{\"move\":1}\n", "it has neither answer, back nor over"},
 		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck must be seeded or ask, not "good"`},
 		{"no seed", replaced(whole, `"seed":5,`, ""), "seeded luck needs a seed"},
 		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
 		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
+		{"texts that are not packed", lines[0] + "{\"texts\":\"!\"}\n", "game.save:2:1: can't read the texts of the rules"},
+		{"no texts", lines[0] + "{\"texts\":\"\"}\n", "game.save:2:1: can't read the texts of the rules"},
+		{"texts twice", lines[0] + strings.Repeat("{\"texts\":\"QQ==\"}\n", 2), "game.save:3:1: can't read the texts of the rules"},
+		{"texts after an answer", lines[0] + lines[1] + "{\"texts\":\"QQ==\"}\n", "game.save:3:1: can't read the texts of the rules"},
 		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "it can't undo to answer 2"},
 		{"old and cut off in a text", old[:len(old)-5], "this cannot be read as TOML"},
 		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "the file has 3 decisions, but its first lines state 4"},
@@ -376,10 +380,65 @@ func TestMissingFile(t *testing.T) {
 	}
 }
 
-// FuzzSave parses any text as a save and resumes it. This must not crash or run for ever, and the
-// result must be equal after it is saved and read again.
+// The texts in a save are kept while the game goes on. They load as the same rules.
+func TestTexts(t *testing.T) {
+	p, texts := bundled(t, dice)
+	seed := uint64(3)
+	path := filepath.Join(t.TempDir(), "game.save")
+	f, err := save.Create(path, save.Head{Variant: absolute(t, dice), Rules: save.Fingerprint(p.Variant), Players: 1, Options: map[string]string{}, Seed: &seed, Texts: texts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := save.Head{Seed: &seed}
+	r := begin(t, p, head.LuckOf())
+	answer(t, f, r, 2)
+	before := read(t, path)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f, r, _ = reopened(t, path, p)
+	answer(t, f, r, 1)
+	text := read(t, path)
+	if !strings.HasPrefix(text, before) || strings.Count(text, `{"texts":`) != 1 {
+		t.Error("the texts were written again")
+	}
+	s := parse(t, text)
+	lib, err := dsl.NewLibrary(fstest.MapFS{}).Bundled(s.Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, findings := lib.Load(dsl.Request{Variant: s.Variant})
+	if v == nil || !s.IsOf(v) {
+		t.Errorf("other rules are loaded: %v", findings.Text(diag.Plain))
+	}
+}
+
+// bundled returns rules and their texts.
+func bundled(t testing.TB, name string) (*program.Program, *source.Bundle) {
+	t.Helper()
+	texts := &source.Bundle{}
+	v, findings := dsl.NewLibrary(rules.FS).Bundling(texts).Load(dsl.Request{Variant: name})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return program.Compile(v, program.Traced), texts
+}
+
+func absolute(t testing.TB, path string) string {
+	t.Helper()
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole
+}
+
+// FuzzSave parses any text as a save and resumes it, with the rules in it if there are any. This
+// must not crash or run for ever, and the result must be equal after it is saved and read again.
 func FuzzSave(f *testing.F) {
-	p := compile(f, dice)
+	p, texts := bundled(f, dice)
+	head := save.Head{Variant: absolute(f, dice), Rules: save.Fingerprint(p.Variant), Players: 1, Texts: texts}
+	f.Add(written(f, head, begin(f, p, head.LuckOf())))
 	for _, decisions := range []int{0, 3, 30} {
 		text, _ := saved(f, p, dice, 3, decisions)
 		f.Add(text)
@@ -396,8 +455,15 @@ func FuzzSave(f *testing.F) {
 			}
 			return
 		}
+		p, own := p, ownRules(s)
+		if own != nil {
+			p = own
+		}
 		r, remarks, err := s.Resume(p, interpreter.Settings{Limits: limits})
-		if err != nil {
+		switch {
+		case err != nil && own != nil:
+			return // these rules may need other players
+		case err != nil:
 			t.Fatal(err)
 		}
 		if remarks != nil && remarks.Doubt != nil {
@@ -411,4 +477,20 @@ func FuzzSave(f *testing.F) {
 			t.Errorf("(-saved +read):\n%s", diff)
 		}
 	})
+}
+
+// ownRules returns the rules in a save, or nil if it has none or they have errors.
+func ownRules(s *save.Save) *program.Program {
+	if s.Texts == nil {
+		return nil
+	}
+	lib, err := dsl.NewLibrary(rules.FS).Bundled(s.Texts)
+	if err != nil {
+		return nil
+	}
+	v, _ := lib.Load(dsl.Request{Variant: s.Variant, With: s.With, Data: s.Data, Deck: s.Deck})
+	if v == nil || len(lib.Abstract(v)) > 0 {
+		return nil
+	}
+	return program.Compile(v, program.Traced)
 }

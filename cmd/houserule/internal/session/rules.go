@@ -23,9 +23,10 @@ type Resumption string
 
 // The possible resumptions.
 const (
-	FromThere Resumption = "from-there" // from the last decision before the first difference
-	Replay    Resumption = "replay"     // by the new rules from the start, with all answers that still fit
-	Refuse    Resumption = "refuse"     // by the old rules
+	FromThere Resumption = "from-there"  // from the last decision before the first difference
+	Replay    Resumption = "replay"      // by the new rules from the start, with all answers that still fit
+	AsItBegan Resumption = "as-it-began" // by the rules in the saved game; while it is played, that is Refuse
+	Refuse    Resumption = "refuse"      // by the old rules
 )
 
 // A Reread is the rules of a game, read again because one of their files was saved.
