@@ -77,7 +77,8 @@ type Passage struct {
 }
 
 // PlaceNamed returns the zones with a name, the kinds that they hold, and the type of who has them:
-// players, components, or nil for the table. It reports an error if there is none.
+// players, components, or nil for the table. It reports an error if there is none. If held, the name
+// may also be that of a field.
 func (c *Env) PlaceNamed(user *Entity, name syntax.Name, held bool) (place variant.ZoneSet, kinds []*variant.Kind, holder *variant.Type) {
 	var holders []*variant.Kind
 	for _, k := range c.Variant.Kinds {
@@ -87,7 +88,7 @@ func (c *Env) PlaceNamed(user *Entity, name syntax.Name, held bool) (place varia
 		}
 	}
 	switch e := c.Names[name.Text]; {
-	case e == nil && len(holders) > 0:
+	case len(holders) > 0 && (e == nil || e.Zone == nil || !e.Zone.Each):
 		c.Use(c.At(name), OfField(place.Fields[0]), place.Fields[0].Type)
 		return place, kinds, types.ComponentOf(holders)
 	case e == nil && name.Text == c.PlayArea.Name:

@@ -16,7 +16,7 @@ func (c *Resolver) PassageOf(user *env.Entity, decl *syntax.Passes, at source.Sp
 	in, kinds, holder := c.PlaceNamed(user, decl.Zone, decl.Whose != nil)
 	var from variant.ZoneSet
 	if decl.From != nil {
-		from, _, _ = c.PlaceNamed(user, *decl.From, true)
+		from, _, _ = c.PlaceNamed(user, *decl.From, c.Names[decl.From.Text] == nil || !env.IsZone(c.Names[decl.From.Text]))
 	}
 	switch {
 	case in.Zone == nil && in.Fields == nil || decl.From != nil && from.Zone == nil && from.Fields == nil:

@@ -66,6 +66,7 @@ func through(gate *env.Gate, zone variant.Expr) (passes, certain bool) {
 		return through(gate, e.X)
 	case nil:
 		return true, false
+	default:
 	}
 	return !types.IsAnything(zone.Type()) && len(types.Common(zone.Type().Kinds, gate.Kinds)) > 0, false
 }
