@@ -110,7 +110,8 @@ func (m *board) putZone(from, to, how int32) signal {
 	source, target := &m.Zones[from], &m.Zones[to]
 	d := &m.p.Zones[target.Def]
 	ordered := len(d.Keys) == 0 && d.Sort != "pool"
-	for ordered && source.Lo < source.Hi && (target.Lo < target.Hi || how&program.AtBottom != 0) {
+	followed := d.Followed || m.p.Zones[source.Def].Followed
+	for ordered && source.Lo < source.Hi && (followed || target.Lo < target.Hi || how&program.AtBottom != 0) {
 		if s := m.fixBottom(source); s != goOn {
 			return s
 		}

@@ -1251,6 +1251,14 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opCreate(m, in, r)
 	case program.Resort:
 		return opResort(m, in, r)
+	case program.BeginMoves:
+		return opBeginMoves(m, in, r)
+	case program.Follow:
+		return opFollow(m, in, r)
+	case program.NextFollower:
+		return opNextFollower(m, in, r)
+	case program.LogMissed:
+		return opLogMissed(m, in, r)
 	case program.Mark:
 		return opMark(m, in, r)
 	case program.Course:

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/dsl/syntax"
@@ -35,6 +36,9 @@ func (p steps) move(s *syntax.Move, next tails) text {
 		next = noTail
 	}
 	parts := []part{p.part("move", s.What, noTail, anyStrength), p.part("to", s.To, noTail, anyStrength)}
+	if s.From != nil {
+		parts = slices.Insert(parts, 1, p.part("from", s.From, noTail, anyStrength))
+	}
 	t := inParts(parts, next, p.tail)
 	if s.Face != "" {
 		t = t.say(" " + s.Face)

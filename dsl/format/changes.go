@@ -102,6 +102,10 @@ func (p declarations) zonePart(e syntax.ZoneEdit) rowOf {
 		t = plain("limit ").add(p.value(e.Limit, anywhere))
 	case len(e.Sorted) > 0:
 		t = plain("sorted by ").add(p.keys(e.Sorted, anywhere))
+	case len(e.Entered) > 0:
+		t = plain("entered by ").add(p.enumeration(pointers(e.Entered)))
+	case len(e.Left) > 0:
+		t = plain("left by ").add(p.enumeration(pointers(e.Left)))
 	default:
 		return nil
 	}
@@ -201,7 +205,7 @@ func (p declarations) key(k *syntax.Key) text {
 			t = t.say(" ").add(quoted(k.Called))
 		}
 	case k.Heard != nil:
-		t = plain(listening(k.Side) + " " + k.Heard.Text)
+		t = plain(listening(k.Side) + " " + k.Heard.Text + k.Passes.String())
 	default:
 		t = p.condition(k.Outcome)
 	}

@@ -183,9 +183,14 @@ func (p declarations) field(f *syntax.Field, next tails) row {
 		t = p.tail(t, end, startOfValue(f.Limit), plain("limit ").add(p.value(f.Limit, before(next))))
 		end = endOfValue(f.Limit)
 	}
-	if len(f.SetBy) > 0 {
-		t = p.tail(t, end, f.SetBy[0].Pos, plain("set by ").add(p.enumeration(f.SetBy)))
-		end = f.SetBy[len(f.SetBy)-1].EndPos
+	for _, by := range []struct {
+		word  string
+		names []*syntax.Name
+	}{{"set by ", f.SetBy}, {"entered by ", f.Entered}, {"left by ", f.Left}} {
+		if len(by.names) > 0 {
+			t = p.tail(t, end, by.names[0].Pos, plain(by.word).add(p.enumeration(by.names)))
+			end = by.names[len(by.names)-1].EndPos
+		}
 	}
 	t, _ = p.wording(t, end, f.Wording)
 	name := plain(f.Name.Text + ":")
@@ -324,6 +329,10 @@ func (p declarations) offer(d *syntax.OfferDecl) text {
 
 func (p declarations) proc(d *syntax.ProcDecl) text {
 	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Notes)
+	if d.Passes != nil {
+		t, end = p.where(plain(d.Sort+" "+d.Name.Text+" after "+d.Params[0].Name.Text+d.Passes.String()), d.Passes.EndPos, d.Where)
+		t, end = p.notes(t, end, d.Notes), notesEnd(d.Notes, end)
+	}
 	if d.Value != nil {
 		return p.tail(t.say(" ="), end, startOfValue(d.Value), p.value(d.Value, anywhere))
 	}

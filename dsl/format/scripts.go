@@ -18,10 +18,7 @@ func (p declarations) whose(t text, end place, w *syntax.Whose) (text, place) {
 	if w.Kind != nil {
 		t, end = t.say(" "+w.Kind.Text), w.Kind.EndPos
 	}
-	if w.Where != nil {
-		u := plain("where ").add(p.value(w.Where, anywhere))
-		t, end = p.tail(t, end, startOfValue(w.Where), u), endOfValue(w.Where)
-	}
+	t, end = p.where(t, end, w.Where)
 	if len(w.Names()) > 0 {
 		var list []element
 		for _, name := range w.Names() {
@@ -34,6 +31,14 @@ func (p declarations) whose(t text, end place, w *syntax.Whose) (text, place) {
 		t, end = p.tail(t, end, of.Pos, plain("of "+of.Text)), of.EndPos
 	}
 	return t, end
+}
+
+// where appends a condition, if there is one. It returns the new text and its end.
+func (p declarations) where(t text, end place, cond syntax.Expr) (text, place) {
+	if cond == nil {
+		return t, end
+	}
+	return p.tail(t, end, startOfValue(cond), plain("where ").add(p.value(cond, anywhere))), endOfValue(cond)
 }
 
 func (p declarations) scriptPart(part *syntax.ScriptPart) text {
@@ -102,10 +107,10 @@ func listening(side string) string {
 }
 
 func (p declarations) listener(d *syntax.Listener) text {
-	t, end := plain(listening(d.Side)+" "+d.Target.Text), d.Target.EndPos
-	if d.Where != nil {
-		u := plain("where ").add(p.value(d.Where, anywhere))
-		t, end = p.tail(t, end, startOfValue(d.Where), u), endOfValue(d.Where)
+	t, end := plain(listening(d.Side)+" "+d.Target.Text+d.Passes.String()), d.Target.EndPos
+	if d.Passes != nil {
+		end = d.Passes.EndPos
 	}
+	t, end = p.where(t, end, d.Where)
 	return p.block(p.notes(t, end, d.Notes), d.Body, 0)
 }

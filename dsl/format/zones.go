@@ -43,6 +43,15 @@ func (p declarations) zoneRest(d *syntax.ZoneDecl, end place) text {
 		t = t.then(plain("sorted by ").add(p.keys(d.Sorted, anywhere)))
 		end = d.Sorted[len(d.Sorted)-1].EndPos
 	}
+	for _, moved := range []struct {
+		word string
+		by   []syntax.Name
+	}{{"entered by", d.Entered}, {"left by", d.Left}} {
+		if len(moved.by) > 0 {
+			t = p.tail(t.then(plain(moved.word)), end, moved.by[0].Pos, p.enumeration(pointers(moved.by)))
+			end = moved.by[len(moved.by)-1].EndPos
+		}
+	}
 	return p.notes(t, end, d.Notes)
 }
 

@@ -19,7 +19,7 @@ func keyName(k *syntax.Key) string {
 	case k.Modify != nil:
 		first = modifyKey(k.Modify, k.Called)
 	case k.Heard != nil:
-		first = heardKey(k.Side, k.Heard)
+		first = heardKey(k.Side, k.Heard, k.Passes)
 	case k.Outcome != nil:
 		first = conditionKey(k.Outcome)
 	}

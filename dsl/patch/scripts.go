@@ -66,7 +66,7 @@ var modifiers = lineSort[syntax.Modify]{
 func partKey(p *syntax.ScriptPart) string {
 	switch {
 	case p.Listener != nil:
-		return heardKey(p.Listener.Side, &p.Listener.Target)
+		return heardKey(p.Listener.Side, &p.Listener.Target, p.Listener.Passes)
 	case p.Keep != nil:
 		return p.Keep.Name.Text
 	case p.Proc != nil:
@@ -89,11 +89,11 @@ func modifyKey(target *syntax.Name, label *syntax.Text) string {
 	return key
 }
 
-func heardKey(side string, heard *syntax.Name) string {
+func heardKey(side string, heard *syntax.Name, passes *syntax.Passes) string {
 	if side == "instead" {
 		side = "instead of"
 	}
-	return side + " " + heard.Text
+	return side + " " + heard.Text + passes.String()
 }
 
 // ---- Changes ------------------------------------------------------------------------------------

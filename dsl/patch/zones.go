@@ -74,6 +74,10 @@ func (m *merger) changeZonePart(s *subject, zone *syntax.ZoneDecl, e *syntax.Zon
 		zone.Limit = e.Limit
 	case "sorted":
 		zone.Sorted = e.Sorted
+	case "entered":
+		zone.Entered = e.Entered
+	case "left":
+		zone.Left = e.Left
 	}
 }
 
@@ -89,6 +93,10 @@ func editedPart(e *syntax.ZoneEdit) string {
 		return "limit"
 	case len(e.Sorted) > 0:
 		return "sorted"
+	case len(e.Entered) > 0:
+		return "entered"
+	case len(e.Left) > 0:
+		return "left"
 	}
 	return e.Removed
 }
@@ -102,6 +110,10 @@ func zoneHas(z *syntax.ZoneDecl, word string) bool {
 		return z.Limit != nil
 	case "sorted":
 		return len(z.Sorted) > 0
+	case "entered":
+		return len(z.Entered) > 0
+	case "left":
+		return len(z.Left) > 0
 	}
 	return true
 }
@@ -120,7 +132,7 @@ func (m *merger) warnDropped(s *subject, d syntax.Decl) {
 			dropped = append(dropped, strconv.Quote("from "+name.Text))
 		}
 	}
-	for _, part := range []struct{ word, shown string }{{"discards", "discards to"}, {"limit", "limit"}, {"sorted", "sorted by"}} {
+	for _, part := range []struct{ word, shown string }{{"discards", "discards to"}, {"limit", "limit"}, {"sorted", "sorted by"}, {"entered", "entered by"}, {"left", "left by"}} {
 		if zoneHas(before, part.word) && !zoneHas(zone, part.word) {
 			dropped = append(dropped, strconv.Quote(part.shown))
 		}

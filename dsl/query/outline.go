@@ -109,7 +109,7 @@ func (o outline) scriptPart(p *syntax.ScriptPart) (parts []Symbol) {
 	case p.Keep != nil:
 		return o.declaration(p.Keep)
 	case p.Listener != nil:
-		return []Symbol{o.symbol(p.Listener.Side+" "+p.Listener.Target.Text, "listener", p.Listener, p.Listener.Target)}
+		return []Symbol{o.symbol(p.Listener.Side+" "+p.Listener.Target.Text+p.Listener.Passes.String(), "listener", p.Listener, p.Listener.Target)}
 	case p.InPlay != nil:
 		for _, m := range p.InPlay.Lines {
 			parts = append(parts, o.symbol("modify "+m.Target.Text, "listener", m, m.Target))

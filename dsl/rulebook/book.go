@@ -118,6 +118,7 @@ func Of(study *dsl.Study, put []*source.File) *Book {
 	w.parts()
 	w.setup()
 	w.turn()
+	w.moves()
 	w.offers()
 	w.end()
 	w.cards()

@@ -199,6 +199,20 @@ func (w *writer) turn() {
 	}
 }
 
+// moves writes a chapter on what follows when components come into zones or leave them.
+func (w *writer) moves() {
+	for i := range w.study.Rules.Decls {
+		for d := &w.study.Rules.Decls[i]; d != nil; d = d.Original {
+			if decl, ok := d.Syntax.(*syntax.ProcDecl); ok && decl.Passes != nil {
+				if last := w.book.Chapters[len(w.book.Chapters)-1]; last.ID != "moves" {
+					w.open("moves", "What follows moves")
+				}
+				w.write(decl.Name.Text)
+			}
+		}
+	}
+}
+
 // offers writes a chapter on actions that players may take at any time.
 func (w *writer) offers() {
 	var c *Chapter

@@ -248,7 +248,25 @@ func (w *writer) body(d *syntax.ProcDecl) []Step {
 	if d.Body == nil {
 		return []Step{{Words: w.capital(w.phrase(d.Value))}}
 	}
-	return w.block(d.Body)
+	if d.Passes == nil {
+		return w.block(d.Body)
+	}
+	verb := " enters "
+	if d.Passes.Leaves {
+		verb = " leaves "
+	}
+	when := join(words("When "), slot(d.Params[0].Name.Text), words(verb))
+	if d.Passes.Whose != nil {
+		when = join(when, slot(d.Passes.Whose.Text), words("'s "))
+	}
+	when = join(when, words(w.known(d.Passes.Zone.Text)))
+	if d.Passes.From != nil {
+		when = join(when, words(" from "+w.known(d.Passes.From.Text)))
+	}
+	if d.Where != nil {
+		when = join(when, words(", if "), w.phrase(d.Where))
+	}
+	return []Step{{Words: append(when, Run{Text: ":"}), Steps: w.block(d.Body)}}
 }
 
 func notesOf(d syntax.Decl) *syntax.Notes {

@@ -17,7 +17,7 @@ type byHand interface {
 }
 
 var handWritten = []byHand{
-	&Action{}, &Block{}, &CardNames{}, &Cites{}, &ForEach{}, &If{}, &InPlay{}, &Let{}, &Listener{}, &Modify{}, &Notes{}, &Param{},
+	&Action{}, &Block{}, &CardNames{}, &Cites{}, &ForEach{}, &If{}, &InPlay{}, &Let{}, &Listener{}, &Modify{}, &Notes{}, &Param{}, &Passes{},
 	&ProcDecl{}, &ScriptDecl{}, &ScriptPart{}, &Type{}, &Whose{},
 }
 

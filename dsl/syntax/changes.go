@@ -74,7 +74,7 @@ type CardEdit struct {
 // A Key identifies a line to edit: by a label in quotes, by the word that the line starts with,
 // or by its pattern. In a table with several parameters a pattern has several values. The key of
 // a modify line in a script is its target, and its label if it has one. The key of a listener is
-// its side and its target.
+// its side and its target, with Passes if the target is a move.
 type Key struct {
 	Node
 	Label   *Text      `parser:"(  @@"`
@@ -83,6 +83,7 @@ type Key struct {
 	Called  *Text      `parser:"   @@?"`
 	Side    string     `parser:"|  ( @('before' | 'after') | @'instead' 'of' )"`
 	Heard   *Name      `parser:"   @@"`
+	Passes  *Passes    `parser:"   @@?"`
 	Outcome *Condition `parser:"|  @@ )"`
 	More    []Expr     `parser:"( ',' @@ )*"`
 }
@@ -134,13 +135,15 @@ type ZoneEdit struct {
 	Node
 	Insert   *Name     `parser:"  'insert' @@"`
 	At       *Anchor   `parser:"  @@?"`
-	Removed  string    `parser:"| (?= 'remove' ( 'discards' | 'limit' | 'sorted' ) ) 'remove' @('discards' | 'limit' | 'sorted')"`
+	Removed  string    `parser:"| (?= 'remove' ( 'discards' | 'limit' | 'sorted' | 'entered' | 'left' ) ) 'remove' @('discards' | 'limit' | 'sorted' | 'entered' | 'left')"`
 	Shift    *Shift    `parser:"| @@"`
 	Kinds    []Name    `parser:"| 'of' @@ ( 'or' @@ )*"`
 	Discards *Name     `parser:"| 'discards' 'to' @@"`
 	Never    bool      `parser:"  ( @'never' 'renewed' )?"`
 	Limit    Expr      `parser:"| 'limit' @@"`
 	Sorted   []SortKey `parser:"| 'sorted' 'by' @@ ( ',' @@ )*"`
+	Entered  []Name    `parser:"| 'entered' 'by' @@ ( ',' @@ )*"`
+	Left     []Name    `parser:"| 'left' 'by' @@ ( ',' @@ )*"`
 }
 
 // RowEdit edits the rows of a table or chart.

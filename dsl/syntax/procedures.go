@@ -5,12 +5,15 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// ProcDecl is a phase, a procedure or a function.
+// ProcDecl is a phase, a procedure or a function. A procedure with Passes follows a move: Params are
+// the component, and who has the zone if Passes names that. It does nothing unless Where holds.
 type ProcDecl struct {
 	Node
 	Sort   string
 	Name   Name
 	Params []Param
+	Passes *Passes
+	Where  Expr
 	Result *Type
 	Notes  *Notes
 	Value  Expr
@@ -18,8 +21,9 @@ type ProcDecl struct {
 }
 
 func (*ProcDecl) grammar() string {
-	return `( "phase" | "procedure" | "function" ) Name ( "(" ( Param ( "," Param )* )? ")" )?
-		( "->" Type )? Notes? ( "=" Expr | Block )`
+	return `( "phase" | "procedure" | "function" ) Name
+		( "after" Name Passes ( "where" Expr )? | ( "(" ( Param ( "," Param )* )? ")" )? ( "->" Type )? )
+		Notes? ( "=" Expr | Block )`
 }
 
 // Parse parses a phase, a procedure or a function.
@@ -30,8 +34,12 @@ func (d *ProcDecl) Parse(lex *lexer.PeekingLexer) error {
 	}
 	d.Sort = p.take().Value
 	p.needNode(&d.Name, "a name")
-	d.Params = p.params()
-	d.Result = p.typeAfter("->")
+	if p.takes("after") {
+		d.follows(&p)
+	} else {
+		d.Params = p.params()
+		d.Result = p.typeAfter("->")
+	}
 	d.Notes = p.notes()
 	switch {
 	case p.takes("="):
@@ -42,6 +50,21 @@ func (d *ProcDecl) Parse(lex *lexer.PeekingLexer) error {
 		p.lack(`"="`, `"{"`)
 	}
 	return p.end(&d.Node)
+}
+
+// follows parses the move that a procedure follows.
+func (d *ProcDecl) follows(p *reading) {
+	var card Name
+	p.needNode(&card, "a name for the component")
+	d.Params = []Param{{Node: card.Node, Name: card}}
+	if d.Passes = p.passes(); d.Passes == nil {
+		p.lack(`"enters"`, `"leaves"`)
+		return
+	}
+	if whose := d.Passes.Whose; whose != nil {
+		d.Params = append(d.Params, Param{Node: whose.Node, Name: *whose})
+	}
+	d.Where = p.where()
 }
 
 // OpenDecl declares a phase, a procedure or a function that the variants that extend this one

@@ -245,17 +245,19 @@ func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
 
 // A Listener runs before, after or instead of a procedure. Side is "before", "after" or
 // "instead".
+// If Passes is set, the listener follows a move instead, and Target names the component.
 type Listener struct {
 	Node
 	Side   string
 	Target Name
+	Passes *Passes
 	Where  Expr
 	Notes  *Notes
 	Body   *Block
 }
 
 func (*Listener) grammar() string {
-	return `( "before" | "after" | "instead" "of" ) Name ( "where" Expr )? Notes? Block`
+	return `( "before" | "after" | "instead" "of" ) Name Passes? ( "where" Expr )? Notes? Block`
 }
 
 // Parse parses a listener.
@@ -268,10 +270,73 @@ func (l *Listener) Parse(lex *lexer.PeekingLexer) error {
 		p.need("of")
 	}
 	p.needNode(&l.Target, "a name")
+	l.Passes = p.passes()
 	l.Where = p.where()
 	l.Notes = p.notes()
 	l.Body = p.needBlock()
 	return p.end(&l.Node)
+}
+
+// Passes says that a component comes into a zone or leaves it. Whose names the player or the
+// component that has the zone. From is the zone from which the component comes.
+//
+//	card enters player.hand from stock
+type Passes struct {
+	Node
+	Leaves bool
+	Whose  *Name
+	Zone   Name
+	From   *Name
+}
+
+func (*Passes) grammar() string {
+	return `( "enters" ( Name "." )? Name ( "from" Name )? | "leaves" ( Name "." )? Name )`
+}
+
+// Parse parses the words behind the name of a moving component.
+func (d *Passes) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if d.Leaves = p.takes("leaves"); !d.Leaves && !p.takes("enters") {
+		return participle.NextMatch
+	}
+	p.needNode(&d.Zone, "the name of a zone")
+	if p.takes(".") {
+		whose := d.Zone
+		d.Whose, d.Zone = &whose, Name{}
+		p.needNode(&d.Zone, "the name of a zone")
+	}
+	if !d.Leaves && p.takes("from") {
+		d.From = &Name{}
+		p.needNode(d.From, "the name of a zone")
+	}
+	return p.end(&d.Node)
+}
+
+// passes parses the words of a move, or returns nil if another word comes next.
+func (p *reading) passes() *Passes {
+	d := &Passes{}
+	if !p.optional(d) {
+		return nil
+	}
+	return d
+}
+
+// String returns the words in the form that the formatter writes.
+func (d *Passes) String() string {
+	if d == nil {
+		return ""
+	}
+	words := " enters "
+	if d.Leaves {
+		words = " leaves "
+	}
+	if d.Whose != nil {
+		words += d.Whose.Text + "."
+	}
+	if words += d.Zone.Text; d.From != nil {
+		words += " from " + d.From.Text
+	}
+	return words
 }
 
 func (*ScriptDecl) decl() {}

@@ -210,8 +210,9 @@ type Shuffle struct {
 // Move moves a component, or every component of a list or zone, to a zone.
 type Move struct {
 	Node
-	What Expr   `parser:"'move' @@ 'to'"`
-	To   Expr   `parser:"@@"`
+	What Expr   `parser:"'move' @@"`
+	From Expr   `parser:"( 'from' @@ )?"`
+	To   Expr   `parser:"'to' @@"`
 	Face string `parser:"( @('face_up' | 'face_down')"`
 	Lies bool   `parser:"| @'as' 'it' 'lies' )?"`
 	End  string `parser:"( ( 'on' | 'at' ) @('top' | 'bottom') )?"`

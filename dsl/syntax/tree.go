@@ -102,7 +102,7 @@ type KindDecl struct {
 }
 
 // A Field is one property of a component. If Nobody, no player sees the face-down content of the
-// zone in the field. If SetBy is not empty, only those procedures may set it. Changes of a Quiet
+// zone in the field. If SetBy is not empty, only those procedures may set it. Entered and Left are as in ZoneDecl. Changes of a Quiet
 // field are not logged.
 type Field struct {
 	Node
@@ -114,6 +114,8 @@ type Field struct {
 	Default Expr     `parser:"( '=' @@ )?"`
 	Limit   Expr     `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // because "limit:" begins the next field
 	SetBy   []*Name  `parser:"( (?! 'set' ':' ) 'set' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
+	Entered []*Name  `parser:"( (?! 'entered' ':' ) 'entered' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
+	Left    []*Name  `parser:"( (?! 'left' ':' ) 'left' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
 	Wording *Wording `parser:"@@?"`
 }
 
@@ -164,7 +166,8 @@ type Each struct {
 // the deck is renewed from its discard pile, unless Never is set. A die is a zone that holds its
 // faces. If Listed, the zone starts with those cards of its catalogs that a deck list names. If
 // InPlay, its components are in play; if While is set too, only while that holds. If Nobody, no
-// player knows the face-down components in it.
+// player knows the face-down components in it. Only the procedures in Entered may put components into
+// it, and only those in Left may take them out; without names, all steps may.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
@@ -179,6 +182,8 @@ type ZoneDecl struct {
 	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`
 	Limit    Expr      `parser:"( 'limit' @@ )?"`
 	Sorted   []SortKey `parser:"( 'sorted' 'by' @@ ( ',' @@ )* )?"`
+	Entered  []Name    `parser:"( 'entered' 'by' @@ ( ',' @@ )* )?"`
+	Left     []Name    `parser:"( 'left' 'by' @@ ( ',' @@ )* )?"`
 	Notes    *Notes    `parser:"@@?"`
 }
 

@@ -97,13 +97,37 @@ const (
 // before, after or instead of. Proc.Result is Target's for Instead, and Nothing for the others.
 // Where is evaluated right before the listener would run. After listeners can also use Result,
 // the result of Target; it is nil if they don't use it.
+//
+// If Target is the event of a Passage, Side is After. Then the listener runs when the components of
+// one step have moved and its card was in play right before or is right after the step. If Own, it
+// runs only if the component that moved is Script.Self.
 type Listener struct {
 	Script *Script
 	Side   Side
 	Target *Proc
+	Own    bool
 	Where  Expr
 	Result *Local
 	Proc   *Proc
+}
+
+// A Passage is the event that a component comes into a zone, or leaves one. If From is set, it has
+// to come from there. Event, of Sort passage, has no body: its Params are the component and, if the
+// rules name that, the player or the component that has the zone. Its Listeners are those of cards.
+// Procs are the procedures of the rules that follow. They have the same parameters, and run before
+// the listeners, in the order of the text.
+type Passage struct {
+	Event  *Proc
+	Leaves bool
+	In     ZoneSet
+	From   ZoneSet // empty: any
+	Procs  []*Proc
+}
+
+// A ZoneSet is a zone of the table or of each player, or the zones in some fields.
+type ZoneSet struct {
+	Zone   *Zone
+	Fields []*Field
 }
 
 // Takes returns the values that a listener can use: Proc.Params, and Result if it is used.

@@ -585,10 +585,12 @@ type (
 	}
 	// MoveStmt moves a component, a list of components or all components of a zone. Nothing
 	// happens for None. Face is face_up, face_down or "" (the face that the zone uses). AsItLies
-	// keeps the face of each component. Bottom puts them at the bottom instead of the top.
+	// keeps the face of each component. Bottom puts them at the bottom instead of the top. If From is
+	// set, those components that don't lie in that zone stay where they are.
 	MoveStmt struct {
 		Step
 		What     Expr
+		From     Expr
 		To       Expr
 		Face     string
 		AsItLies bool

@@ -42,9 +42,10 @@ type Variant struct {
 	Procs    []*Proc // all procedures that the rules can call by name, in the order of the text
 	Offers   []*Offer
 	Scripts  []*Script
-	Setup    *Proc  // nil if absent
-	Turn     *Turn  // nil if absent
-	Score    *Score // nil if absent
+	Passages []*Passage // those that rules follow
+	Setup    *Proc      // nil if absent
+	Turn     *Turn      // nil if absent
+	Score    *Score     // nil if absent
 	Reports  []*Report
 
 	Scenarios []*Scenario

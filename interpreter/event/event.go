@@ -41,6 +41,7 @@ const (
 	WentOut   // player A, for whom the game is over
 	Deed      // a procedure with a sentence of its own begins
 	Lapsed    // an offer lapses; Text is the reason
+	Missed    // component A isn't moved, because it isn't in zone B any more
 )
 
 // A Tone marks an event as a loss, as a gain, or as not worth a story line.

@@ -204,16 +204,20 @@ func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result in
 		}
 		u.p.Visits[visit].Code[i] = u.here()
 		u.ofScript(l.Script, l.Proc.Sort+" "+proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() {
-			u.scoped(func() { u.listener(l, heard, result) })
+			u.scoped(func() {
+				var passes label
+				u.reach(heard+heardSelf, &passes)
+				u.listener(l, heard, result, &passes)
+				u.mark(&passes)
+			})
 			u.jump(NextListener, heard, visit, &done)
 		})
 	}
 	u.mark(&done)
 }
 
-// listener compiles the call of a listener if its condition holds.
-func (u *unit) listener(l *variant.Listener, heard, result int32) {
-	var passes label
+// listener compiles the call of a listener. The code jumps to passes if its condition doesn't hold.
+func (u *unit) listener(l *variant.Listener, heard, result int32, passes *label) {
 	for i, param := range l.Proc.Params {
 		u.registers[param] = int32(i) - 1
 	}
@@ -221,9 +225,8 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	if l.Result != nil {
 		u.registers[l.Result] = result
 	}
-	u.reach(heard+heardSelf, &passes)
 	if l.Where != nil {
-		u.branch(l.Where, false, &passes)
+		u.branch(l.Where, false, passes)
 	}
 	takes := l.Takes()
 	n := int32(len(takes))
@@ -241,7 +244,6 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 		u.emit(Call, window, u.compiled(l), result)
 		u.emit(Return, result, 0, 0)
 	}
-	u.mark(&passes)
 }
 
 func (u *assembler) moveN(to, from, n int32) {

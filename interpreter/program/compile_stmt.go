@@ -42,9 +42,9 @@ func (u *unit) compileStmt(s variant.Stmt) {
 	case *variant.SetLocal:
 		u.setLocal(s)
 	case *variant.DrawStmt:
-		u.draw(s)
+		u.followed(func() { u.draw(s) })
 	case *variant.CreateStmt:
-		u.create(s)
+		u.followed(func() { u.create(s) })
 	case *variant.SetGlobal:
 		u.setGlobal(s)
 	case *variant.SetActive:
@@ -73,9 +73,9 @@ func (u *unit) compileStmt(s variant.Stmt) {
 	case *variant.ShuffleStmt:
 		u.shuffle(s)
 	case *variant.MoveStmt:
-		u.move(s)
+		u.followed(func() { u.move(s) })
 	case *variant.DiscardStmt:
-		u.discard(s)
+		u.followed(func() { u.discard(s) })
 	case *variant.FaceStmt:
 		u.turnOver(s)
 	case *variant.SayStmt:

@@ -89,12 +89,49 @@ func (u *unit) move(s *variant.MoveStmt) {
 	ops := opsFor(s.What, Put, PutList, PutZone)
 	tell := opsFor(s.What, LogMove, LogMoves, LogMoveZone)
 	u.ifAny(s.What, func(what int32) {
+		if s.From != nil {
+			u.moveFrom(s, what, how)
+			return
+		}
 		to := u.zone(s.To)
 		if u.traced() {
 			u.emit(tell, what, to, how)
 		}
 		u.emit(ops, what, to, how)
 	})
+}
+
+// moveFrom compiles a move of those components that lie in a certain zone.
+func (u *unit) moveFrom(s *variant.MoveStmt, what, how int32) {
+	from, to := u.zone(s.From), u.zone(s.To)
+	each := func(x int32, next *label) {
+		var there label
+		if u.traced() {
+			u.jump(JumpInZone, x, from, &there)
+			u.emit(LogMissed, x, from, 0)
+			u.jump(Jump, 0, 0, next)
+			u.mark(&there)
+			u.emit(LogMove, x, to, how)
+		} else {
+			u.jump(JumpNotInZone, x, from, next)
+		}
+		u.emit(Put, x, to, how)
+	}
+	var done label
+	t := s.What.Type()
+	if t.Base == variant.Component {
+		each(what, &done)
+		u.mark(&done)
+		return
+	}
+	source := &variant.Source{Kind: variant.OverList, X: s.What, Elem: t.Elem}
+	if t.Base == variant.ZoneType {
+		source.Kind, source.Elem = variant.OverZone, &variant.Type{Base: variant.Component, Kinds: t.Kinds}
+	}
+	var x variant.Local
+	it := u.openLoop(&x, 3)
+	u.all(&variant.QueryExpr{Op: "all", Source: source, It: &x}, it+loopSource)
+	u.runList(it, each)
 }
 
 // opsFor returns the opcode for a component, a list or a zone.

@@ -43,6 +43,8 @@ type compiler struct {
 	resumes   map[*variant.Proc]int32 // by procedure with Instead listeners: its code after one of them
 	files     map[*source.File]int32  // indices into Program.spots
 	citings   map[citingKey]int32
+	ownZones  map[*variant.Field]int32 // by field with a zone: its index in Program.Zones
+	followers int32                    // index of the procedure that runs what follows a move; 0 until it is needed
 	later     []func()
 	unreached map[*variant.Proc][]func() // by procedure not called so far: its queued versions; nil if all code is compiled
 	running   func()                     // the task from later that is running
@@ -99,6 +101,7 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		resumes:   map[*variant.Proc]int32{},
 		files:     map[*source.File]int32{},
 		citings:   map[citingKey]int32{},
+		ownZones:  map[*variant.Field]int32{},
 	}
 }
 

@@ -14,6 +14,7 @@ func (c *compiler) layOut() {
 	for _, k := range c.v.Kinds {
 		c.layOutKind(k)
 	}
+	c.layOutPassages()
 	c.layOutMarks()
 	for _, g := range c.v.Globals {
 		c.layOutGlobal(g)
@@ -230,7 +231,8 @@ func (c *compiler) ownZone(f *variant.Field) int32 {
 		z.Limited, z.Limit = true, c.figure(f.Limit)
 	}
 	c.p.Zones = append(c.p.Zones, z)
-	return int32(len(c.p.Zones) - 1)
+	c.ownZones[f] = int32(len(c.p.Zones) - 1)
+	return c.ownZones[f]
 }
 
 func (c *compiler) layOutGlobal(g *variant.Global) {

@@ -233,6 +233,13 @@ const (
 	Create      // r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
 	Resort      // move component r[A] to its sorted position after a key changed
 
+	// op_passages.go
+
+	BeginMoves   // forget the moves of earlier steps
+	Follow       // r[A] = a list of what follows the moves of this step; if it is empty, jump
+	NextFollower // run the next line of list r[A+2]; r[A] on: the component and who has its zone
+	LogMissed    // log that component r[A] isn't moved, because it isn't in zone r[B] any more
+
 	// op_scenario.go
 
 	Mark          // log from here on (A 1) or not (A 0); B 1: a given or do block begins
@@ -466,6 +473,10 @@ var ops = [numberOfOps]opFacts{
 	TurnZone:        {name: "TurnZone"},
 	Create:          {name: "Create"},
 	Resort:          {name: "Resort", a: 1},
+	BeginMoves:      {name: "BeginMoves"},
+	Follow:          {name: "Follow", jumps: true},
+	NextFollower:    {name: "NextFollower", jumps: true},
+	LogMissed:       {name: "LogMissed", a: 1, b: orZone},
 	Mark:            {name: "Mark"},
 	Course:          {name: "Course"},
 	Resume:          {name: "Resume"},

@@ -51,6 +51,7 @@ type Program struct {
 	Listed       map[*variant.Scenario]map[int32][]int32 // by scenario and zone: the catalogs that replace Lists
 	Blocks       []Block                                 // blocks with effects, inner ones first
 	Sets         []Set                                   // sets of scripts
+	Passages     []Passage                               // moves that rules follow
 	Hooks        int                                     // the number of hooks
 	ReadsTurns   bool                                    // whether the number of the turn matters
 	HasEffects   bool                                    // whether it matters which components are in play
@@ -158,12 +159,24 @@ type Zone struct {
 	Lists    [][]int32 // indices into Catalogs, for all players or for each player in the deck file
 	Kinds    []*variant.Kind
 	Takes    []bool // by kind: whether it is one of Kinds
+	Followed bool   // rules follow moves into it or out of it
 }
 
 // IsPlain reports whether components can enter and leave a zone without checks and without
 // consequences.
 func (z *Zone) IsPlain() bool {
-	return !z.Limited && len(z.Keys) == 0 && !z.Fixed && !z.InPlay && !z.Nobody && !z.Pool
+	return !z.Limited && len(z.Keys) == 0 && !z.Fixed && !z.InPlay && !z.Nobody && !z.Pool && !z.Followed
+}
+
+// A Passage is a move that rules follow: into one of In, or out of it if Leaves. The lines of Visit
+// from First on are those of its listeners, and behind them those of the procedures of the rules.
+type Passage struct {
+	Leaves   bool
+	In, From []bool // by index in Zones; From is nil for any zone
+	Hook     int32  // of the listeners; -1 without any
+	First    int64
+	Own      []bool // by listener: whether it follows only moves of its own card
+	Procs    int
 }
 
 // A Key is a sort key of a zone: the name of a component, a field, or the result of a procedure.

@@ -43,6 +43,8 @@ func (t *teller) line(e *event.Event) Line {
 		return says(turned, strings.TrimPrefix(transcript.Text(t.Log, e), turned+" "))
 	case event.Discarded:
 		return t.discarded(t.Component(e.A), t.zoneOf(e.B))
+	case event.Missed:
+		return says(t.Component(e.A), "is not in "+t.the(t.zoneOf(e.B))+" any more")
 	case event.Renewed:
 		return Line{Text: upper(t.the(t.zoneOf(e.B)) + " is shuffled and becomes " + t.the(t.zoneOf(e.A)))}
 	case event.Shown:

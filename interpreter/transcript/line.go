@@ -58,6 +58,8 @@ func Text(log *event.Log, e *event.Event) string {
 		return moved(log, e)
 	case event.Discarded:
 		return fmt.Sprintf("%s is discarded to %s", log.Component(e.A), log.Zone(e.C))
+	case event.Missed:
+		return fmt.Sprintf("%s is not in %s any more", log.Component(e.A), log.Zone(e.B))
 	case event.Shuffled:
 		return shuffled(log, e)
 	case event.Renewed:
@@ -204,7 +206,7 @@ func faces(log *event.Log, e *event.Event) string {
 // steppedIn formats the event that a card's script runs before, after or instead of a procedure.
 func steppedIn(log *event.Log, e *event.Event) string {
 	l := log.Program().Listeners[e.N]
-	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, log.Name(l.Target, l.Target.Name))
+	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, log.Name(l.Target, l.Proc.Name))
 }
 
 // lookedUp formats a table's name, its arguments or dice, and the result.

@@ -35,6 +35,8 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 		b := expr.NewLook(c.Resolver, z.Entity, "an order", variant.Pure)
 		b.Subject(zone.It, func() { zone.Keys = b.Keys(decl.Sorted) })
 	}
+	c.AddGate(env.Gate{Zone: zone, Name: zone.Name, At: zone.Span, Kinds: zone.Kinds}, pointers(decl.Entered))
+	c.AddGate(env.Gate{Zone: zone, Name: zone.Name, At: zone.Span, Kinds: zone.Kinds, Leaves: true}, pointers(decl.Left))
 	if zone.Sort == "die" {
 		c.checkDie(z)
 	}
@@ -50,6 +52,13 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 				"no player sees the cards of %q, so no player could sort them", zone.Name)
 		}
 	}
+}
+
+func pointers(names []syntax.Name) (all []*syntax.Name) {
+	for i := range names {
+		all = append(all, &names[i])
+	}
+	return all
 }
 
 // stock makes a zone start with the cards of a catalog.

@@ -99,6 +99,8 @@ type Procedure struct {
 	Modifies  *ModifierLine     // the line of a script that it stands for
 	Hears     *syntax.Listener  // that listener as it is written
 
+	Follows *Passage // the move that it follows, also outside of scripts
+
 	// Its effect follows from these.
 	Callees   map[*Procedure]bool
 	Bare      *BareName    // the first bare name

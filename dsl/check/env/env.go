@@ -32,6 +32,8 @@ type Env struct {
 	box      *variant.Zone // the zone of components that are out of the game; nil if no rule mentions it
 	FieldsOf map[*variant.Kind]*KindDecl
 	Owners   map[*variant.Field][]*Entity // the only procedures that may set a field, if it names any
+	Gates    []*Gate
+	Passages map[string]*Passage // by their text
 	Spaces   map[*variant.Kind]map[string]Place
 
 	nameLists map[*variant.Catalog]nameList
@@ -84,7 +86,7 @@ func New(in Input) *Env {
 	c := &Env{
 		In: in, Variant: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
 		Reporter: report.Reporter{Files: map[string]*source.File{}, Asked: report.Asked{Name: in.Asked}}, Names: map[string]*Entity{},
-		Members: map[string][]Member{}, Entry: &Entity{}, Owners: map[*variant.Field][]*Entity{}, FieldsOf: map[*variant.Kind]*KindDecl{},
+		Members: map[string][]Member{}, Entry: &Entity{}, Owners: map[*variant.Field][]*Entity{}, FieldsOf: map[*variant.Kind]*KindDecl{}, Passages: map[string]*Passage{},
 		remarks: remarks{Created: map[*variant.Kind]bool{}, Assigned: map[*variant.Field]source.Span{}},
 	}
 	for _, f := range in.Files {

@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -43,6 +44,67 @@ func (c *Env) TheBox() *variant.Zone {
 		c.Variant.Zones = append(c.Variant.Zones, c.box)
 	}
 	return c.box
+}
+
+// A Gate lists the only procedures that may put components into a zone, or take them out of it.
+type Gate struct {
+	Zone   *variant.Zone  // or nil
+	Field  *variant.Field // or nil
+	Name   string
+	At     source.Span
+	Kinds  []*variant.Kind
+	Leaves bool
+	By     []*Entity
+}
+
+// AddGate adds a gate for the procedures with some names. This doesn't count as a use of them.
+func (c *Env) AddGate(gate Gate, by []*syntax.Name) {
+	for _, name := range by {
+		if e := c.Lookup(&Entity{}, *name, report.CodeUnknownName, "procedure", CanTrigger); e != nil {
+			gate.By = append(gate.By, e)
+		}
+	}
+	if len(gate.By) > 0 {
+		c.Gates = append(c.Gates, &gate)
+	}
+}
+
+// A Passage is a move that rules follow. Holder is the type of who has the zone, or nil if that is
+// the table.
+type Passage struct {
+	*variant.Passage
+	Event *Procedure
+}
+
+// PlaceNamed returns the zones with a name, the kinds that they hold, and the type of who has them:
+// players, components, or nil for the table. It reports an error if there is none. If held, the name
+// may also be that of a field.
+func (c *Env) PlaceNamed(user *Entity, name syntax.Name, held bool) (place variant.ZoneSet, kinds []*variant.Kind, holder *variant.Type) {
+	var holders []*variant.Kind
+	for _, k := range c.Variant.Kinds {
+		if f := c.FieldsOf[k].Fields[name.Text]; held && f != nil && f.Type.Base == variant.ZoneType {
+			place.Fields = append(place.Fields, f)
+			kinds, holders = types.Unite(kinds, f.Type.Kinds), types.Unite(holders, []*variant.Kind{k})
+		}
+	}
+	switch e := c.Names[name.Text]; {
+	case len(holders) > 0 && (e == nil || e.Zone == nil || !e.Zone.Each):
+		c.Use(c.At(name), OfField(place.Fields[0]), place.Fields[0].Type)
+		return place, kinds, types.ComponentOf(holders)
+	case e == nil && name.Text == c.PlayArea.Name:
+		place.Zone = c.PlayArea
+	case e == nil && name.Text == "box":
+		place.Zone = c.TheBox()
+	default:
+		if e = c.Lookup(user, name, report.CodeUnknownName, "zone", IsZone); e == nil {
+			return variant.ZoneSet{}, nil, nil
+		}
+		place = variant.ZoneSet{Zone: e.Zone}
+		if e.Zone.Each {
+			holder = types.Player
+		}
+	}
+	return place, place.Zone.Kinds, holder
 }
 
 // HoldersOf returns the kinds with zones that may hold a component of some kinds.

@@ -93,7 +93,7 @@ func New(c *resolve.Resolver, p *env.Procedure) *Body {
 		b.Open(nil)
 		params = params[1:]
 	}
-	if p.Modifies != nil || p.Hears != nil || p.Version != nil || p.Sort == "offer" {
+	if p.Modifies != nil || p.Hears != nil || p.Follows != nil || p.Version != nil || p.Sort == "offer" {
 		r = IsGiven
 	}
 	for _, local := range params {

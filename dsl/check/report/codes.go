@@ -55,6 +55,7 @@ const (
 	// Steps.
 	CodeCannotMove       diag.Code = "cannot-move"       // a move of a component that stays in its place
 	CodeCannotAssign     diag.Code = "cannot-assign"     // an assignment to a fixed value
+	CodeOwnedZone        diag.Code = "owned-zone"        // a move into or out of a zone that only other procedures may make
 	CodeOwnedFigure      diag.Code = "owned-figure"      // a field that only other procedures may set
 	CodeNotAStep         diag.Code = "not-a-step"        // an expression without effect as a step
 	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop

@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
@@ -287,8 +288,12 @@ func (c *Resolver) ResolveTypes() {
 
 // ResolveSignatures resolves parameters and declared results.
 func (c *Resolver) ResolveSignatures() {
-	for _, p := range c.Procs {
+	declared := slices.Clip(c.Procs)
+	for _, p := range declared {
 		c.ResolveSignature(p)
+	}
+	for _, p := range declared {
+		c.follow(p)
 	}
 	if c.Setup != nil {
 		c.ResolveSignature(c.Setup)

@@ -55,11 +55,19 @@ func (c *Resolver) describeProc(p *env.Procedure, decl report.Placed, notes *syn
 
 // ResolveSignature resolves the parameters of p, and its result if that is declared.
 func (c *Resolver) ResolveSignature(p *env.Procedure) {
-	for _, param := range p.Written {
+	decl, _ := p.Decl.Syntax.(*syntax.ProcDecl)
+	if decl != nil && decl.Passes != nil {
+		p.Follows = c.PassageOf(c.UserOf(p), decl.Passes, p.NameSpan)
+	}
+	for i, param := range p.Written {
 		t := types.Anything
-		if param.Type != nil {
+		switch {
+		case param.Type != nil:
 			t = c.ResolveType(c.UserOf(p), param.Type)
-		} else {
+		case p.Follows != nil:
+			t = p.Follows.Event.Params[i].Type
+		case decl != nil && decl.Passes != nil: // an error was reported
+		default:
 			c.Errorf(report.CodeUntyped, c.At(param), "Write its type after a colon, as in "+param.Name.Text+": number.",
 				"the type of %q is missing", param.Name.Text)
 		}

@@ -154,6 +154,11 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 			c.CheckNobody(field.Sort, field.Span)
 		}
 		c.resolveOwners(field, f)
+		if by := append(slices.Clip(f.Entered), f.Left...); len(by) > 0 && f.Type.Zone == "" {
+			c.Errorf(report.CodeMisplaced, c.At(by[0]), "For another field write set by.", "only a zone can be entered and left")
+		}
+		c.AddGate(env.Gate{Field: field, Name: name, At: field.Span, Kinds: field.Type.Kinds}, f.Entered)
+		c.AddGate(env.Gate{Field: field, Name: name, At: field.Span, Kinds: field.Type.Kinds, Leaves: true}, f.Left)
 		k.Fields[name] = field
 		c.Use(field.Span, env.OfField(field), field.Type)
 		kind.Fields = append(kind.Fields, field)

@@ -92,13 +92,31 @@ func standIns(target *env.Procedure) (locals []*variant.Local) {
 
 var sides = map[string]variant.Side{"before": variant.Before, "after": variant.After, "instead": variant.Instead}
 
+// heard returns the procedure or the move that a listener follows. It returns nil after an error.
+func (c *Checker) heard(s *env.Script, decl *syntax.Listener) *env.Procedure {
+	if decl.Passes == nil {
+		if e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.CanTrigger); e != nil {
+			return e.Proc
+		}
+		return nil
+	}
+	if decl.Side != "after" {
+		c.Errorf(report.CodeMisplaced, c.At(decl.Target), "Write after. To forbid a move, let a procedure move the component, and follow that.",
+			"a move can only be followed with after")
+		return nil
+	}
+	if p := c.PassageOf(s.Entity, decl.Passes, c.At(decl.Target)); p != nil {
+		return p.Event
+	}
+	return nil
+}
+
 // resolveListener adds a listener to its target.
 func (c *Checker) resolveListener(s *env.Script, decl *syntax.Listener) {
-	e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.CanTrigger)
-	if e == nil {
+	target, sort := c.heard(s, decl), decl.Side
+	if target == nil {
 		return
 	}
-	target, sort := e.Proc, decl.Side
 	result := types.Nothing
 	if decl.Side == "instead" {
 		sort, result = "instead of", c.ResultOf(target, c.At(decl.Target))
@@ -112,8 +130,18 @@ func (c *Checker) resolveListener(s *env.Script, decl *syntax.Listener) {
 	c.belongTo(p, s)
 	p.Target = target
 	p.Params = append(p.Params, standIns(target)...)
+	if decl.Passes != nil {
+		p.Name = decl.Target.Text + decl.Passes.String()
+		p.Params[1].Name, p.Params[1].Span = decl.Target.Text, c.At(decl.Target)
+		if whose := decl.Passes.Whose; whose != nil {
+			p.Params[2].Name, p.Params[2].Span = whose.Text, c.At(*whose)
+		}
+	}
 	p.Listener = &variant.Listener{Script: s.Script, Side: sides[decl.Side], Target: target.Proc, Proc: p.Proc}
 	p.Hears = decl
+	if own := decl.Passes != nil && decl.Target.Text == "self"; own {
+		p.Listener.Own, p.Params[1].Name = own, ""
+	}
 	target.Callees[p] = true
 	target.Listeners = append(target.Listeners, p.Listener)
 	s.Listeners = append(s.Listeners, p.Listener)

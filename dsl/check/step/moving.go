@@ -1,6 +1,7 @@
 package step
 
 import (
+	"cmp"
 	"slices"
 
 	"houserule/dsl/alphabet"
@@ -21,6 +22,8 @@ func (b *Steps) draw(s *syntax.Draw) variant.Stmt {
 		stmt.To = b.zone(s.To)
 		b.checkEnters(drawn, stmt.To, stmt.From.Place(), howToDraw)
 	}
+	b.checkLeaves(drawn, stmt.From, stmt.At)
+	b.checkGates(drawn, cmp.Or(stmt.To, b.ZoneOf(b.PlayArea, nil, stmt.At)), false, stmt.At)
 	if s.As != nil {
 		t := types.ListOf(drawn)
 		if n, ok := s.Count.(*syntax.NumberLit); ok && n.Value == 1 {
@@ -46,8 +49,12 @@ func (b *Steps) move(s *syntax.Move) variant.Stmt {
 	b.Does(variant.Acts, "a move", stmt.At)
 	stmt.What = b.components(s.What, "moved")
 	b.checkMovable(stmt.What, "moved")
+	if s.From != nil {
+		stmt.From = b.zone(s.From)
+	}
 	stmt.To = b.zone(s.To)
 	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+	b.checkMoves(stmt)
 	return stmt
 }
 
@@ -59,6 +66,12 @@ func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
 	b.Does(variant.Acts, "a discard", stmt.At)
 	b.checkMovable(stmt.What, "discarded")
 	t := types.HeldBy(stmt.What)
+	b.checkLeaves(t, origin(stmt.What), stmt.At)
+	for _, z := range b.Variant.Zones {
+		if z.Discards != nil && len(types.Common(t.Kinds, z.Kinds)) > 0 {
+			b.checkGates(t, b.ZoneOf(z.Discards, nil, stmt.At), false, stmt.At)
+		}
+	}
 	if types.IsAnything(t) || slices.ContainsFunc(b.Variant.Zones, func(z *variant.Zone) bool { return z.Discards != nil && len(types.Common(t.Kinds, z.Kinds)) > 0 }) {
 		return stmt
 	}
@@ -74,6 +87,7 @@ func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
 	b.checkMovable(stmt.What, "discarded")
 	stmt.To = b.ZoneOf(b.TheBox(), nil, stmt.At)
 	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+	b.checkMoves(stmt)
 	return stmt
 }
 
@@ -171,6 +185,7 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	}
 	stmt.In = b.zone(s.In)
 	b.checkEnters(t, stmt.In, b.At(s.Kind), nil)
+	b.checkGates(t, stmt.In, false, stmt.At)
 	if s.As != nil {
 		stmt.As = b.NewLocal(*s.As, t)
 		b.Bind(stmt.As, expr.IsResult)

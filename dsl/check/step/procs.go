@@ -55,7 +55,11 @@ func CheckProc(c *resolve.Resolver, p *env.Procedure) {
 func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	p := b.Proc
 	if decl.Body != nil {
-		p.Body = b.block(decl.Body)
+		body := decl.Body
+		if decl.Where != nil {
+			body = &syntax.Block{Node: body.Node, Stmts: []syntax.Stmt{&syntax.If{Node: body.Node, Cond: decl.Where, Then: body}}}
+		}
+		p.Body = b.block(body)
 		if p.Result.Base != variant.Nothing && !types.IsAnything(p.Result) && !b.Flow.Dead {
 			b.Errorf(report.CodeMissingReturn, p.NameSpan, "End each path with return and a value.",
 				"not every path through %q returns %s", p.Name, types.Describe(p.Result))

@@ -157,6 +157,9 @@ func (s *State) linkLines(x int32, inEffect bool) {
 		if inEffect {
 			s.Effects.link(number, &s.Effects.Hooks[line.Hook])
 		} else {
+			if len(s.p.Passages) > 0 {
+				s.goes(line.Hook, number)
+			}
 			s.Effects.unlink(number, &s.Effects.Hooks[line.Hook])
 		}
 	}

@@ -23,6 +23,9 @@ func (s *State) Move(x, to, place int32, side Face) {
 		from = &s.Zones[c.Zone]
 	}
 	s.changedZone(c, from, z)
+	if len(s.p.Passages) > 0 {
+		s.passes(x, to)
+	}
 	s.lay(c, side)
 	s.leave(x)
 	s.insert(x, to, min(place, z.Count))
@@ -125,6 +128,9 @@ func (s *State) Pour(from, to, how int32) {
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
 		s.changedZone(c, source, target)
+		if len(s.p.Passages) > 0 {
+			s.passes(x, to)
+		}
 		s.lay(c, s.FaceFor(c, &s.p.Zones[target.Def], how))
 		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))

@@ -26,6 +26,7 @@ type State struct {
 	Zones      []Zone
 	Arena      Arena
 	Effects    Effects
+	Passing    Passing
 	Globals    []int64
 	Active     int64
 	Turn       int64
@@ -87,6 +88,7 @@ func (s *State) CopyFrom(from *State) {
 	s.Zones = append(s.Zones[:0], from.Zones...)
 	s.Arena.copyFrom(&from.Arena)
 	s.Effects.copyFrom(&from.Effects)
+	s.Passing.copyFrom(&from.Passing)
 	s.Globals = append(s.Globals[:0], from.Globals...)
 	s.Active, s.Turn = from.Active, from.Turn
 	s.Over, s.Done = from.Over, from.Done

@@ -1,0 +1,136 @@
+package interpreter
+
+import (
+	"cmp"
+	"slices"
+
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+//op:def BeginMoves forget the moves of earlier steps
+func opBeginMoves(m *machine, in *program.Instr, r window) signal {
+	m.Passing.Begin()
+	return goOn
+}
+
+//op:def Follow r[A] = a list of what follows the moves of this step; if it is empty, jump
+//op:jumps
+func opFollow(m *machine, in *program.Instr, r window) signal {
+	return m.followMoves(in)
+}
+
+//op:def NextFollower run the next line of list r[A+2]; r[A] on: the component and who has its zone
+//op:jumps
+func opNextFollower(m *machine, in *program.Instr, r window) signal {
+	return m.nextFollower(in, m.fiber.window())
+}
+
+//op:def LogMissed log that component r[A] isn't moved, because it isn't in zone r[B] any more
+func opLogMissed(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
+		return s
+	}
+	m.emit(event.Missed, m.referTo(*r.At(in.A)), m.referToZone(m.numberOf(r, in.B)), none)
+	return goOn
+}
+
+// A follower is a line that follows a move. As elements of a list it has followerWidth numbers.
+type follower struct {
+	line  int64 // index into the code of the visit
+	entry int64 // of the script; none for a procedure of the rules
+	since int64 // when the card came into play; negative if the same step took it out of play
+	x     int64 // the component that moved
+	whose int64
+	state.Bound
+}
+
+const followerWidth = 7
+
+// followMoves makes the list of what follows the moves of a step: for each component first the procedures
+// of the rules, then the listeners of cards, the card that is longest in play first.
+func (m *board) followMoves(in *program.Instr) signal {
+	var list []int64
+	for _, moved := range m.Passing.Moved {
+		for _, f := range m.followers(moved) {
+			list = append(list, f.line, f.entry, f.since, f.x, f.whose, f.Asked, int64(f.Number))
+		}
+	}
+	m.Passing.Begin()
+	if len(list) == 0 {
+		return m.goTo(in.C)
+	}
+	return m.keepList(list, in.A)
+}
+
+// followers returns what follows the move of a component.
+func (m *board) followers(moved state.Moved) (rules []follower) {
+	var heard []follower
+	x := int64(moved.Component)
+	for i := range m.p.Passages {
+		p := &m.p.Passages[i]
+		zone := moved.To
+		if p.Leaves {
+			zone = moved.From
+		}
+		if zone < 0 || !p.In[m.Zones[zone].Def] || p.From != nil && (moved.From < 0 || !p.From[m.Zones[moved.From].Def]) {
+			continue
+		}
+		whose := none
+		if z := &m.Zones[zone]; z.Holder >= 0 {
+			whose = int64(z.Holder)
+		} else if z.Owner >= 0 {
+			whose = int64(z.Owner)
+		}
+		for j := range p.Procs {
+			rules = append(rules, follower{line: p.First + int64(len(p.Own)+j), entry: none, x: x, whose: whose})
+		}
+		listens := func(entry, since int32, bound state.Bound) {
+			if e := &m.Effects.Entries[entry]; !p.Own[e.Number] || e.Component == moved.Component {
+				heard = append(heard, follower{p.First + int64(e.Number), int64(entry), int64(since), x, whose, bound})
+			}
+		}
+		if p.Hook < 0 {
+			continue
+		}
+		for entry := m.Effects.Hooks[p.Hook].First; entry >= 0; entry = m.Effects.Entries[entry].Next {
+			listens(entry, m.Effects.Entries[entry].Since, state.Bound{})
+		}
+		for _, gone := range m.Passing.Gone {
+			if gone.Hook == p.Hook {
+				listens(gone.Entry, -gone.Since, gone.Bound)
+			}
+		}
+	}
+	m.Charge(16 * len(heard))
+	slices.SortStableFunc(heard, func(a, b follower) int { return cmp.Compare(max(a.since, -a.since), max(b.since, -b.since)) })
+	return append(rules, heard...)
+}
+
+// nextFollower continues at the next line of a list. It skips cards that have left play since the
+// list was made.
+func (m *board) nextFollower(in *program.Instr, r []int64) signal {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
+		return m.fail(tooLong)
+	}
+	r = r[in.A:]
+	for list := m.List(r[2]); int(r[3]) < len(list); {
+		f := list[r[3]:][:followerWidth]
+		r[3] += followerWidth
+		r[0], r[1], r[4], r[6], r[7] = f[3], f[4], none, f[5], f[6]
+		if f[1] != none {
+			e := &m.Effects.Entries[f[1]]
+			if r[4] = int64(e.Component); f[2] > 0 {
+				if int64(e.Since) != f[2] {
+					continue
+				}
+				asked, bound := m.BoundOf(r[4])
+				r[6], r[7] = asked, int64(bound)
+			}
+		}
+		m.fiber.pc = int(m.p.Visits[in.B].Code[f[0]])
+		return jumped
+	}
+	return m.jump(in, true)
+}
