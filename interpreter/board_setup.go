@@ -242,13 +242,13 @@ func (m *board) stockCard(kind int32, card *program.Card) int64 {
 // firstValues initializes the globals in order, because an initial value may depend on earlier
 // globals.
 func (m *board) firstValues() {
-	for _, cell := range m.p.Globals {
+	for i, cell := range m.p.Globals {
 		if !cell.Each {
 			m.Globals[cell.At] = m.firstValue(cell)
 			m.Changed(program.AnyAspect)
 			continue
 		}
-		for player := range m.Seats {
+		for player := range m.Owners(i) {
 			m.Active = int64(player)
 			*m.Cell(int64(player), cell.At) = m.firstValue(cell)
 			m.Changed(program.AnyAspect)

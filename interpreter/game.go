@@ -134,6 +134,9 @@ func (m *machine) checkPlayers() error {
 		}
 		return fmt.Errorf("%s is for %d to %s, not for %d", m.p.Variant.Name, lo, players(hi), m.Seats)
 	}
+	if reason := m.p.Variant.Teams.Refuse(m.Seats); reason != "" {
+		return fmt.Errorf("%s: %s", m.p.Variant.Name, reason)
+	}
 	if deck := m.p.Variant.Deck; deck != nil && deck.Players > 0 && m.Seats > deck.Players {
 		return fmt.Errorf("the deck in %s is for %s, not for %d", deck.File.Name, players(deck.Players), m.Seats)
 	}

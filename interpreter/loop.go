@@ -1279,6 +1279,12 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opPlayGame(m, in, r)
 	case program.LeaveGame:
 		return opLeaveGame(m, in, r)
+	case program.Teammate:
+		return opTeammate(m, in, r)
+	case program.Team:
+		return opTeam(m, in, r)
+	case program.Teams:
+		return opTeams(m, in, r)
 	case program.TextBegin:
 		return opTextBegin(m, in, r)
 	case program.TextPut:

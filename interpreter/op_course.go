@@ -63,8 +63,8 @@ func opOver(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Total score of player r[B] = r[A], or of all players if B < 0
-//op:def Win player r[B] wins, or all players if B < 0
+//op:def Total score of player r[B] = r[A], or of all players if B < 0; N 1: of the whole team
+//op:def Win player r[B] wins, or all players if B < 0; N 1: the whole team
 func opTotal(m *machine, in *program.Instr, r window) signal {
 	m.score(in, m.fiber.window())
 	return goOn
@@ -81,13 +81,16 @@ func opFail(m *machine, in *program.Instr, r window) signal {
 	return m.failAbout(m.p.Phrases[in.B], about)
 }
 
-// score stores the score or the win of one player or of all players.
+// score stores the score or the win of one player, of a team or of all players.
 func (m *machine) score(in *program.Instr, r []int64) {
-	first, last := 0, m.Seats-1
-	if in.B >= 0 {
+	first, last, step := 0, m.Seats-1, 1
+	switch {
+	case in.N == 1:
+		first, step = int(r[in.B]), m.p.Variant.Teams.Of(m.Seats)
+	case in.B >= 0:
 		first, last = int(r[in.B]), int(r[in.B])
 	}
-	for i := first; i <= last; i++ {
+	for i := first; i <= last; i += step {
 		if in.Op == program.Win {
 			m.Won[i] = true
 		} else {

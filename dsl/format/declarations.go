@@ -118,6 +118,10 @@ func (p declarations) variant(d *syntax.VariantDecl) text {
 				return row{facts, []text{plain("language"), plain(strconv.Itoa(*l.Edition))}}
 			case l.Counts != nil:
 				return row{facts, []text{plain("players"), p.value(l.Counts, anywhere)}}
+			case l.Sized:
+				return row{facts, []text{plain("teams"), plain("of " + strconv.Itoa(*l.Teams))}}
+			case l.Teams != nil:
+				return row{facts, []text{plain("teams"), plain(strconv.Itoa(*l.Teams))}}
 			}
 			return row{facts, []text{plain(l.Word), quoted(l.Text)}}
 		}))
@@ -273,7 +277,7 @@ func (p declarations) player(d *syntax.PlayerDecl) text {
 			has = append(has, p.item(thing.Track, func(tails) row { return single(p.track(thing.Track)) }))
 		}
 	}
-	return p.braces(plain("each player has"), oneByOne(d.Pos, d.EndPos, has), 0)
+	return p.braces(plain("each "+d.Whose+" has"), oneByOne(d.Pos, d.EndPos, has), 0)
 }
 
 func (p declarations) option(d *syntax.OptionDecl) text {

@@ -54,8 +54,8 @@ func (p declarations) check(d *syntax.CheckDecl) text {
 
 func (p declarations) score(d *syntax.ScoreDecl) text {
 	t := plain("score")
-	if d.Each {
-		t = t.say(" for each player")
+	if d.Each != "" {
+		t = t.say(" for each " + d.Each)
 	}
 	t = p.notes(t, d.Pos, d.Notes)
 	return p.braces(t, oneByOne(notesEnd(d.Notes, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)

@@ -31,7 +31,7 @@ type outline struct{ file *source.File }
 func (o outline) declaration(d syntax.Decl) []Symbol {
 	switch inner := d.(type) {
 	case *syntax.PlayerDecl:
-		return []Symbol{o.symbol("each player", "players", inner.Node, inner.Node, o.things(inner)...)}
+		return []Symbol{o.symbol("each "+inner.Whose, inner.Whose+"s", inner.Node, inner.Node, o.things(inner)...)}
 	case *syntax.ReplaceDecl:
 		symbols := o.declaration(inner.Decl)
 		for i := range symbols {

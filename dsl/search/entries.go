@@ -33,7 +33,7 @@ func declared(d *patch.Decl) entry {
 	at := syntax.Span(d.File, d.Syntax.(syntax.Piece))
 	sort, name, place := patch.Identify(d.Syntax)
 	if players, ok := d.Syntax.(*syntax.PlayerDecl); ok {
-		sort, name = "each player has", strings.Join(d.Names(), ", ")
+		sort, name = "each "+players.Whose+" has", strings.Join(d.Names(), ", ")
 		place = players.Node
 	}
 	e := entry{sort: sort, name: name, at: at}

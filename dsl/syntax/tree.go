@@ -61,15 +61,17 @@ type VariantDecl struct {
 
 // A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
 // "lists", or, for text shown before play, "gloss", "goal", "length" or "turn". The other lines are
-// "extends" with a Base, "players" with Counts, and "language" with the edition of the language
-// in which the rules are written.
+// "extends" with a Base, "players" with Counts, "teams" with a number of teams or "teams of" with
+// their size, and "language" with the edition of the language in which the rules are written.
 type VariantLine struct {
 	Node
 	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'length' | 'turn')"`
 	Text    *Text  `parser:"  @@"`
 	Base    *Name  `parser:"| 'extends' @@"`
 	Edition *int   `parser:"| 'language' @Number"`
-	Counts  Expr   `parser:"| 'players' @@ )"`
+	Counts  Expr   `parser:"| 'players' @@"`
+	Sized   bool   `parser:"| 'teams' @'of'?"`
+	Teams   *int   `parser:"  @Number )"`
 }
 
 // Edition is the edition of the language that this package parses. A new edition may turn names
@@ -206,10 +208,11 @@ type VarDecl struct {
 	Notes  *Notes `parser:"@@?"`
 }
 
-// PlayerDecl declares the zones, variables and tracks that each player has.
+// PlayerDecl declares the zones, variables and tracks that each player has, or each team.
 type PlayerDecl struct {
 	Node
-	Has []PlayerThing `parser:"'each' 'player' 'has' '{' @@* '}'"`
+	Whose string        `parser:"'each' @( 'player' | 'team' )"`
+	Has   []PlayerThing `parser:"'has' '{' @@* '}'"`
 }
 
 // A PlayerThing is a zone, a value or a track.
@@ -244,10 +247,11 @@ type TurnDecl struct {
 	Phases []*Name `parser:"'{' @@* '}'"`
 }
 
-// ScoreDecl declares how the score is computed, for the table or for each player.
+// ScoreDecl declares how the score is computed, for the table or, if Each is set, for each "player"
+// or "team".
 type ScoreDecl struct {
 	Node
-	Each  bool         `parser:"'score' ( @'for' 'each' 'player' )?"`
+	Each  string       `parser:"'score' ( 'for' 'each' @( 'player' | 'team' ) )?"`
 	Notes *Notes       `parser:"@@?"`
 	Lines []*CheckLine `parser:"'{' @@* '}'"`
 }

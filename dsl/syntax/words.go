@@ -28,7 +28,7 @@ var lineWords = []string{
 	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
 	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "listed", "lists", "luck", "match", "modify", "move",
 	"option", "order", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "secretly", "seed", "show", "shuffle",
-	"skip", "source", "stop", "subtract", "together", "transcript", "turn", "while", "win", "with",
+	"skip", "source", "stop", "subtract", "teams", "together", "transcript", "turn", "while", "win", "with",
 }
 
 // valueFollowers are the unreserved words that may follow a value on its line.

@@ -71,7 +71,8 @@ type (
 	// TurnCount returns the number of the current turn, from 1. It is 0 before the first turn.
 	TurnCount struct{ Typed }
 	// PlayerStep returns the next player after X in turn order who is still in the game. If By is
-	// -1, it returns the previous one.
+	// -1, it returns the previous one. For ToPartner it returns the other player in the team of X,
+	// and for ToFirst the first player of that team.
 	PlayerStep struct {
 		Typed
 		X  Expr
@@ -97,6 +98,8 @@ type (
 	//   - owner (of a zone, and of a component in one)
 	//   - holder (the component whose zone a component is in, or None)
 	//   - neighbours (of a space: a list in the order of the data)
+	//   - team, partners (of a player: the members of the team, with and without the player), and
+	//     teams (of any player: all teams as lists)
 	PropGet struct {
 		Typed
 		X    Expr
@@ -398,6 +401,12 @@ const (
 	OverPlayers                   // the players who are still in the game, in turn order from the first
 	OverSeats                     // all players who began the game
 	OverEach                      // for each Via in Inner, the components in zone X
+)
+
+// Values of PlayerStep.By besides 1 and -1.
+const (
+	ToFirst   = 0
+	ToPartner = 2
 )
 
 // A Source is the collection that a loop, a query or a choice iterates over. Its elements are

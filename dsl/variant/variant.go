@@ -4,7 +4,12 @@
 // package knows neither the syntax of rules nor how they run.
 package variant
 
-import "houserule/dsl/source"
+import (
+	"fmt"
+	"strconv"
+
+	"houserule/dsl/source"
+)
 
 // None is the value of a slot without a value.
 const None int64 = -1 << 63
@@ -29,6 +34,7 @@ type Variant struct {
 	HouseRules              []*source.File // those of Files that are house rules
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
+	Teams                   Teams
 	Leaves                  bool // whether the game can end for a player before it ends for the others
 
 	Enums    []*Enum
@@ -185,10 +191,67 @@ type Global struct {
 	Secret bool // seats of other players don't know it unless it was shown
 	Lo, Hi Expr // for a track; nil otherwise
 	Each   bool
+	Team   bool // the members of each team share one; Each is set, too
 	Span   source.Span
 	Doc    string
 	Cites  []string
 }
+
+// Teams divide the players: each Number-th player belongs to the same team, so that teammates sit
+// evenly round the table. Rules name either the Number of teams or the Size of each. Both are 0 in
+// a game without teams.
+type Teams struct{ Number, Size int }
+
+// Of returns the number of teams of the given number of players, or 0 without teams.
+func (t Teams) Of(players int) int {
+	if t.Size > 0 {
+		return players / t.Size
+	}
+	return t.Number
+}
+
+// Name returns the name of the team of a player, for example "players 1 and 3".
+func (t Teams) Name(player, players int) string {
+	name, step := "players ", t.Of(players)
+	for p := player % step; p < players; p += step {
+		switch {
+		case p+step >= players && p >= step:
+			name += " and "
+		case p >= step:
+			name += ", "
+		}
+		name += strconv.Itoa(p + 1)
+	}
+	return name
+}
+
+// Sides returns the names of the players or, if teams score, of the teams.
+func (v *Variant) Sides(players int) (names []string) {
+	if v.Score != nil && v.Score.Team {
+		for team := range v.Teams.Of(players) {
+			names = append(names, v.Teams.Name(team, players))
+		}
+		return names
+	}
+	for player := range players {
+		names = append(names, "player "+strconv.Itoa(player+1))
+	}
+	return names
+}
+
+// Refuse returns why the given number of players can't form teams, or an empty string.
+func (t Teams) Refuse(players int) string {
+	switch {
+	case t.Size > 0 && (t.Size < 2 || players%t.Size != 0 || players == t.Size):
+		return fmt.Sprintf("%d players can't form teams of %d", players, t.Size)
+	case t.Size == 0 && t.Exist() && (t.Number < 2 || players <= t.Number):
+		return fmt.Sprintf("%d players can't form %d teams", players, t.Number)
+	}
+	return ""
+}
+
+// Exist reports whether the rules have teams.
+func (t Teams) Exist() bool { return t != Teams{} }
 
 // A Require is a condition that must hold before the setup, because otherwise the game cannot
 // begin. Message describes the problem if it does not hold, and Text is the condition as written.
@@ -345,9 +408,11 @@ type Turn struct {
 	Doc    string
 }
 
-// A Score is computed at the end for the table, or for each Player.
+// A Score is computed at the end for the table, or for each Player. If Team is set, it is computed
+// for the first player of each team, and all members get it.
 type Score struct {
 	Player *Local // nil: one score for the table
+	Team   bool
 	Total  *Local // the variable "score" in Wins
 	Adds   []*Add
 	Wins   []Win

@@ -314,7 +314,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 		owners := []int64{variant.None}
 		if p.Globals[i].Each {
 			owners = owners[:0]
-			for player := range after.Players() {
+			for player := range is.Owners(i) {
 				owners = append(owners, int64(player))
 			}
 		}
@@ -324,8 +324,12 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 			if owner != variant.None {
 				cell = is.CellOf(owner, p.Globals[i].At)
 			}
-			if owner != variant.None && owner != int64(a.player) && after.Players() > 1 {
+			switch {
+			case owner == variant.None || owner == int64(a.player) || after.Players() == 1:
+			case !global.Team:
 				name += fmt.Sprintf(" of player %d", owner+1)
+			case a.player%is.Owners(i) != int(owner):
+				name += " of " + p.Variant.Teams.Name(int(owner), after.Players())
 			}
 			from, to := was.Globals[cell], is.Globals[cell]
 			if from == to {

@@ -175,6 +175,23 @@ func (l *Log) Declared(x int64) (def, owner int32) {
 // Player returns the name of a player.
 func (l *Log) Player(x int64) string { return Seat(x) }
 
+// Owner returns the name of the player or the team whose value or score an event is about. That
+// player is x.
+func (l *Log) Owner(e *Event, x int64) string {
+	v, ofTeam := l.program.Variant, false
+	switch e.Kind {
+	case GlobalSet:
+		ofTeam = v.Globals[e.N].Team
+	case ScoreLine, Scored:
+		ofTeam = v.Score.Team
+	default:
+	}
+	if ofTeam {
+		return v.Teams.Name(int(x), l.players)
+	}
+	return l.Player(x)
+}
+
 // Seat returns the name of a player without a log.
 func Seat(player int64) string { return names.Seat(player) }
 

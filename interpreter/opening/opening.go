@@ -91,7 +91,9 @@ func numbersOfPlayers(p *program.Program) (numbers []int) {
 		hi = min(hi, deck.Players)
 	}
 	for n := lo; n <= hi && len(numbers) < mostNumbers; n++ {
-		numbers = append(numbers, n)
+		if p.Variant.Teams.Refuse(n) == "" {
+			numbers = append(numbers, n)
+		}
 	}
 	if last := len(numbers) - 1; last >= 0 {
 		numbers[last] = hi

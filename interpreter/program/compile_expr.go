@@ -86,7 +86,11 @@ func (u *expressions) intoPlaced(e variant.Expr, dst int32) {
 	case *variant.SeatGet:
 		u.emit(Int, dst, int32(e.Seat), 0)
 	case *variant.PlayerStep:
-		u.emit(Seat, dst, u.value(e.X), int32(e.By))
+		op := Seat
+		if e.By == variant.ToFirst || e.By == variant.ToPartner {
+			op = Teammate
+		}
+		u.emit(op, dst, u.value(e.X), int32(e.By))
 	case *variant.ZoneGet:
 		u.zoneGet(e, dst)
 	case *variant.FieldGet:
@@ -208,6 +212,14 @@ func (u *expressions) propGet(e *variant.PropGet, dst int32) {
 	switch base := e.X.Type().Base; {
 	case base == variant.Player && e.Prop == "name":
 		u.emit(SeatName, dst, u.value(e.X), 0)
+	case base == variant.Player && e.Prop == "teams":
+		u.emit(Teams, dst, 0, 0)
+	case base == variant.Player:
+		without := int32(0)
+		if e.Prop == "partners" {
+			without = 1
+		}
+		u.emit(Team, dst, u.value(e.X), without)
 	case base == variant.EnumType:
 		u.emit(AddInt, dst, u.value(e.X), 1)
 	case base == variant.ZoneType:

@@ -101,7 +101,7 @@ func (u *unit) turn(t *variant.Turn, over *label) {
 	u.emit(PassTurn, 0, 0, 0)
 }
 
-// compileScore compiles the score, once for the table or once for each player.
+// compileScore compiles the score: once for the table, for each player or for each team.
 func (c *compiler) compileScore(index int32) {
 	u := c.newUnit(index, nil)
 	s := c.v.Score
@@ -112,7 +112,14 @@ func (c *compiler) compileScore(index int32) {
 		u.computeScore(s, -1)
 	default:
 		u.at, u.cites = s.Span, s.Cites
-		u.each(&variant.Source{Kind: variant.OverSeats}, s.Player, false, func(player int32, _ *label) { u.computeScore(s, player) })
+		u.each(&variant.Source{Kind: variant.OverSeats}, s.Player, false, func(player int32, next *label) {
+			if s.Team {
+				first := u.alloc()
+				u.emit(Teammate, first, player, variant.ToFirst)
+				u.jump(JumpNe, first, player, next)
+			}
+			u.computeScore(s, player)
+		})
 	}
 	u.emit(ReturnNone, 0, 0, 0)
 }
@@ -128,14 +135,18 @@ func (u *unit) computeScore(s *variant.Score, player int32) {
 			u.citing(a.Cites, func() { u.scoped(func() { u.scoreLine(a, total, player) }) })
 		})
 	}
-	u.emit(Total, total, player, 0)
+	ofTeam := uint16(0)
+	if s.Team {
+		ofTeam = 1
+	}
+	u.emitN(Total, ofTeam, total, player, 0)
 	var won, lost label
 	for _, win := range s.Wins {
 		u.branch(win.When, true, &won)
 	}
 	u.jump(Jump, 0, 0, &lost)
 	u.mark(&won)
-	u.emit(Win, 0, player, 0)
+	u.emitN(Win, ofTeam, 0, player, 0)
 	u.mark(&lost)
 	if u.traced() {
 		u.emit(LogScore, total, player, 0)

@@ -76,8 +76,8 @@ const (
 	PutOut    // put player r[A] out of the game; it is over after the last player
 	EndGame   // leave all calls and continue at the score
 	Over      // record that the turns are over
-	Total     // score of player r[B] = r[A], or of all players if B < 0
-	Win       // player r[B] wins, or all players if B < 0
+	Total     // score of player r[B] = r[A], or of all players if B < 0; N 1: of the whole team
+	Win       // player r[B] wins, or all players if B < 0; N 1: the whole team
 	Fail      // fail with message Phrases[B]; r[A] replaces "{}" in it
 
 	// op_decisions.go
@@ -252,6 +252,12 @@ const (
 	Ending        // r[A] = game is over (N 0), score of player r[B] or none (N 1), or r[B] won (N 2)
 	PlayGame      // setup, turns and score follow; continue at C when the game ends
 	LeaveGame     // undo PlayGame, because the requested turns are over
+
+	// op_teams.go
+
+	Teammate // r[A] = the first player in the team of player r[B] (C 0), or the partner (C 2)
+	Team     // r[A] = the players in the team of player r[B] as a list, without that player if C is 1
+	Teams    // r[A] = the list of all teams, which are lists of players
 
 	// op_text.go
 
@@ -487,6 +493,9 @@ var ops = [numberOfOps]opFacts{
 	Ending:          {name: "Ending", a: 1, b: 1},
 	PlayGame:        {name: "PlayGame"},
 	LeaveGame:       {name: "LeaveGame"},
+	Teammate:        {name: "Teammate", a: 1, b: 1, computes: true, reads: []readFunc{}},
+	Team:            {name: "Team", b: 1, computes: true, reads: []readFunc{}},
+	Teams:           {name: "Teams", computes: true, reads: []readFunc{}},
 	TextBegin:       {name: "TextBegin"},
 	TextPut:         {name: "TextPut"},
 	TextValue:       {name: "TextValue"},

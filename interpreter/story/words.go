@@ -147,7 +147,7 @@ func (t *teller) globalSet(e *event.Event) Line {
 	}
 	whose := ""
 	if e.A >= 0 && t.Players() > 1 {
-		whose = t.Player(e.A) + ": "
+		whose = t.Owner(e, e.A) + ": "
 	}
 	switch {
 	case global.Type.Base == variant.Bool && e.C == 1:
@@ -165,6 +165,9 @@ func (t *teller) kept(e *event.Event) string {
 	words := t.Program().Variant.Globals[e.N].Spoken()
 	if e.A < 0 || t.Players() == 1 {
 		return words
+	}
+	if t.Program().Variant.Globals[e.N].Team {
+		return words + " of " + t.Owner(e, e.A)
 	}
 	return t.Player(e.A) + "'s " + words
 }
@@ -229,7 +232,7 @@ func (t *teller) scored(e *event.Event) Line {
 	case t.Players() == 1:
 		who = "you"
 	case e.B >= 0:
-		who = t.Player(e.B)
+		who = t.Owner(e, e.B)
 	}
 	if wins := len(t.Program().Variant.Score.Wins) > 0; !wins || who == "" {
 		return Line{Text: upper(transcript.Text(t.Log, e))}
@@ -238,7 +241,7 @@ func (t *teller) scored(e *event.Event) Line {
 	if e.C == 1 {
 		verb = "wins"
 	}
-	if who == "you" {
+	if who == "you" || t.Program().Variant.Score.Team {
 		verb = plural(verb)
 	}
 	return Line{Text: upper(fmt.Sprintf("%s %s with a score of %d", who, verb, e.A))}

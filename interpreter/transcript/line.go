@@ -158,7 +158,7 @@ func globalSet(log *event.Log, e *event.Event) string {
 	if before == after {
 		return ""
 	}
-	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), log.Name(global, global.Name), visible(before), visible(after))
+	return fmt.Sprintf("%s%s %s -> %s", whoseThing(log, e, e.A), log.Name(global, global.Name), visible(before), visible(after))
 }
 
 func shown(log *event.Log, e *event.Event) string {
@@ -189,6 +189,14 @@ func whose(log *event.Log, player int64) string {
 		return ""
 	}
 	return log.Player(player) + ": "
+}
+
+// whoseThing is whose for a value or a score, which may be that of a team.
+func whoseThing(log *event.Log, e *event.Event, player int64) string {
+	if player < 0 || log.Players() == 1 {
+		return ""
+	}
+	return log.Owner(e, player) + ": "
 }
 
 // faces formats the faces that a die showed.
@@ -238,11 +246,11 @@ func decided(log *event.Log, e *event.Event) string {
 
 func scoreLine(log *event.Log, e *event.Event) string {
 	line := log.Program().ScoreLines[e.N]
-	return whose(log, e.B) + signed(e.A, line.Minus) + labelled(line.Label)
+	return whoseThing(log, e, e.B) + signed(e.A, line.Minus) + labelled(line.Label)
 }
 
 func scored(log *event.Log, e *event.Event) string {
-	text := fmt.Sprintf("%sscore %d", whose(log, e.B), e.A)
+	text := fmt.Sprintf("%sscore %d", whoseThing(log, e, e.B), e.A)
 	switch {
 	case len(log.Program().Variant.Score.Wins) == 0:
 		return text

@@ -366,7 +366,7 @@ func (l viewer) values(v *View) {
 			v.Values = append(v.Values, l.kept(i, -1, int(cell.At)))
 		default:
 			for player := range l.Seats {
-				v.Values = append(v.Values, l.kept(i, player, l.CellOf(int64(player), cell.At)))
+				v.Values = append(v.Values, l.kept(i, player, l.CellOf(int64(player%l.Owners(i)), cell.At)))
 			}
 		}
 	}

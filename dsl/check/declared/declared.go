@@ -12,6 +12,7 @@ import (
 	"houserule/dsl/check/resolve"
 	"houserule/dsl/check/types"
 	"houserule/dsl/patch"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -21,6 +22,7 @@ type Checker struct {
 	*resolve.Resolver
 	combined int // components that catalogs combine so far
 	values   int // of these
+	teamsAt  source.Span
 }
 
 // limit checks the limit of a zone.
@@ -71,7 +73,7 @@ func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	}
 	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if g.Each {
-		g.Told.It = b.BindOwner(g.Span)
+		g.Told.It = b.BindOwner(g.Span, g.Team)
 		g.Told.Text = b.Text(*w.Told.Text)
 		return
 	}
@@ -87,7 +89,7 @@ func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
 	z.Told.It = c.toldSubject(w, z.Kinds)
 	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if z.Each {
-		z.Told.Whose = b.BindOwner(z.Span)
+		z.Told.Whose = b.BindOwner(z.Span, false)
 	}
 	b.Tell(z.Told, w)
 }
@@ -123,6 +125,7 @@ func (c *Checker) Header() {
 		}
 	}
 	c.Variant.Title = titleOf(titles)
+	c.checkTeams()
 }
 
 // A titled layer is a variant or a house rule with its title.
@@ -158,6 +161,8 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
 	case line.Counts != nil:
 		c.players(line)
+	case line.Teams != nil:
+		c.teams(line)
 	}
 }
 
@@ -170,6 +175,29 @@ func (c *Checker) players(line syntax.VariantLine) {
 		return
 	}
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
+}
+
+// teams reads the number of teams, or their size.
+func (c *Checker) teams(line syntax.VariantLine) {
+	c.Variant.Teams, c.teamsAt = variant.Teams{Number: *line.Teams}, c.At(line)
+	if line.Sized {
+		c.Variant.Teams = variant.Teams{Size: *line.Teams}
+	}
+}
+
+// checkTeams reports an error unless the smallest and the largest number of players form teams.
+func (c *Checker) checkTeams() {
+	v := c.Variant
+	if c.teamsAt.IsZero() {
+		return
+	}
+	for _, players := range []int{v.MinPlayers, v.MaxPlayers} {
+		if reason := v.Teams.Refuse(players); reason != "" {
+			c.Errorf(report.CodeOutOfRange, c.teamsAt, "Change this line, or the line with the players.", "%s", reason)
+			v.Teams = variant.Teams{}
+			return
+		}
+	}
 }
 
 // resolveOption settles the type and the bounds of an option. Its default has the type.

@@ -40,10 +40,9 @@ func (c *Checker) CheckScore() {
 	}
 	s := &variant.Score{Span: c.At(c.Score), Doc: c.Doc(c.Score), Cites: c.Cites(c.Score.Notes)}
 	b := expr.NewLook(c.Resolver, c.Entry, "a line of the score", variant.Asks)
-	if c.Score.Each {
-		s.Player = &variant.Local{Name: "player", Type: types.Player, Span: s.Span}
-		b.Bind(s.Player, expr.IsGiven)
-		b.Owner = b.Get(s.Player, s.Span)
+	if c.Score.Each != "" {
+		s.Team = c.OfTeams(c.Score.Each, c.At(c.Score))
+		s.Player = b.BindOwner(s.Span, s.Team)
 	}
 	s.Total = &variant.Local{Name: "score", Type: types.Number, Span: s.Span}
 	for _, line := range c.Score.Lines {
@@ -88,9 +87,7 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 	r := &variant.Report{Label: c.FixedText(line.Label, "a reported value"), Cites: c.Cites(line.Notes), Span: c.At(line)}
 	b := expr.NewLook(c.Resolver, c.Entry, "a reported value", variant.Pure)
 	if decl.Each {
-		r.Player = &variant.Local{Name: "player", Type: types.Player, Span: r.Span}
-		b.Bind(r.Player, expr.IsGiven)
-		b.Owner = b.Get(r.Player, r.Span)
+		r.Player = b.BindOwner(r.Span, false)
 	}
 	r.Value = b.Definite(b.Expr(line.Value, nil))
 	switch t := r.Value.Type(); t.Base {

@@ -46,9 +46,20 @@ func (c *Env) MemberNames(t *variant.Type) []string {
 	case variant.EnumType:
 		names = append(names, "next", "previous")
 	case variant.Player:
-		names = append(append(names, "next", "previous"), c.NamesOf(IsEach)...)
+		names = append(append(append(names, "next", "previous"), c.TeamNames()...), c.NamesOf(IsEach)...)
 	}
 	return names
+}
+
+// TeamNames returns the names by which rules call a player's teammates, if there are teams.
+func (c *Env) TeamNames() (names []string) {
+	switch teams := c.Variant.Teams; {
+	case teams.Size == 2:
+		return []string{"partner", "partners", "team"}
+	case teams.Exist():
+		return []string{"partners", "team"}
+	}
+	return nil
 }
 
 // TellFields adds the names that may stand behind a dot to the candidates.

@@ -105,13 +105,25 @@ func (b *Body) playerThing(x variant.Expr, name string, at source.Span) variant.
 	}
 	e := b.Names[name]
 	if e == nil || !env.IsEach(e) {
-		return nil
+		return b.teammates(x, name, at)
 	}
 	b.User.Mention(e)
 	if e.Zone != nil {
 		return b.ZoneOf(e.Zone, x, at)
 	}
 	return types.GlobalOf(e.Global, x, at)
+}
+
+// teammates returns a player's partner, or a list of players of the team, or nil.
+func (b *Body) teammates(x variant.Expr, name string, at source.Span) variant.Expr {
+	switch teams := b.Variant.Teams; {
+	case !teams.Exist():
+	case name == "partner" && teams.Size == 2:
+		return &variant.PlayerStep{Typed: variant.Typed{T: types.Player, At: at}, X: x, By: variant.ToPartner}
+	case name == "partners" || name == "team":
+		return &variant.PropGet{Typed: variant.Typed{T: types.ListOf(types.Player), At: at}, X: x, Prop: name}
+	}
+	return nil
 }
 
 func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Expr {

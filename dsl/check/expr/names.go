@@ -105,6 +105,13 @@ func (b naming) outer(name string, at source.Span) variant.Expr {
 	if name == "box" && len(b.Members[name]) == 0 {
 		return b.ZoneOf(b.TheBox(), nil, at)
 	}
+	if x := b.teammates(b.Owner, name, at); x != nil {
+		b.namesBare(name, at)
+		return x
+	}
+	if name == "teams" && b.Variant.Teams.Exist() {
+		return &variant.PropGet{Typed: typed(types.ListOf(types.ListOf(types.Player))), X: b.Owner, Prop: name}
+	}
 	return nil
 }
 
@@ -224,9 +231,12 @@ func (b naming) subjectUnknown() bool {
 
 // visible returns a slice of all names with a value at the current place.
 func (b naming) visible() []string {
-	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.NamesOf(func(e *env.Entity) bool {
+	names := append(append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.TeamNames()...), b.NamesOf(func(e *env.Entity) bool {
 		return e.Zone != nil || e.Global != nil || e.Option != nil || e.Enum != nil || e.Proc != nil
 	})...)
+	if b.Variant.Teams.Exist() {
+		names = append(names, "teams")
+	}
 	for s := b.Scope; s != nil; s = s.outer {
 		for name := range s.Names {
 			names = append(names, name)

@@ -15,7 +15,7 @@ func (b *Body) ending(what string, player variant.Expr, at source.Span) variant.
 	if t == nil || b.Proc == nil || b.Proc.Sort != "scenario" || player != nil && what == "over" {
 		return nil
 	}
-	if player == nil && b.Score != nil && b.Score.Each {
+	if player == nil && b.Score != nil && b.Score.Each != "" {
 		player = b.Owner
 	}
 	return &variant.Ending{Typed: variant.Typed{T: t, At: at}, What: what, Player: player}

@@ -66,10 +66,13 @@ func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
 	})
 }
 
-// BindOwner declares the player who has something. Bare names mean that player's things.
-func (b *Body) BindOwner(at source.Span) *variant.Local {
+// BindOwner declares the player who has something. Bare names mean that player's things. If a team
+// has it, the player is the first one of the team, and rules can't name that player.
+func (b *Body) BindOwner(at source.Span, isTeam bool) *variant.Local {
 	player := &variant.Local{Name: "player", Type: types.Player, Span: at}
-	b.Bind(player, IsGiven)
+	if !isTeam {
+		b.Bind(player, IsGiven)
+	}
 	b.Owner = b.Get(player, at)
 	return player
 }

@@ -242,11 +242,14 @@ var Habits = map[string]string{
 	".min":    smallestValue, ".minimum": smallestValue, ".smallest": smallestValue, ".smaller": smallestValue, ".lowest": smallestValue,
 	".lower": smallestValue, ".lesser": smallestValue,
 	".max": greatestValue, ".maximum": greatestValue, ".greatest": greatestValue, ".greater": greatestValue, ".biggest": greatestValue,
+	"partner": onePartner, ".partner": onePartner, "partners": noTeams, ".partners": noTeams, "team": noTeams, ".team": noTeams, "teams": noTeams,
 	".bigger": greatestValue, ".largest": greatestValue, ".larger": greatestValue, ".highest": greatestValue, ".higher": greatestValue,
 }
 
 // Advice that several names share.
 const (
+	noTeams       = "Write teams of 2, or teams 2, in the line that opens the variant."
+	onePartner    = "A player of a team of 2 has a partner: write teams of 2 in the line that opens the variant."
 	Smallest      = "For the smaller of two values write the least of [a, b]."
 	Greatest      = "For the larger of two values write the most of [a, b]."
 	smallestValue = "For the smallest field write least value of hand; for the smaller of two values, the least of [a, b]."

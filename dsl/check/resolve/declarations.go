@@ -168,16 +168,36 @@ func (c *Resolver) collectGlobal(decl *syntax.VarDecl, each bool) {
 }
 
 func (c *Resolver) collectPlayerThings(decl *syntax.PlayerDecl) {
+	first := len(c.Variant.Globals)
+	isTeam := c.OfTeams(decl.Whose, c.At(decl))
 	for _, thing := range decl.Has {
 		switch {
 		case thing.Zone != nil:
+			if isTeam {
+				c.Errorf(report.CodeMisplaced, c.At(thing.Zone), "Give a zone to each player: the cards of a team are those of its players.", "a team has no zones")
+			}
 			c.collectZone(thing.Zone, true)
 		case thing.Var != nil:
+			if isTeam && thing.Var.Secret {
+				c.Errorf(report.CodeMisplaced, c.At(thing.Var), "Let each player keep it secretly, and show it to the partners.", "a team keeps no secrets")
+			}
 			c.collectGlobal(thing.Var, true)
 		case thing.Track != nil:
 			c.collectTrack(thing.Track, true)
 		}
 	}
+	for _, g := range c.Variant.Globals[first:] {
+		g.Team = isTeam
+	}
+}
+
+// OfTeams reports whether a declaration is for each team. It adds an error if there are no teams.
+func (c *Resolver) OfTeams(each string, at source.Span) bool {
+	if each == "team" && !c.Variant.Teams.Exist() {
+		c.Errorf(report.CodeUnknownName, at, "Write teams of 2, or teams 2, in the line that opens the variant.", "there are no teams")
+		return false
+	}
+	return each == "team"
 }
 
 func (c *Resolver) collectOption(decl *syntax.OptionDecl) {

@@ -74,6 +74,8 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 		s.scenario.Players = *line.Players
 		if n := *line.Players; n < s.Variant.MinPlayers || n > s.Variant.MaxPlayers {
 			s.Errorf(report.CodeOutOfRange, s.At(line), "", "%s can play this", cover.SpanOf(int64(s.Variant.MinPlayers), int64(s.Variant.MaxPlayers)))
+		} else if reason := s.Variant.Teams.Refuse(n); reason != "" {
+			s.Errorf(report.CodeOutOfRange, s.At(line), "", "%s", reason)
 		}
 	case line.Seed != nil:
 		seed := int64(*line.Seed)

@@ -146,5 +146,8 @@ func MembersOf(e *variant.Enum) func() []string { return func() []string { retur
 
 // GlobalOf returns the value that the game or a player keeps.
 func GlobalOf(g *variant.Global, owner variant.Expr, at source.Span) variant.Expr {
+	if g.Team {
+		owner = &variant.PlayerStep{Typed: variant.Typed{T: Player, At: at}, X: owner, By: variant.ToFirst}
+	}
 	return &variant.GlobalGet{Typed: variant.Typed{T: g.Type, At: at}, Global: g, Owner: owner}
 }

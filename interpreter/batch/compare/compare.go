@@ -42,7 +42,8 @@ type Report struct {
 	Pairs         int
 	Played        int // including pairs with a game that did not end
 	Base, Patched simulate.Problems
-	CanBeWon      bool // at least one of the variants says when a game is won
+	CanBeWon      bool     // at least one of the variants says when a game is won
+	Sides         []string // the names of those who score: the players or, if teams score, the teams
 	Players       []Player
 	Decisions     Difference
 	Figures       []Figure // reported by both variants
@@ -90,7 +91,10 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 		return nil, err
 	}
 	r := t.report()
-	r.CanBeWon = base.CanBeWon() || patched.CanBeWon()
+	r.CanBeWon, r.Sides = base.CanBeWon() || patched.CanBeWon(), base.Sides(len(r.Players))
+	if others := patched.Sides(len(r.Players)); len(others) > len(r.Sides) {
+		r.Sides = others
+	}
 	return r, nil
 }
 

@@ -132,10 +132,11 @@ func (p *Problems) Add(seed uint64, i int, o *Outcome) {
 // Problems.
 type Result struct {
 	Games     int
-	Played    int     // including the games that did not end
-	CanBeWon  bool    // the rules say when a game is won
-	Wins      int     // number of games that a player won
-	Score     Summary // scores of all players
+	Played    int      // including the games that did not end
+	CanBeWon  bool     // the rules say when a game is won
+	Wins      int      // number of games that a player won
+	Score     Summary  // scores of all players, or of all teams
+	Sides     []string // the names of those who score: the players or, if teams score, the teams
 	Players   []Tally
 	Reports   []Reported
 	Decisions float64 // mean per game
@@ -164,14 +165,17 @@ func (t *totals) result(v *variant.Variant) *Result {
 	known := reaches{}
 	r := &Result{
 		Games: t.games, Played: t.games + t.problems.Unended(), CanBeWon: v.CanBeWon(), Wins: t.wins, Reports: t.reported(known), Problems: t.problems,
+		Sides: v.Sides(len(t.players)),
 	}
 	if t.games > 0 {
 		r.Decisions = float64(t.decisions) / float64(t.games)
 	}
 	all := Counts{}
-	for _, player := range t.players {
+	for i, player := range t.players {
 		r.Players = append(r.Players, Tally{player.wins, player.out, player.scores.summary(known)})
-		all.add(player.scores)
+		if i < len(r.Sides) {
+			all.add(player.scores)
+		}
 	}
 	r.Score = all.summary(known)
 	return r

@@ -228,6 +228,15 @@ func (s *State) Cell(player int64, at int32) *int64 {
 	return &s.Globals[s.CellOf(player, at)]
 }
 
+// Owners returns how many players have a value of their own, the first of which is player 0. The
+// first player of each team has the values of the team.
+func (s *State) Owners(global int) int {
+	if v := s.p.Variant; v.Globals[global].Team {
+		return v.Teams.Of(s.Seats)
+	}
+	return s.Seats
+}
+
 // CellOf returns the index of a player's global in Globals.
 func (s *State) CellOf(player int64, at int32) int {
 	return s.p.Cells + int(player)*s.p.EachCells + int(at)

@@ -115,17 +115,17 @@ func (c Comparison) Figures() (figures []Measure) {
 }
 
 func (c Comparison) measured(r *compare.Report) (all []measured) {
-	for i, p := range r.Players {
+	for i, p := range r.Players[:len(r.Sides)] {
 		if r.CanBeWon {
-			all = append(all, measured{c.named("Games won", i), true, p.Wins})
+			all = append(all, measured{c.named("Games won", i, r.Sides[i]), true, p.Wins})
 		}
-		all = append(all, measured{c.named("Score", i), false, p.Score})
+		all = append(all, measured{c.named("Score", i, r.Sides[i]), false, p.Score})
 	}
 	all = append(all, measured{"Decisions in a game", false, r.Decisions})
 	for _, f := range r.Figures {
 		label := strings.TrimSpace(f.Label + " " + variant.Words(f.Member))
 		if f.Player >= 0 {
-			label = c.named(label, f.Player)
+			label = c.named(label, f.Player, fmt.Sprintf("player %d", f.Player+1))
 		}
 		all = append(all, measured{sentence(label), f.Rate, f.Difference})
 	}
@@ -133,11 +133,10 @@ func (c Comparison) measured(r *compare.Report) (all []measured) {
 }
 
 // named returns the name of a figure, with its player if there are several.
-func (c Comparison) named(figure string, player int) string {
+func (c Comparison) named(figure string, player int, who string) string {
 	if len(c.Together.Players) == 1 {
 		return figure
 	}
-	who := fmt.Sprintf("player %d", player+1)
 	if c.Plays != nil {
 		who += " (" + c.Plays[player] + ")"
 	}

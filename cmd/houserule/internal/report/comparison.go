@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -31,11 +32,11 @@ func (c Comparison) WriteText(w io.Writer) {
 		return
 	}
 	table := [][]string{{"", "without", "with", "change", "paired 95 %", "unpaired 95 %"}}
-	for i, player := range c.Players {
+	for i, player := range c.Players[:len(c.Sides)] {
 		if c.CanBeWon {
-			table = append(table, cells(c.named("wins in %", i), times100(player.Wins)))
+			table = append(table, cells(c.named("wins in %", c.Sides[i]), times100(player.Wins)))
 		}
-		table = append(table, cells(c.named("score", i), player.Score))
+		table = append(table, cells(c.named("score", c.Sides[i]), player.Score))
 	}
 	table = append(table, cells("decisions", c.Decisions))
 	for _, f := range c.Figures {
@@ -71,13 +72,13 @@ func (c Comparison) extent() string {
 	return diag.Counted(c.Pairs, "pair") + " of games"
 }
 
-// named returns the name of a figure. It begins with the player's number if there are several
-// players.
-func (c Comparison) named(figure string, player int) string {
+// named returns the name of a figure. It begins with the player's number, or the team, if there are
+// several players.
+func (c Comparison) named(figure, who string) string {
 	if len(c.Players) == 1 {
 		return figure
 	}
-	return fmt.Sprintf("%d: %s", player+1, figure)
+	return strings.TrimPrefix(who, "player ") + ": " + figure
 }
 
 // cellsOf returns the row of a figure that both variants report.
@@ -90,7 +91,7 @@ func (c Comparison) cellsOf(f compare.Figure) []string {
 		label, d = label+" in %", times100(d)
 	}
 	if f.Player >= 0 {
-		label = c.named(label, f.Player)
+		label = c.named(label, strconv.Itoa(f.Player+1))
 	}
 	return cells(label, d)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,7 +55,8 @@ func (s Simulation) extent() string {
 
 func (s Simulation) writeScores(w io.Writer) {
 	fmt.Fprintln(w)
-	for i, player := range s.Players {
+	for i := range s.Sides {
+		player := s.Players[i]
 		s.writeWins(w, i)
 		writeSpread(w, player.Score)
 		if player.Out > 0 {
@@ -68,20 +70,33 @@ func (s Simulation) writeScores(w io.Writer) {
 	}
 }
 
-// seat returns the name of a player and of the policy or program that plays the seat.
-func (s Simulation) seat(i int) string {
-	if who := s.plays(i); who != "" {
-		return fmt.Sprintf("player %d (%s)", i+1, diag.Printable(who))
+// side returns the name of a player or a team, and of the policies or programs that play the seats.
+func (s Simulation) side(i int) string {
+	var all []string
+	for seat := i; seat < len(s.Players); seat += len(s.Sides) {
+		if who := s.plays(seat); who != "" && !slices.Contains(all, who) {
+			all = append(all, who)
+		}
 	}
-	return fmt.Sprintf("player %-2d", i+1)
+	return playing(s.Sides[i], strings.Join(all, ", "))
 }
 
-// writeWins writes the number of games that a player won. It leaves out the player if there is
-// only one, and the number if games can't be won.
+// seat returns the name of a player and of the policy or program that plays the seat.
+func (s Simulation) seat(i int) string { return playing(fmt.Sprintf("player %d", i+1), s.plays(i)) }
+
+func playing(name, plays string) string {
+	if plays != "" {
+		return fmt.Sprintf("%s (%s)", name, diag.Printable(plays))
+	}
+	return fmt.Sprintf("%-9s", name)
+}
+
+// writeWins writes the number of games that a player or a team won. It leaves out the player if
+// there is only one, and the number if games can't be won.
 func (s Simulation) writeWins(w io.Writer, player int) {
 	label := "wins     "
 	if len(s.Players) > 1 {
-		label = s.seat(player)
+		label = s.side(player)
 	}
 	switch {
 	case s.CanBeWon:

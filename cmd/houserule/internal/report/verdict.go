@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/batch/simulate"
 )
@@ -21,7 +22,7 @@ func (c Comparison) Verdict() string {
 		return fmt.Sprintf("%s make%s no difference to the course of %s.", subject, s, c.extent())
 	}
 	var wins, scores []compare.Difference
-	for _, player := range c.Players {
+	for _, player := range c.Players[:len(c.Sides)] {
 		wins, scores = append(wins, times100(player.Wins)), append(scores, player.Score)
 	}
 	if c.CanBeWon {
@@ -76,7 +77,7 @@ func (c Comparison) player(i int, of string) string {
 	if len(c.Players) == 1 {
 		return ""
 	}
-	return fmt.Sprintf("%s player %d", of, i+1)
+	return of + " " + c.Sides[i]
 }
 
 // fromTo returns two different values, with as many digits as show the difference.
@@ -104,7 +105,7 @@ func (s Simulation) Verdict() string {
 	return fmt.Sprintf("The mean score is %.1f.", s.Score.Mean)
 }
 
-// best returns a sentence about the player who wins most often, or who has the best mean score if
+// best returns a sentence about the player or the team that wins most often, or that has the best mean score if
 // games can't be won.
 func (s Simulation) best() string {
 	best, next := -1, -1
@@ -116,7 +117,7 @@ func (s Simulation) best() string {
 		around = func(i int) simulate.Interval { return simulate.Wilson(s.Players[i].Wins, s.Result.Games) }
 		figure, unit, verb = "wins most often", " % of the games", "wins"
 	}
-	for i := range s.Players {
+	for i := range s.Sides {
 		switch {
 		case best < 0 || value(i) > value(best):
 			best, next = i, best
@@ -124,12 +125,21 @@ func (s Simulation) best() string {
 			next = i
 		}
 	}
+	ofTeams := len(s.Sides) < len(s.Players)
 	if around(best).Low > around(next).High {
-		return fmt.Sprintf("Player %d %s: %.1f%s.", best+1, figure, value(best), unit)
+		name := wording.UpperFirst(s.Sides[best])
+		if ofTeams {
+			figure = strings.NewReplacer("has ", "have ", "wins ", "win ").Replace(figure)
+		}
+		return fmt.Sprintf("%s %s: %.1f%s.", name, figure, value(best), unit)
 	}
 	least := value(best)
-	for i := range s.Players {
+	for i := range s.Sides {
 		least = min(least, value(i))
 	}
-	return fmt.Sprintf("No player is shown to be ahead: each %s %.1f to %.1f%s.", verb, least, value(best), unit)
+	who := "player"
+	if ofTeams {
+		who = "team"
+	}
+	return fmt.Sprintf("No %s is shown to be ahead: each %s %.1f to %.1f%s.", who, verb, least, value(best), unit)
 }

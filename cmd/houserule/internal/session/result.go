@@ -18,7 +18,7 @@ import (
 // This file puts the result of a game into words.
 
 // result returns the lines about the result of a game that ended properly: who wins, then the
-// players in the order of their ranks, then the reasons.
+// players or teams in the order of their ranks, then the reasons.
 func result(s *Session, reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
@@ -28,12 +28,13 @@ func result(s *Session, reader int) []string {
 		return slices.Concat(alone(s, reader), reported(s), passedOver(s))
 	}
 	lines := []string{headline(s, reader) + "."}
-	order := ranked(result.Scores, result.Won)
+	sides := s.Game.Program().Variant.Sides(s.Game.Players())
+	order := ranked(result.Scores[:len(sides)], result.Won)
 	for place, player := range order {
 		for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
 			place--
 		}
-		line := fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(s.Player(player)), result.Scores[player])
+		line := fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(sides[player]), result.Scores[player])
 		if result.Out[player] && slices.Contains(result.Out, false) {
 			line += ", out before the end"
 		}
@@ -60,16 +61,21 @@ func alone(s *Session, reader int) []string {
 func headline(s *Session, reader int) string {
 	result, score := s.Game.Result(), s.Game.Program().Variant.Score
 	after := " after " + diag.Counted(result.Turns, "turn")
+	sides := s.Game.Program().Variant.Sides(s.Game.Players())
 	var winners []string
 	for player, won := range result.Won {
-		if name := s.Player(player); won && (name == "" || player == reader) {
+		switch name := s.Player(player); {
+		case !won:
+		case name == "" || player == reader:
 			winners = slices.Insert(winners, 0, "you")
-		} else if won {
+		case len(sides) == len(result.Won) || player%len(sides) == reader%len(sides) && reader >= 0:
 			winners = append(winners, name)
+		case player < len(sides):
+			winners = append(winners, sides[player])
 		}
 	}
 	switch {
-	case len(winners) == 1 && winners[0] != "you":
+	case len(winners) == 1 && winners[0] != "you" && len(sides) == len(result.Won):
 		return wording.UpperFirst(winners[0]) + " wins" + after
 	case len(winners) > 0:
 		return wording.UpperFirst(strings.Join(winners, " and ")) + " win" + after
@@ -113,18 +119,24 @@ func verdicts(s *Session, reader int) (lines []string) {
 	if ended != "" {
 		lines = append(lines, "The game ended because "+wording.OneLine(ended)+".")
 	}
-	for player, won := range s.Game.Result().Won {
+	sides := s.Game.Program().Variant.Sides(s.Game.Players())
+	for side := range sides {
+		player, won, ofTeam := side, s.Game.Result().Won[side], len(sides) < s.Game.Players()
+		if ofTeam && reader >= 0 && reader%len(sides) == side {
+			player = reader
+		}
 		why := s.Game.Verdict(player, reader)
 		if why == "" || why == ended || !won && player != reader && slices.Contains(s.Game.Result().Won, true) {
 			continue
 		}
-		name, verb := s.Player(player), "lose"
+		name, verb := sides[side], "lose"
 		if won {
 			verb = "win"
 		}
-		if name == "" || player == reader {
+		switch {
+		case len(sides) == 1 || player == reader:
 			name = "you"
-		} else {
+		case !ofTeam:
 			verb += "s"
 		}
 		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
@@ -165,7 +177,7 @@ func reported(s *Session) (lines []string) {
 // joinedScoreLines returns the score lines of ScoreLines, joined into one line for each player.
 func joinedScoreLines(s *Session, seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
-	counted := map[int64][]string{}
+	counted, names := map[int64][]string{}, map[int64]string{}
 	var order []int64
 	for i := range log.Events {
 		e := &log.Events[i]
@@ -174,6 +186,7 @@ func joinedScoreLines(s *Session, seat int) (lines []string) {
 		}
 		if counted[e.B] == nil {
 			order = append(order, e.B)
+			names[e.B] = log.Owner(e, e.B)
 		}
 		text := wording.OneLine(transcript.Text(log, e))
 		if _, own, several := strings.Cut(text, ": "); several && e.B >= 0 {
@@ -184,7 +197,7 @@ func joinedScoreLines(s *Session, seat int) (lines []string) {
 	for _, player := range order {
 		head := "Score: "
 		if player >= 0 && s.Game.Players() > 1 {
-			head = "Score of " + log.Player(player) + ": "
+			head = "Score of " + names[player] + ": "
 		}
 		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[player], ", "), "+ ")+".")
 	}
