@@ -49,7 +49,7 @@ func TestOptionsThatLookAlikeAreMixed(t *testing.T) {
 		met[offered] = true
 	}
 	if len(met) < 7 {
-		t.Errorf("of 8 cards only %d ever came first", len(met))
+		t.Errorf("only %d of 8 cards ever came first", len(met))
 	}
 }
 

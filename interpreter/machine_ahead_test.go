@@ -59,7 +59,7 @@ func TestInSecret(t *testing.T) {
 			}
 			for _, d := range g.Waiting() {
 				if d.Path == "1" && d.Max != 3 {
-					t.Errorf("of four coins one was bid, and up to %d are left", d.Max)
+					t.Errorf("one of four coins was bid, and up to %d are left", d.Max)
 				}
 			}
 			decideIn(t, g, "2", "coin 2")

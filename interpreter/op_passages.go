@@ -15,7 +15,7 @@ func opBeginMoves(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def Follow r[A] = a list of what follows the moves of this step; if it is empty, jump
+//op:def Follow r[A] = the list of followers of the moves of this step; if it is empty, jump
 //op:jumps
 func opFollow(m *machine, in *program.Instr, r window) signal {
 	return m.followMoves(in)
@@ -48,8 +48,8 @@ type follower struct {
 
 const followerWidth = 7
 
-// followMoves makes the list of what follows the moves of a step: for each component first the procedures
-// of the rules, then the listeners of cards, the card that is longest in play first.
+// followMoves makes the list of followers of the moves of a step. For each component, the procedures
+// of the rules come first. Then come the listeners of cards, the card that is longest in play first.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64
 	for _, moved := range m.Passing.Moved {

@@ -126,7 +126,7 @@ func TestDecideAtErrors(t *testing.T) {
 		}
 	}
 	if err := g.DecideAt(interpreter.Place{Path: "1"}, 0, interpreter.Choice{Indexes: []int{99}}); err == nil {
-		t.Error("there are not so many options")
+		t.Error("the decision has fewer options than that")
 	}
 	if string(g.Encode()) != before {
 		t.Error("a refused answer changed the game")

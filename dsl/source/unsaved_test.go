@@ -25,6 +25,6 @@ func TestUnsaved(t *testing.T) {
 		t.Errorf("%v (%v) lie there, not three things", entries, err)
 	}
 	if info, err := fs.Stat(over, "new.rules"); err != nil || !info.Mode().IsRegular() || info.Size() != 3 {
-		t.Errorf("of a file that is not on disk, %v is known (%v)", info, err)
+		t.Errorf("Stat of a file that is not on disk returns %v (%v)", info, err)
 	}
 }

@@ -121,7 +121,7 @@ func TestTokensAreWrittenOver(t *testing.T) {
 		}
 		for ; !wantLex.Peek().EOF(); lex.Next() {
 			if *lex.Peek() != *wantLex.Next() {
-				t.Fatalf("of %q, %q is read", text, lex.Peek().Value)
+				t.Fatalf("the first token of %q is %q", text, lex.Peek().Value)
 			}
 		}
 		if !lex.Peek().EOF() {

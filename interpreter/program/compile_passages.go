@@ -38,7 +38,7 @@ func (c *compiler) zoneSet(zones variant.ZoneSet) []bool {
 	return set
 }
 
-// followed compiles a step that moves components, and a call of what follows.
+// followed compiles a step that moves components, and the call of its followers.
 func (u *unit) followed(step func()) {
 	if len(u.p.Passages) == 0 {
 		step()

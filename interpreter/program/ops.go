@@ -236,7 +236,7 @@ const (
 	// op_passages.go
 
 	BeginMoves   // forget the moves of earlier steps
-	Follow       // r[A] = a list of what follows the moves of this step; if it is empty, jump
+	Follow       // r[A] = the list of followers of the moves of this step; if it is empty, jump
 	NextFollower // run the next line of list r[A+2]; r[A] on: the component and who has its zone
 	LogMissed    // log that component r[A] isn't moved, because it isn't in zone r[B] any more
 

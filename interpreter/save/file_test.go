@@ -158,7 +158,7 @@ func TestUndoInFile(t *testing.T) {
 		r.Undo()
 	}
 	if kept().Over || !strings.HasPrefix(read(t, path), played) {
-		t.Error("what was taken back is not taken back, or is gone")
+		t.Error("the save lost a step that was taken back, or restored it")
 	}
 	answer(t, f, r, 1)
 	kept()
@@ -368,7 +368,7 @@ func TestFileChangedByAnotherProcess(t *testing.T) {
 			t.Errorf("it is written to: %v", err)
 		}
 		if got := read(t, path); got != theirs {
-			t.Errorf("of what is theirs %q is left", got)
+			t.Errorf("the file of the other program contains %q", got)
 		}
 	}
 }

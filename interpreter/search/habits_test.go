@@ -24,7 +24,7 @@ func TestHabitsAreLearned(t *testing.T) {
 			}
 		}
 		if better < 27 {
-			t.Errorf("of the last 30 steps only %d are brisk", better)
+			t.Errorf("only %d of the last 30 steps are brisk", better)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func TestFindsTheForcedWin(t *testing.T) {
 			g := begin(t, "testdata/nim.rules", mode, 1, interpreter.Settings{Options: map[string]int64{"heap": heap}})
 			c := search(t, New(Budget{Playouts: 3000}), g, 1)
 			if want := int(heap%4) - 1; !slices.Equal(c.Indexes, []int{want}) {
-				t.Errorf("of %d sticks it takes %d, not %d", heap, c.Indexes[0]+1, want+1)
+				t.Errorf("from %d sticks it takes %d, not %d", heap, c.Indexes[0]+1, want+1)
 			}
 		}
 	}

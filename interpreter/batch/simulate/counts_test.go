@@ -52,12 +52,12 @@ func TestSummarize(t *testing.T) {
 
 func TestSummarizeFew(t *testing.T) {
 	if diff := cmp.Diff(Summary{}, Counts{}.Summary()); diff != "" {
-		t.Errorf("of nothing (-want +got):\n%s", diff)
+		t.Errorf("the counts without games (-want +got):\n%s", diff)
 	}
 	endless := Interval{math.Inf(-1), math.Inf(1)}
 	one := Summary{Mean: -7, Around: endless, Min: -7, Max: -7, Quantiles: [...]int64{-7, -7, -7, -7, -7}, Histogram: []Bucket{{-7, -7, 1}}}
 	if diff := cmp.Diff(one, counted(-7).Summary()); diff != "" {
-		t.Errorf("of one (-want +got):\n%s", diff)
+		t.Errorf("the counts of one game (-want +got):\n%s", diff)
 	}
 }
 

@@ -89,7 +89,7 @@ func TestNamesInData(t *testing.T) {
 	var shown hover
 	e.ask("textDocument/hover", e.at("zoo/beasts.toml", beasts, `fish"`), &shown)
 	if !strings.Contains(shown.Contents.Value, "Food.fish") {
-		t.Errorf("of a word there is to read %q", shown.Contents.Value)
+		t.Errorf("the hover of a word reads %q", shown.Contents.Value)
 	}
 	for words, to := range map[string]string{"eats": "feeds_on", "fish": "herring"} {
 		renamed, err := e.rename("zoo/zoo.rules", words, to, texts)

@@ -35,6 +35,6 @@ replace phase march { original() }
 	}
 	p["range"] = textRange{position{2, 0}, position{2, 99}}
 	if e.ask("textDocument/inlayHint", p, &hints); len(hints) != 1 {
-		t.Errorf("of one line there are %v", hints)
+		t.Errorf("one line has the hints %v", hints)
 	}
 }

@@ -69,7 +69,7 @@ func TestWhatCameLast(t *testing.T) {
 func TestFoldedFocus(t *testing.T) {
 	for all, want := range map[int]int{0: 0, 4: 4, 5: 5, 6: 4, 30: 4} {
 		if seen, also := folded(make([]Subject, all)); len(seen) != want || len(seen)+len(also) != all {
-			t.Errorf("of %d things %d are seen and %d folded", all, len(seen), len(also))
+			t.Errorf("%d components: %d are visible and %d folded", all, len(seen), len(also))
 		}
 	}
 }

@@ -135,7 +135,7 @@ func TestKeyboardOnly(t *testing.T) {
 	w.Until(`!document.getElementById("sheet").open`)
 	w.answerUntil(isOver)
 	if noted := w.Is("asked"); noted != "ending" {
-		t.Errorf("what was pressed before the end was seen is measured by %q", noted)
+		t.Errorf("the server compares a key pressed before the end was visible with %q", noted)
 	}
 	steps := len(l.game.Game.Steps())
 	w.Press("u")
@@ -196,7 +196,7 @@ func TestPressedTooEarly(t *testing.T) {
 	w.Is(`seenFrom = 0, document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", repeat: true, cancelable: true}))`)
 	w.answer()
 	if n := len(l.game.Game.Steps()); n != 2 {
-		t.Errorf("what was pressed too early has answered: there are %d answers", n)
+		t.Errorf("a key that was pressed too early has answered: there are %d answers", n)
 	}
 }
 
