@@ -24,11 +24,18 @@ func init() {
 }
 
 // byTags returns a function that parses nodes by their struct tags. The parser is built when the
-// function is first called.
+// function is first called. All parsers have one Go type, because each type would add 17 KB to the
+// program.
 func byTags[P any]() func(*lexer.PeekingLexer) (*P, error) {
-	parser := sync.OnceValue(func() *participle.Parser[P] { return build[P](productions...) })
+	parser := sync.OnceValue(func() *participle.Parser[any] {
+		return build[any](append(slices.Clip(productions), participle.Union[any](new(P)))...)
+	})
 	return func(lex *lexer.PeekingLexer) (*P, error) {
-		return parser().ParseFromLexer(lex, participle.AllowTrailing(true))
+		node, err := parser().ParseFromLexer(lex, participle.AllowTrailing(true))
+		if parsed, ok := (*node).(*P); ok {
+			return parsed, err
+		}
+		return new(P), err
 	}
 }
 

@@ -9,11 +9,6 @@ import (
 	"houserule/dsl/diag"
 )
 
-// Static holds the style sheets and scripts that the table and the workshop load from the server.
-//
-//go:embed static
-var Static embed.FS
-
 //go:embed *.html paper.css
 var documents embed.FS
 

@@ -175,7 +175,7 @@ func compiled(source string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "program.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/houserule/internal/playground/program")
+	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-tags=nethttpomithttp2", "-o", path, "./cmd/houserule/internal/playground/program")
 	command.Dir = source
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := command.CombinedOutput(); err != nil {
