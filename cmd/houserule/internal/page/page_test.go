@@ -320,6 +320,22 @@ func TestStacksAndRowsAreClicked(t *testing.T) {
 	}
 }
 
+// A player reads the own answer if nothing happened since, for example one in secret. Others don't.
+func TestAnAnswerInSecretIsShownToItsPlayer(t *testing.T) {
+	s := sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4)
+	s.Game.Next()
+	sessiontest.Suggest(t, s, 1)
+	for seat := range 4 {
+		text := &strings.Builder{}
+		if err := Of(Table{Session: s}, seat, &Memory{}).Write(text); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(text.String(), "Your answer: "); got != (seat == 0) {
+			t.Errorf("seat %d reads the answer: %v", seat+1, got)
+		}
+	}
+}
+
 // The figure that a game is about is large on a card: the first number that the rules declare.
 func TestBigFigures(t *testing.T) {
 	s := sessiontest.Sit(t, "quests", 0)
