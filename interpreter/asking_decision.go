@@ -128,6 +128,16 @@ func (d *Decision) Part(option, part int) string {
 	return d.asking.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
+// Draws returns the name of the shared zone from which a menu option draws, or "" if there is none or
+// the option has parts.
+func (d *Decision) Draws(option int) string {
+	o := &d.Options[option]
+	if d.fiber.waits != forDecision || o.MenuIndex < 0 || len(o.Values) > 0 {
+		return ""
+	}
+	return d.asking.siteOf(d.fiber).Options[o.MenuIndex].Draws
+}
+
 // PartKind returns the name that players have for the values of a part of an option: that of a kind
 // or an enum, or "player". It returns "" if there is no single name.
 func (d *Decision) PartKind(option, part int) string {

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -296,7 +297,7 @@ func (u *unit) offerOne(option *variant.MenuOption, index int32) {
 // option compiles the body of an option, its label and its suggestion. The elements of its parts
 // are in registers from first on.
 func (u *unit) option(option *variant.MenuOption, first int32, done *label, site *Site) MenuOption {
-	w := MenuOption{Var: first, Passes: option.Do.Passes(), Gloss: option.Gloss, Cites: option.Cites, Span: option.Span}
+	w := MenuOption{Var: first, Passes: option.Do.Passes(), Draws: drawnFrom(option.Do), Gloss: option.Gloss, Cites: option.Cites, Span: option.Span}
 	for i, part := range option.Parts {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
@@ -315,6 +316,37 @@ func (u *unit) option(option *variant.MenuOption, first int32, done *label, site
 	})
 	u.jump(Jump, 0, 0, done)
 	return w
+}
+
+// drawnFrom returns the name of the zone from which a block, or a procedure that it calls, draws. It
+// returns "" if there is none, more than one, or one that depends on the game.
+func drawnFrom(do *variant.Block) string {
+	const deepest = 2 // calls
+	found := map[string]bool{}
+	var look func(block *variant.Block, depth int)
+	look = func(block *variant.Block, depth int) {
+		variant.Walk(block, func(node any) bool {
+			switch n := node.(type) {
+			case *variant.DrawStmt:
+				from, isFixed := n.From.(*variant.ZoneGet)
+				found[""] = found[""] || !isFixed || from.Owner != nil
+				if isFixed {
+					found[from.Zone.Name] = true
+				}
+			case *variant.CallExpr:
+				if n.Proc.Body != nil && depth < deepest {
+					look(n.Proc.Body, depth+1)
+				}
+			}
+			return true
+		})
+	}
+	look(do, 0)
+	if len(found) != 2 || found[""] {
+		return ""
+	}
+	delete(found, "")
+	return slices.Collect(maps.Keys(found))[0]
 }
 
 // onlyComponent returns the only part of an option that is a component. It returns nil if there

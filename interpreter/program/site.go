@@ -55,6 +55,7 @@ type MenuOption struct {
 	Why, Because   Evaluation // in a traced program: why it is closed, and the reason for its suggestion
 	Do             int32
 	Passes         bool   // whether it does nothing
+	Draws          string // the name of the zone from which it draws, or "" if that depends
 	Gloss          string // a line about what it does
 	Cites          []string
 	Span           source.Span

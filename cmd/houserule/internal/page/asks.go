@@ -146,7 +146,9 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	l.offer(d, &ask)
 	for _, i := range options {
-		ask.components = append(ask.components, d.Component(i, 0))
+		if from := d.Draws(i); from == "" || l.draws[from].value != ValueOf(d, i) {
+			ask.components = append(ask.components, d.Component(i, 0))
+		}
 	}
 	return ask
 }
@@ -317,29 +319,34 @@ type pick struct {
 	number             int
 }
 
-// offer records the components that answer a decision when clicked. A component of several
+// offer records the components and stacks that answer a decision when clicked. One of several
 // options doesn't, because a click would be ambiguous.
 func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	if ask.Kind != interpreter.OneOf && ask.Kind != interpreter.SomeOf {
 		return
 	}
-	times := map[int]int{}
+	times, drawing := map[int]int{}, map[string]int{}
 	for i := range d.Options[:d.Open] {
 		if c := d.Component(i, 0); c >= 0 {
 			times[c]++
 		}
+		drawing[d.Draws(i)]++
 	}
 	for i := range d.Options[:d.Open] {
-		c := d.Component(i, 0)
+		c, from := d.Component(i, 0), d.Draws(i)
+		_, taken := l.picks[c]
+		option := l.option(ask.ID, d, i)
+		click := pick{ask.ID, option.ID, option.Value, ask.Kind, option.Number}
+		if from != "" && drawing[from] == 1 && l.draws[from].ask == "" {
+			l.draws[from] = click
+		}
 		if c < 0 {
 			continue
 		}
 		l.concerned[c] = true
-		if _, taken := l.picks[c]; taken || times[c] > 1 {
-			continue
+		if !taken && times[c] == 1 {
+			l.picks[c] = click
 		}
-		option := l.option(ask.ID, d, i)
-		l.picks[c] = pick{ask.ID, option.ID, option.Value, ask.Kind, option.Number}
 	}
 }
 

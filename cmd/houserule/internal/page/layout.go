@@ -43,6 +43,7 @@ type Zone struct {
 	Hand  bool
 	Own   bool
 	Rows  []Row
+	Pick  *Pick // of the token that the zone shows
 }
 
 // A Row is a row of cards. Its name is empty if it is the only one of its zone.
@@ -59,6 +60,7 @@ type Pile struct {
 	Thin  bool
 	Back  int
 	Top   *Card
+	Pick  *Pick
 }
 
 // playArea is the name of a zone that every game has, even if it is unused.
@@ -74,19 +76,20 @@ type layout struct {
 	hues    map[string]int // map from the name of a zone to the hue of its backs
 	players int
 
-	picks     map[int]pick   // map from component to the option that a click on it answers
-	shown     map[int]bool   // set of components that are on the table and answer an option
-	concerned map[int]bool   // set of components that an open option is about
-	about     map[int]bool   // set of components that a question is about
-	advice    *advice.Advice // the advice on the decision being formatted
-	numbers   map[int]int    // map from option of that decision to its number on the page
-	places    map[int]stop   // map from component to its distance, if the options are sorted by it
+	picks     map[int]pick    // map from component to the option that a click on it answers
+	draws     map[string]pick // map from the name of a stack to the option that draws from it
+	shown     map[int]bool    // set of components that are on the table and answer an option
+	concerned map[int]bool    // set of components that an open option is about
+	about     map[int]bool    // set of components that a question is about
+	advice    *advice.Advice  // the advice on the decision being formatted
+	numbers   map[int]int     // map from option of that decision to its number on the page
+	places    map[int]stop    // map from component to its distance, if the options are sorted by it
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 	l := &layout{
 		Page: p, table: t, seen: seen, memory: memory, kinds: map[string]*variant.Kind{}, hues: map[string]int{}, players: t.Game.Players(),
-		picks: map[int]pick{}, shown: map[int]bool{}, concerned: map[int]bool{}, about: map[int]bool{},
+		picks: map[int]pick{}, draws: map[string]pick{}, shown: map[int]bool{}, concerned: map[int]bool{}, about: map[int]bool{},
 	}
 	for _, k := range t.Game.Program().Variant.Kinds {
 		l.kinds[k.Name] = k
@@ -212,7 +215,7 @@ func (l *layout) place(z *view.Zone, number int) int {
 	case !l.memory.noTricks[z.Name]:
 	case theirs && (isStack(z) || z.Sort == "hand"):
 		l.addFan(z)
-	case z.Count == 0:
+	case z.Count == 0 && l.draws[z.Name].ask == "":
 		return nothing
 	case isStack(z):
 		l.Piles = append(l.Piles, l.pile(z))
@@ -266,7 +269,11 @@ func (l *layout) backHue(z *view.Zone) int {
 
 func (l *layout) pile(z *view.Zone) Pile {
 	const thin = 10
-	return Pile{Name: wording.OneLine(z.Called), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
+	pile := Pile{Name: wording.OneLine(z.Called), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
+	if at, ok := l.draws[z.Name]; ok && z.Owner < 0 {
+		pile.Pick = pickOf(at)
+	}
+	return pile
 }
 
 // top returns the top card of a stack, or nil if it is not visible.
@@ -332,7 +339,7 @@ func (l *layout) isToken(c *view.Card) bool {
 
 // hold formats a token that holds rows as a zone of its own.
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
-	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own}
+	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Pick: l.pickOf(c.Number)}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
 		zone.Title = who(owner) + ": " + wording.OneLine(c.Name)
 	}
@@ -396,5 +403,9 @@ func (l *layout) pickOf(component int) *Pick {
 		return nil
 	}
 	l.shown[component] = true
+	return pickOf(at)
+}
+
+func pickOf(at pick) *Pick {
 	return &Pick{Form: at.ask, OptionID: at.option, Value: at.value, Many: at.kind == interpreter.SomeOf, Key: at.number}
 }

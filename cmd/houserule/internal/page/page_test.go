@@ -291,11 +291,48 @@ func TestAGroupSaysWhatAllSay(t *testing.T) {
 // A group asks for the part in which its options differ.
 func TestAGroupAsks(t *testing.T) {
 	text := &strings.Builder{}
-	if err := Of(Table{Session: sessiontest.Sit(t, "../../../../testdata/games/freecell.rules", 0)}, 0, &Memory{}).Write(text); err != nil {
+	if err := Of(Table{Session: sessiontest.Sit(t, "../tui/testdata/ferries.rules", 0)}, 0, &Memory{}).Write(text); err != nil {
 		t.Fatal(err)
 	}
-	if !regexp.MustCompile(`<p class="step"[^>]*>[A-Z][a-z ]+ to which column\?</p>`).MatchString(text.String()) {
-		t.Error("no group asks for a column")
+	if !regexp.MustCompile(`<p class="step"[^>]*>Sail the Gull to which island\?</p>`).MatchString(text.String()) {
+		t.Error("no group asks for an island")
+	}
+}
+
+// A stack from which one option draws answers it, and so does the heading of a row that an option is
+// about.
+func TestStacksAndRowsAreClicked(t *testing.T) {
+	for game, want := range map[string]string{
+		"crazy_eights": `<button class="card can back"[^>]* aria-label="stock, option 2"`,
+		"klondike":     `<header><button class="take"[^>]*>1</button><h2[^>]*>Column \d`,
+	} {
+		s, text := sessiontest.Sit(t, "../../../../testdata/games/"+game+".rules", 0), &strings.Builder{}
+		for tries := 0; tries < 20 && !regexp.MustCompile(want).MatchString(text.String()); tries++ {
+			text.Reset()
+			if err := Of(Table{Session: s}, 0, &Memory{}).Write(text); err != nil {
+				t.Fatal(err)
+			}
+			sessiontest.Suggest(t, s, 1)
+		}
+		if !regexp.MustCompile(want).MatchString(text.String()) {
+			t.Errorf("%s: no %s", game, want)
+		}
+	}
+}
+
+// A player reads the own answer if nothing happened since, for example one in secret. Others don't.
+func TestAnAnswerInSecretIsShownToItsPlayer(t *testing.T) {
+	s := sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4)
+	s.Game.Next()
+	sessiontest.Suggest(t, s, 1)
+	for seat := range 4 {
+		text := &strings.Builder{}
+		if err := Of(Table{Session: s}, seat, &Memory{}).Write(text); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(text.String(), "Your answer: "); got != (seat == 0) {
+			t.Errorf("seat %d reads the answer: %v", seat+1, got)
+		}
 	}
 }
 

@@ -43,6 +43,7 @@ type Story struct {
 	Lost    []Line
 	Earlier []Line
 	Lines   []Line
+	Answer  string // the last answer of the seat, if there are no lines
 }
 
 // A Line is one line of the story. Deep is its indentation.
@@ -69,6 +70,9 @@ func (l *layout) story() Story {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
+	if len(s.Lines) == 0 && l.Seat != Onlooker {
+		s.Answer = l.table.AnswerLine(l.Seat)
+	}
 	s.cut(mostStoryLines)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]

@@ -138,6 +138,9 @@ func (m *Model) read(player int) {
 	answered := min(m.answered[player], len(m.Game.Log().Events))
 	// told apart, because a line may combine several events
 	fresh := session.FormatStory(m.StoryLines(player, answered))
+	if line := m.AnswerLine(player); len(fresh) == 0 && player >= 0 && line != "" {
+		fresh = []session.StoryLine{{Line: "  " + line}}
+	}
 	all := session.FormatStory(m.StoryLines(player, 0))
 	m.story = append(slices.Clip(all[:len(all)-len(session.Since(all, answered))]), fresh...)
 	m.fresh = len(m.story) - len(fresh)
