@@ -345,7 +345,7 @@ func TestUndoAfterLuck(t *testing.T) {
 	}
 	steps := len(l.game.Game.Steps())
 	code, text := l.do(t, 0, "undo", nil)
-	if code != http.StatusConflict || !strings.Contains(text, "luck has fallen") || strings.Contains(text, "must agree") || len(l.game.Game.Steps()) != steps {
+	if code != http.StatusConflict || !strings.Contains(text, "luck fell") || strings.Contains(text, "must agree") || len(l.game.Game.Steps()) != steps {
 		t.Errorf("%d %s", code, text)
 	}
 }

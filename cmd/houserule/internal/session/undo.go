@@ -20,7 +20,7 @@ func (s *Session) undoes() variant.Undo {
 // has seen what.
 func (s *Session) CantUndo(u *history.Undoing) string {
 	if s.undoes() == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
-		return "This answer can't be undone, because luck has fallen or a player has seen hidden information since."
+		return "This can't be undone: luck fell, or a secret was seen."
 	}
 	return ""
 }
