@@ -27,6 +27,7 @@ type beginFlags struct {
 	Luck   string `group:"Luck" enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
 	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
+	Undo   string `group:"Players" enum:",ask,free,unseen" default:"" placeholder:"ask|free|unseen" help:"Which answers players can undo: those to which the players whom it concerns agree, all, or only those after which no luck fell and nobody saw hidden information. By default as the rules say, which is ask if they don't."`
 	Watch  bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
 	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last equal decision, from the start with the new rules, with the rules as they were when the game began, or not at all."`
 
@@ -134,7 +135,7 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 		return nil, err
 	}
 	head := save.Head{
-		Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: given, Orders: orders, Seed: seed,
+		Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: given, Orders: orders, Undo: c.Undo, Seed: seed,
 	}
 	for _, path := range c.With {
 		head.With = append(head.With, find.RuleAnywhere(path))
@@ -188,6 +189,9 @@ func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	}
 	if c.Deck != "" {
 		head.Deck = c.deck()
+	}
+	if c.Undo != "" {
+		head.Undo = c.Undo
 	}
 	if len(c.With) > 0 {
 		head.With = nil

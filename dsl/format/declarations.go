@@ -116,6 +116,8 @@ func (p declarations) variant(d *syntax.VariantDecl) text {
 				return row{facts, []text{plain("extends"), plain(l.Base.Text)}}
 			case l.Edition != nil:
 				return row{facts, []text{plain("language"), plain(strconv.Itoa(*l.Edition))}}
+			case l.Undo != "":
+				return row{facts, []text{plain("undo"), plain(l.Undo)}}
 			case l.Counts != nil:
 				return row{facts, []text{plain("players"), p.value(l.Counts, anywhere)}}
 			case l.Sized:

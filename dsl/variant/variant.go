@@ -35,6 +35,7 @@ type Variant struct {
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
 	Teams                   Teams
+	Undo                    Undo
 	Leaves                  bool // whether the game can end for a player before it ends for the others
 
 	Enums    []*Enum
@@ -59,6 +60,16 @@ type Variant struct {
 	Citations []Citation
 	Deck      *Deck // nil if absent
 }
+
+// An Undo says which answers players can undo.
+type Undo string
+
+// The values of Undo, as rules write them.
+const (
+	UndoAsk    Undo = "ask"    // all, if the other players whom it concerns agree; the default
+	UndoFree   Undo = "free"   // all
+	UndoUnseen Undo = "unseen" // as UndoAsk, but none after which luck fell or hidden information was seen
+)
 
 // An Enum is an enumeration type.
 type Enum struct {

@@ -38,6 +38,18 @@ func (u *Undoing) Concerns(seat int) bool {
 		slices.ContainsFunc(u.Steps, func(s Step) bool { return !s.Corrects && s.Player == seat })
 }
 
+// IsSeen reports whether luck fell in the undone steps, or a player has learned anything since.
+func (u *Undoing) IsSeen() bool {
+	for seat := range u.Learned {
+		if len(u.Learned[seat]) > 0 || u.Rolled[seat] {
+			return true
+		}
+	}
+	return slices.ContainsFunc(u.Steps, func(s Step) bool {
+		return len(s.Luck) > 0 || s.Kind == interpreter.AskRoll || s.Kind == interpreter.AskPick || s.Kind == interpreter.AskCard
+	})
+}
+
 // learned returns the names of the cards that the player in a seat can identify now and couldn't
 // before.
 func learned(before, now *interpreter.Game, seat int) (names []string) {

@@ -42,6 +42,7 @@ type headLine struct {
 	Players    int                 `json:"players"`
 	Options    map[string]string   `json:"options,omitempty"`
 	Orders     []interpreter.Order `json:"orders,omitempty"`
+	Undo       string              `json:"undo,omitempty"`
 	Seats      []string            `json:"seats,omitempty"`
 	Luck       string              `json:"luck"`
 	Seed       *uint64             `json:"seed,omitempty"`
@@ -86,7 +87,7 @@ type overLine struct {
 
 func (h *Head) write(w io.Writer, opening Consequences) {
 	head := headLine{
-		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders, Seats: h.Seats,
+		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders, Undo: h.Undo, Seats: h.Seats,
 		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Told,
 	}
 	if h.Seed != nil {

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/variant"
 )
 
 // Codes of the diagnostics for saves.
@@ -160,13 +162,15 @@ func (r *reader) head(text []byte) error {
 		return fmt.Errorf("the variant is missing")
 	case head.Luck != "seeded" && head.Luck != "ask":
 		return fmt.Errorf("luck must be seeded or ask, not %q", head.Luck)
+	case !slices.Contains([]string{"", string(variant.UndoAsk), string(variant.UndoFree), string(variant.UndoUnseen)}, head.Undo):
+		return fmt.Errorf("undo must be ask, free or unseen, not %q", head.Undo)
 	case (head.Luck == "seeded") != (head.Seed != nil):
 		return fmt.Errorf("seeded luck needs a seed, and other luck can't have one")
 	}
 	r.save = &Save{
 		Head: Head{
 			Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck, Rules: head.Rules,
-			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Seats: head.Seats,
+			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Undo: head.Undo, Seats: head.Seats,
 			Seed: head.Seed,
 		},
 		form:    form.Save,

@@ -25,6 +25,7 @@ type Head struct {
 	Players    int               // number of players
 	Options    map[string]string // the options that were set, with values as a user writes them
 	Orders     []interpreter.Order
+	Undo       string         // which answers can be undone; "" as the rules say
 	Seats      []string       // computer players, as SEAT=PLAYER, without those that are other programs
 	Seed       *uint64        // nil: the user enters dice and cards
 	Texts      *source.Bundle // texts of the rules; nil if the save doesn't contain them

@@ -99,7 +99,7 @@ const mostPlayers = 64
 
 // Header reads the headers of the variant and its house rules. The last of equal lines counts.
 func (c *Checker) Header() {
-	c.Variant.MinPlayers, c.Variant.MaxPlayers = 1, 1
+	c.Variant.MinPlayers, c.Variant.MaxPlayers, c.Variant.Undo = 1, 1, variant.UndoAsk
 	var titles []titled
 	for _, d := range c.In.Variants {
 		decl, ok := d.Syntax.(*syntax.VariantDecl)
@@ -159,6 +159,8 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 		c.Variant.Length = c.FixedText(*line.Text, "a length")
 	case line.Word == "turn":
 		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
+	case line.Undo != "":
+		c.Variant.Undo = variant.Undo(line.Undo)
 	case line.Counts != nil:
 		c.players(line)
 	case line.Teams != nil:

@@ -241,6 +241,9 @@ func (u *ui) about(d *interpreter.Decision) {
 	if now.Check != nil {
 		lines = append(lines, session.Check(now.Check)...)
 	}
+	if lasting := u.Lasting(now); lasting != "" {
+		lines = append(lines, lasting)
+	}
 	for _, line := range lines {
 		u.write([]string{"  " + line})
 	}
@@ -520,6 +523,10 @@ func (u *ui) takeBack() error {
 	undoing, asks := u.Undoing(), u.WhoUndoes()
 	if len(undoing.Steps) == 0 {
 		fmt.Fprintln(u.out, "There is nothing to undo.")
+		return nil
+	}
+	if problem := u.CantUndo(&undoing); problem != "" {
+		fmt.Fprintln(u.out, problem)
 		return nil
 	}
 	for _, seat := range u.MustAgree(&undoing, asks) {

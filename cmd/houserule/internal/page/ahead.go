@@ -24,6 +24,7 @@ type Subject struct {
 // An Odds is the roll of the check that follows, with its outcomes.
 type Odds struct {
 	Roll     string
+	Lasting  string // a sentence if the answer can't be undone
 	Outcomes []Outcome
 }
 

@@ -97,6 +97,9 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Propose = l.proposed(a)
 	}
 	ask.Focus, ask.Odds = focusOf(l.advice), oddsOf(l.advice.Check, l.Seat)
+	if ask.Odds != nil {
+		ask.Odds.Lasting = l.table.Lasting(l.advice)
+	}
 	ask.Listed = needsLines(ask.Focus)
 	ask.Focus, ask.Also = folded(ask.Focus)
 	for _, s := range l.advice.Focus {

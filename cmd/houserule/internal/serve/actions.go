@@ -199,6 +199,9 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	if len(undoing.Steps) == 0 {
 		return "", refusal("You have no answer to undo.")
 	}
+	if problem := t.game.CantUndo(&undoing); problem != "" {
+		return "", refusal(problem)
+	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
 		t.ask(page.Consent{By: seat, Needs: needs})
 		t.change()
@@ -211,6 +214,10 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 func (t *table) takeBack(seat int) (string, error) {
 	undoing := t.game.UndoingBy(seat)
 	t.consent = nil
+	if problem := t.game.CantUndo(&undoing); problem != "" { // others answered while some were asked
+		t.change()
+		return "", refusal(problem)
+	}
 	if !t.game.UndoBy(seat) {
 		return "", errNobody
 	}

@@ -334,6 +334,22 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// If the table undoes no answer after luck, no player is asked to agree.
+func TestUndoAfterLuck(t *testing.T) {
+	game := sessiontest.Sit(t, crazyEights, 2)
+	game.Head.Undo = "unseen"
+	l := open(t, game)
+	for player := range 2 {
+		_, mine := get(t, l.seat(player))
+		l.do(t, player, "answer", first(mine))
+	}
+	steps := len(l.game.Game.Steps())
+	code, text := l.do(t, 0, "undo", nil)
+	if code != http.StatusConflict || !strings.Contains(text, "luck fell") || strings.Contains(text, "must agree") || len(l.game.Game.Steps()) != steps {
+		t.Errorf("%d %s", code, text)
+	}
+}
+
 // All players learn how a request ended, and the seat that made it can withdraw it. A message stays
 // on its page until the game changes.
 func TestHowARequestEnds(t *testing.T) {

@@ -42,11 +42,11 @@ func HouseRules(v *variant.Variant) (lines []string) {
 	return slices.Insert(lines, 0, "The rules are those of "+wording.OneLine(v.Based)+", with these changes:")
 }
 
-// Introduction returns the description, the goal and the length of the game, the changes by house
-// rules, the number of players and the luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
+// Introduction returns the description, the goal and the length of the game, which answers can be undone, the
+// changes by house rules, the number of players and the luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
 func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
-	for _, text := range []string{v.Gloss, v.Goal, v.Length} {
+	for _, text := range []string{v.Gloss, v.Goal, v.Length, s.Undoes()} {
 		if text != "" {
 			lines = append(lines, wording.OneLine(text), "")
 		}

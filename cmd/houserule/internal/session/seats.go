@@ -148,17 +148,6 @@ func (s *Session) WhoUndoes() int {
 	return 0
 }
 
-// MustAgree returns the seats at this screen, except asks, that are concerned by an undo. Their
-// answers would be undone, or they learned something since.
-func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
-	for _, seat := range s.People() {
-		if seat != asks && u.Concerns(seat) {
-			seats = append(seats, seat)
-		}
-	}
-	return seats
-}
-
 // Undone returns the sentences for the player who undid something: the player's own answers, and
 // the cards and dice seen since. The answers of other players are only counted, because they may
 // be secrets. Other players must not read the result.

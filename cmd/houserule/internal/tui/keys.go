@@ -198,6 +198,10 @@ func (m *Model) takeBack() {
 		m.notice = notice{"There is nothing to undo.", true}
 		return
 	}
+	if problem := m.CantUndo(&undoing); problem != "" {
+		m.notice = notice{problem, true}
+		return
+	}
 	asks := m.WhoUndoes()
 	m.askToUndo(&undoing, asks, m.MustAgree(&undoing, asks))
 }

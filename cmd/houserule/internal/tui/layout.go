@@ -239,6 +239,9 @@ func (m *Model) about(width, height int) []string {
 		if len(check) > height {
 			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
 		}
+		if lasting := m.Lasting(now); lasting != "" && len(check) < height {
+			check = append(check, fit.Clip(lasting, width-2))
+		}
 	}
 	if full := session.FocusInFull(now, width-2); len(full)+len(check) <= height {
 		focus = full
