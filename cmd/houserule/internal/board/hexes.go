@@ -48,9 +48,21 @@ func (b *board) hexes(look Look) (d Drawing) {
 		if s.matter > d.matter {
 			d.matter, d.Focus = s.matter, len(d.Lines)+s.focus
 		}
+		d.addHits(s.hits(), len(d.Lines))
 		d.Lines = append(d.Lines, s.canvas.lines(look.Color)...)
 	}
 	return d
+}
+
+// hits returns the parts of the lines that the hexes cover.
+func (s *strip) hits() (hits []hit) {
+	for _, space := range s.within() {
+		x, y := s.corner(space)
+		for line := range 2 {
+			hits = append(hits, hit{y + line, x + 1, x + s.pitch, space.Number})
+		}
+	}
+	return hits
 }
 
 func (b *board) extent(of func(*view.Space) int) (low, high int) {

@@ -220,6 +220,7 @@ func (c *chart) draw(look Look) (d Drawing) {
 		for _, p := range l.parts {
 			x = c.canvas.put(x, l.y, p.text, p.ink)
 		}
+		d.hits = append(d.hits, hit{l.y, l.x, l.x + l.width, c.Spaces[l.space].Number})
 		if m := c.matters(&c.Spaces[l.space]); m > d.matter {
 			d.matter, d.Focus = m, l.y
 		}

@@ -31,7 +31,29 @@ func (l Look) cursor() (space int, ok bool) {
 type Drawing struct {
 	Lines  []string
 	Focus  int
+	hits   []hit
 	matter int // importance of the focus
+}
+
+// A hit is the part of a line that belongs to a space.
+type hit struct{ line, from, to, space int }
+
+// At returns the number of the space at a position, or Nowhere.
+func (d *Drawing) At(x, line int) int {
+	for _, h := range d.hits {
+		if h.line == line && h.from <= x && x < h.to {
+			return h.space
+		}
+	}
+	return Nowhere
+}
+
+// addHits adds the hits of a drawing whose first line is the given one.
+func (d *Drawing) addHits(hits []hit, line int) {
+	for _, h := range hits {
+		h.line += line
+		d.hits = append(d.hits, h)
+	}
 }
 
 // All returns the drawings of all boards of a game, one below the other. If there are several,
@@ -45,6 +67,7 @@ func All(shown view.View, look Look) (all Drawing) {
 		if d.matter > all.matter {
 			all.matter, all.Focus = d.matter, len(all.Lines)+d.Focus
 		}
+		all.addHits(d.hits, len(all.Lines))
 		all.Lines = append(all.Lines, d.Lines...)
 	}
 	return all

@@ -121,7 +121,7 @@ func (l *layout) figures(c *view.Card, card *Card) {
 			card.Kind = wording.Spoken(f.Value)
 		}
 	}
-	if card.Sign == "" {
+	if card.Sign == "" && !l.isToken(c) { // initials of "strike at Nori" would say nothing
 		card.Sign = initials(card.Name)
 	}
 }

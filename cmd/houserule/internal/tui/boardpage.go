@@ -38,7 +38,7 @@ func (m boardPage) openBoard() {
 	seen := m.seen
 	look := m.lookAtBoard(seen, width)
 	drawn := board.All(seen, look)
-	page := &pager{title: title, lines: drawn.Lines, back: "goes back", choices: look.Choices, below: m.underCursor(seen, look, width)}
+	page := &pager{title: title, lines: drawn.Lines, back: "goes back", board: &drawn, choices: look.Choices, below: m.underCursor(seen, look, width)}
 	room := page.room(width, height)
 	_, page.offset = fit.Window(drawn.Lines, drawn.Focus-room/2, room)
 	page.resized = m.openBoard
@@ -179,6 +179,7 @@ func (m boardPage) pressOnBoard(key string) {
 // boardLines returns the part of the board around the options in at most height lines, with the
 // space of the option under the cursor. It returns nil unless the options are spaces.
 func (m boardPage) boardLines(width, height int) []string {
+	m.drawnBoard = nil
 	if !m.hasBoard() || m.decision == nil {
 		return nil
 	}
@@ -204,8 +205,42 @@ func (m boardPage) boardLines(width, height int) []string {
 	if len(look.Route) > 0 { // unless it would leave the window
 		top = max(drawn.Focus+margin-height, min(top, drawn.Focus-1))
 	}
-	lines, _ := fit.Window(drawn.Lines, top, height)
+	lines, at := fit.Window(drawn.Lines, top, height)
+	m.drawnBoard, m.drawnFrom = &drawn, at
 	return lines
+}
+
+// click handles a click on a board. The first one on a space moves the cursor there, or to its
+// option if the board is above the question. The second one takes the space.
+func (m boardPage) click(x, y int) {
+	space := m.spaceAt(x, y)
+	ways := m.waysOn(m.seen, space)
+	switch {
+	case space == board.Nowhere:
+	case !m.onBoard() && len(ways) > 0:
+		m.clickItem(ways[0])
+	case !m.onBoard():
+	case space == m.cursor:
+		m.takeSpace()
+	default:
+		m.moveTo(space)
+	}
+}
+
+// spaceAt returns the space of a board at a position on the screen, or Nowhere. A board is on a page
+// of its own, or above the question.
+func (m boardPage) spaceAt(x, y int) int {
+	drawn, heading, room, from := m.drawnBoard, 1, m.regions().table, m.drawnFrom
+	if m.onBoard() {
+		room = m.pager.room(m.size())
+		drawn, from = m.pager.board, fit.Top(len(m.pager.lines), m.pager.offset, room)
+	} else if m.width >= wide {
+		heading++ // because of a rule
+	}
+	if line := y - heading; drawn != nil && 0 <= line && line < room {
+		return drawn.At(x, line+from)
+	}
+	return board.Nowhere
 }
 
 func (m boardPage) moveTo(space int) {

@@ -120,3 +120,30 @@ func TestASCII(t *testing.T) {
 		}
 	}
 }
+
+// A click on a space moves the cursor to its option, and another one takes it. It does so above the
+// question and on the page with the board.
+func TestSpacesAreClicked(t *testing.T) {
+	for _, test := range []struct {
+		game  string
+		width int
+		keys  string
+	}{
+		{"hex_race", 80, ""}, {"hex_race", 120, ""}, {"hex_race", 80, "b"}, {"vale", 80, "b"},
+	} {
+		m := New(sit(t, test.game, luck.Seeded(7)))
+		m.resize(test.width, 40)
+		m.pressAll(test.keys)
+		space := m.decision.Component(0, 0)
+		m.View()
+		for place := 0; len(m.Game.Steps()) == 0 && place < 40*test.width; place++ {
+			if x, y := place%test.width, place/test.width; (boardPage{m}).spaceAt(x, y) == space {
+				m.click(x, y)
+				m.View()
+			}
+		}
+		if len(m.Game.Steps()) != 1 {
+			t.Errorf("%s at width %d, after %q: no click takes a space:\n%s", test.game, test.width, test.keys, shown(m))
+		}
+	}
+}

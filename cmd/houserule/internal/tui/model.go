@@ -14,6 +14,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
@@ -60,6 +61,9 @@ type Model struct {
 	cursor    int   // the space of the board under the cursor
 	cursorFor int   // the value of turned when the cursor was placed
 	subjects  []int // subjects of the last question that lie on the board
+
+	drawnBoard *board.Drawing // the board in the region of the table when last drawn, or nil
+	drawnFrom  int            // the first line of it that was visible
 
 	ended bool // the end of the game was shown
 	next  Next // the kind of the next game

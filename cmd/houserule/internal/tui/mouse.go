@@ -4,6 +4,8 @@ package tui
 // the item. A click on the window may only have been meant to activate it.
 func (m *Model) click(x, y int) {
 	switch {
+	case m.onBoard():
+		boardPage{m}.click(x, y)
 	case m.pager != nil:
 		if act := m.pager.click(x, y); act != nil {
 			m.pager = nil
@@ -12,13 +14,17 @@ func (m *Model) click(x, y int) {
 	case m.decision == nil || m.entry.used || m.correction.open:
 	case m.unseen:
 		m.ignored()
+	case y < m.firstOption():
+		boardPage{m}.click(x, y)
 	default:
 		m.clickOption(x, y-m.firstOption())
 	}
 }
 
-func (m *Model) clickOption(x, line int) {
-	switch i := m.menu.at(x, line); {
+func (m *Model) clickOption(x, line int) { m.clickItem(m.menu.at(x, line)) }
+
+func (m *Model) clickItem(i int) {
+	switch {
 	case i < 0:
 	case i == m.menu.cursor:
 		m.notice = notice{}

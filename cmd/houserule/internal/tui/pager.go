@@ -27,6 +27,7 @@ type pager struct {
 	covers  bool           // no other page may be opened from it
 	resized func()         // formats it for another window, if wrapping is not enough
 	below   []string       // lines below that don't scroll
+	board   *board.Drawing // the drawing of a page with a board; else nil
 	listAt  int            // the line of the list when last drawn
 }
 
