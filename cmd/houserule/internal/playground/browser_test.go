@@ -178,7 +178,7 @@ func TestWriteAndShare(t *testing.T) {
 	w.Is(fix + `.click()`)
 	w.Until(frame + `.querySelector(".said.good")`)
 	w.Is(frame + `.getElementById("save").click()`)
-	w.Until(frame + `?.getElementById("notice")?.textContent.includes("Saved.")`)
+	w.Until(frame + `?.querySelector("#text-form:not([data-new])") && ` + frame + `.getElementById("editor").dataset.connected`)
 	const (
 		begun   = frame + `.getElementById("progress").value > 0`
 		verdict = frame + `?.querySelector("#report strong")?.textContent`
