@@ -42,8 +42,8 @@ Each answer is saved before the next question is asked. If the server stops, --l
 continues the game with the same links, and waiting browsers reconnect.
 
 With --watch the game continues with changed rules whenever a file is saved. The command
-then also prints a link to a workshop. On that page you write rules and try them on the running
-game before you save them.
+then also prints a link to a workshop. On that page you write rules, try them on the running
+game and compare games with and without them before you save them.
 
 By default only this machine can reach the game. --listen :8710 opens it to all devices
 in the same network, without encryption. To play over the internet, put a proxy that

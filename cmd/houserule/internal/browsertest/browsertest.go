@@ -17,7 +17,7 @@ import (
 
 // Start returns the context of a browser for a test. It skips the test if no browser is
 // installed.
-func Start(t *testing.T) context.Context {
+func Start(t testing.TB) context.Context {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser takes its time")
@@ -47,7 +47,7 @@ func installed() string {
 	return ""
 }
 
-func start(t *testing.T, path string) (context.Context, error) {
+func start(t testing.TB, path string) (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
@@ -67,7 +67,7 @@ var packed []byte
 const findings = `axe.run(document, {resultTypes: ["violations"], rules: {"label-content-name-mismatch": {enabled: true}}}).then((r) => r.violations.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
 
 // axe returns the script that the page has to load before findings.
-func axe(t *testing.T) string {
+func axe(t testing.TB) string {
 	t.Helper()
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // listen makes a test fail if its page writes an error to the console, for example because of an
 // exception or a blocked resource. Network errors don't count, because a server that can't be
 // reached isn't an error of the page.
-func listen(t *testing.T, tab context.Context) {
+func listen(t testing.TB, tab context.Context) {
 	messages := chromedp.Console(tab)
 	var (
 		mu   sync.Mutex

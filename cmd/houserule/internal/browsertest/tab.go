@@ -15,12 +15,12 @@ const longest = 4 * time.Minute
 
 // A Tab is an open page in a browser. Its methods make the test fail if a step returns an error.
 type Tab struct {
-	*testing.T
+	testing.TB
 	ctx context.Context
 }
 
 // Open returns a new tab.
-func Open(t *testing.T, browser context.Context) *Tab {
+func Open(t testing.TB, browser context.Context) *Tab {
 	t.Helper()
 	ctx, done := chromedp.NewContext(browser)
 	t.Cleanup(done)
@@ -32,7 +32,7 @@ func Open(t *testing.T, browser context.Context) *Tab {
 }
 
 // Visit opens an address in a new tab and returns it.
-func Visit(t *testing.T, browser context.Context, address string, width, height int64) *Tab {
+func Visit(t testing.TB, browser context.Context, address string, width, height int64) *Tab {
 	t.Helper()
 	tab := Open(t, browser)
 	tab.Do(chromedp.EmulateViewport(width, height))
@@ -110,6 +110,6 @@ func (t *Tab) Overflow() string {
 // Hindrances returns the accessibility errors that axe finds, or "" if there are none.
 func (t *Tab) Hindrances() string {
 	t.Helper()
-	t.Do(chromedp.Evaluate[chromedp.Void](axe(t.T)))
+	t.Do(chromedp.Evaluate[chromedp.Void](axe(t.TB)))
 	return t.Is(findings)
 }

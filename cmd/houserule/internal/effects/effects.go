@@ -32,9 +32,6 @@ const (
 	Rulebook   Kind = "rulebook"
 )
 
-// Kinds are all sorts of reports.
-var Kinds = []Kind{Comparison, Odds, Coverage, Rulebook}
-
 // An Update is a step towards a report. A later one replaces the earlier ones.
 type Update struct {
 	Done    int    `json:"done"` // pairs of games

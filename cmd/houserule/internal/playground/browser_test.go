@@ -36,16 +36,23 @@ func TestMain(m *testing.M) {
 var isBuilt bool
 
 // site serves the site below a path, like any static server, and returns its address.
-func site(t *testing.T) (address string, server *httptest.Server) {
+func site(t testing.TB) (address string, server *httptest.Server) {
+	t.Helper()
+	server = httptest.NewServer(siteHandler(t))
+	t.Cleanup(server.Close)
+	return server.URL + sitePath, server
+}
+
+const sitePath = "/some/path/"
+
+func siteHandler(t testing.TB) http.Handler {
 	t.Helper()
 	isBuilt = true
 	folder, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
-	server = httptest.NewServer(http.StripPrefix("/some/path/", http.FileServer(http.Dir(folder))))
-	t.Cleanup(server.Close)
-	return server.URL + "/some/path/", server
+	return http.StripPrefix(sitePath, http.FileServer(http.Dir(folder)))
 }
 
 // A tab is an open playground.
@@ -171,7 +178,7 @@ func TestWriteAndShare(t *testing.T) {
 	w.Is(fix + `.click()`)
 	w.Until(frame + `.querySelector(".said.good")`)
 	w.Is(frame + `.getElementById("save").click()`)
-	w.Until(frame + `?.getElementById("notice")?.textContent.includes("Saved.")`)
+	w.Until(frame + `?.querySelector("#text-form:not([data-new])") && ` + frame + `.getElementById("editor").dataset.connected`)
 	const (
 		begun   = frame + `.getElementById("progress").value > 0`
 		verdict = frame + `?.querySelector("#report strong")?.textContent`

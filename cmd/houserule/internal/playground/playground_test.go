@@ -8,6 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/effects"
+	"houserule/cmd/houserule/internal/workshop"
+	"houserule/interpreter/save"
 )
 
 const kinder = `variant kinder "A kinder road" { extends solitaire }
@@ -72,6 +76,24 @@ func TestHouseRuleLink(t *testing.T) {
 	for text, want := range map[string]string{kinder: "kinder.rules", kinder + "# more\n": "kinder-2.rules"} {
 		if path, err := writeHouse(text); err != nil || filepath.Base(path) != want {
 			t.Errorf("the house rule is kept in %s (%v), want %s", path, err, want)
+		}
+	}
+}
+
+// Another program makes a report from the job alone: it needs no files, which a private window
+// doesn't keep.
+func TestReportElsewhere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	path := filepath.Join(t.TempDir(), "kinder.rules")
+	edit := workshop.Edit{Head: save.Head{Variant: "solitaire", With: []string{path}}, Path: path, Texts: map[string]string{path: kinder}}
+	for kind, want := range map[effects.Kind]string{effects.Rulebook: "A kinder road", effects.Odds: "name a check", effects.Coverage: "no scenarios"} {
+		job, err := json.Marshal(effects.Job{Kind: kind, Edit: edit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var u effects.Update
+		if ask(t, New(os.Stderr), "POST", "/report", string(job), &u); !strings.Contains(u.Page+u.Error, want) {
+			t.Errorf("the report %s is %+v", kind, u)
 		}
 	}
 }

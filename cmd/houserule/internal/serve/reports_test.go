@@ -30,7 +30,7 @@ scenario "A walk" {
 		{"coverage", restless, "<h1>Scenario coverage</h1>"},
 		{"odds?check=trip", restless, "<td>17 %</td>"},
 		{"odds", longer, "Name a check of the rules"},
-		{"nothing", longer, "not found"},
+		{"nothing", longer, "There is no such report."},
 	} {
 		_, page := f.post(t, "report/"+test.kind, bought, test.text)
 		if !strings.Contains(page, test.want) {
