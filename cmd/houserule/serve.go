@@ -30,6 +30,7 @@ import (
 type serveCmd struct {
 	beginFlags
 	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
+	Notify string `placeholder:"COMMAND|URL" help:"When a player without an open page is asked, run COMMAND, or post to URL."`
 	URL    string `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
 }
 
@@ -49,6 +50,10 @@ By default only this machine can reach the game. --listen :8710 opens it to all 
 in the same network, without encryption. To play over the internet, put a proxy that
 encrypts in front of it, and pass its address with --url.
 
+With --notify, players who are apart learn that the game waits for them. The command finds
+HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in its environment. An
+address gets JSON with table, game, seat and address, but without the secret link.
+
 Examples:
   houserule serve solitaire                                  play in the browser on this machine
   houserule serve crazy_eights.rules --players 3             a link for each of three
@@ -62,6 +67,13 @@ func (c serveCmd) Run(std streams) error {
 	if err := c.checkURL(); err != nil {
 		return err
 	}
+	var calls *notifier
+	if c.Notify != "" {
+		var err error
+		if calls, err = newNotifier(c.Notify); err != nil {
+			return err
+		}
+	}
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
 		return fmt.Errorf("the server can't listen at %s: %w; choose another address with --listen", c.Listen, err)
@@ -71,11 +83,11 @@ func (c serveCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	return c.serve(listener, game, std)
+	return c.serve(listener, game, calls, std)
 }
 
 // serve serves a game, and those that are played after it, until the server is stopped.
-func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err error) {
+func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, std streams) (err error) {
 	defer func() { err = errors.Join(err, end(game)) }()
 	key, err := keyOf(game)
 	if err == nil {
@@ -95,6 +107,13 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	game.PassIdle()
 	server := serve.New(std.err)
+	if calls != nil {
+		go calls.run(ctx, std.err)
+		base := c.base(listener)
+		server.Notify = func(seat int) {
+			calls.add(notification{save.NameOf(game.file.Path()), game.Title(), seat + 1, base, seatAddress(base, key, seat)})
+		}
+	}
 	var rules atomic.Pointer[rereading]
 	rules.Store(game.rereading)
 	server.Open(ctx, game.Session, key, func() (*session.Session, error) {
@@ -173,9 +192,9 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 	base := c.base(listener)
 	rows := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, seat := range game.People() {
-		fmt.Fprintf(rows, "  player %d\t%s/seat/%s/\n", seat+1, base, key.Secret(seat))
+		fmt.Fprintf(rows, "  player %d\t%s\n", seat+1, seatAddress(base, key, seat))
 	}
-	fmt.Fprintf(rows, "  onlookers\t%s/seat/%s/\n", base, key.Secret(page.Onlooker))
+	fmt.Fprintf(rows, "  onlookers\t%s\n", seatAddress(base, key, page.Onlooker))
 	if c.hasWorkshop(listener) {
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
@@ -183,6 +202,11 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 	fmt.Fprintf(&text, "Give each player one link; anyone with it can play that seat. Ctrl-C ends the server. To resume: houserule serve --load %s\n", game.resumeArgs(nil))
 	_, err := io.WriteString(out, text.String())
 	return err
+}
+
+// seatAddress returns the link of a seat.
+func seatAddress(base string, key serve.Key, seat int) string {
+	return base + "/seat/" + key.Secret(seat) + "/"
 }
 
 // base returns the beginning of all links.

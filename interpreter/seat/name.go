@@ -118,6 +118,9 @@ func parseSearch(text, how string) (Name, error) {
 	return Name{kind: searches, budget: budget}, nil
 }
 
+// WordsOf splits a command into words as a shell of this system does. No shell runs.
+func WordsOf(command string) ([]string, error) { return wordsOf(command, runtime.GOOS == "windows") }
+
 // wordsOf splits a command into words as a shell does. On Windows a backslash separates folders,
 // so there it escapes nothing.
 func wordsOf(command string, windows bool) ([]string, error) {
@@ -128,7 +131,7 @@ func wordsOf(command string, windows bool) ([]string, error) {
 }
 
 func parsePipe(text, command string, limit time.Duration) (Name, error) {
-	words, err := wordsOf(command, runtime.GOOS == "windows")
+	words, err := WordsOf(command)
 	if err == nil && len(words) == 0 {
 		err = errors.New("the command is missing")
 	}

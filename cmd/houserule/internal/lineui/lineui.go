@@ -241,7 +241,7 @@ func (u *ui) about(d *interpreter.Decision) {
 	if now.Check != nil {
 		lines = append(lines, session.Check(now.Check)...)
 	}
-	if lasting := u.Lasting(now); lasting != "" {
+	if lasting := session.Lasting(u.Session, now); lasting != "" {
 		lines = append(lines, lasting)
 	}
 	for _, line := range lines {
@@ -525,7 +525,7 @@ func (u *ui) takeBack() error {
 		fmt.Fprintln(u.out, "There is nothing to undo.")
 		return nil
 	}
-	if problem := u.CantUndo(&undoing); problem != "" {
+	if problem := session.CantUndo(u.Session, &undoing); problem != "" {
 		fmt.Fprintln(u.out, problem)
 		return nil
 	}

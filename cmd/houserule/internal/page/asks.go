@@ -98,7 +98,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ask.Focus, ask.Odds = focusOf(l.advice), oddsOf(l.advice.Check, l.Seat)
 	if ask.Odds != nil {
-		ask.Odds.Lasting = l.table.Lasting(l.advice)
+		ask.Odds.Lasting = session.Lasting(l.table.Session, l.advice)
 	}
 	ask.Listed = needsLines(ask.Focus)
 	ask.Focus, ask.Also = folded(ask.Focus)

@@ -95,7 +95,7 @@ func StorySheet(t Table, seat int) Sheet {
 func HelpSheet(t Table, seat int) Sheet {
 	const most = 200
 	v := t.Game.Program().Variant
-	s := Sheet{Title: "Help", About: slices.Concat(texts(v.Gloss, v.Length, t.Undoes()), session.HouseRules(v)), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
+	s := Sheet{Title: "Help", About: slices.Concat(texts(v.Gloss, v.Length, session.Undoes(t.Session)), session.HouseRules(v)), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
 	lines := t.Explain(seat)
 	s.Text = lines[:min(most, len(lines))]
 	s.Resting = restsOf(t.Session, seat, true)

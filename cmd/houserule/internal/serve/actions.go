@@ -199,7 +199,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	if len(undoing.Steps) == 0 {
 		return "", refusal("You have no answer to undo.")
 	}
-	if problem := t.game.CantUndo(&undoing); problem != "" {
+	if problem := session.CantUndo(t.game, &undoing); problem != "" {
 		return "", refusal(problem)
 	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
@@ -214,7 +214,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 func (t *table) takeBack(seat int) (string, error) {
 	undoing := t.game.UndoingBy(seat)
 	t.consent = nil
-	if problem := t.game.CantUndo(&undoing); problem != "" { // others answered while some were asked
+	if problem := session.CantUndo(t.game, &undoing); problem != "" { // others answered while some were asked
 		t.change()
 		return "", refusal(problem)
 	}

@@ -23,7 +23,8 @@ import (
 // A Server serves tables over HTTP.
 type Server struct {
 	http.Handler
-	log *log.Logger
+	log    *log.Logger
+	Notify Notify // set before Open; nil if players are not notified
 
 	mu            sync.RWMutex
 	seatLinks     map[[sha256.Size]byte]seatLink     // map from the hash of a secret to its link
@@ -86,7 +87,7 @@ type NextGame func() (*session.Session, error)
 // Open serves a game at a new table until the context is done. Players enter with the secrets of
 // key. nextGame may be nil, and then the table closes after one game.
 func (s *Server) Open(ctx context.Context, game *session.Session, key Key, nextGame NextGame) {
-	t := newTable(ctx, game, nextGame, s.log)
+	t := newTable(ctx, game, nextGame, s.log, s.Notify)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {

@@ -42,6 +42,8 @@ type table struct {
 	watchers    map[*watcher]bool
 	away        []bool        // indexed by seat, as shown on pages
 	changed     chan struct{} // wakes the goroutine that asks programs
+	notifies    Notify        // nil if players are not notified
+	called      map[int]bool  // set of the seats that were asked when callAsked looked last
 
 	reread *session.Reread // saved rules that change the story, or nil
 	asks   *page.Asks      // the question about reread
@@ -56,16 +58,19 @@ type watcher struct {
 	isDue atomic.Bool   // the page has to be made now
 }
 
-func newTable(ctx context.Context, game *session.Session, nextGame NextGame, complaints *log.Logger) *table {
+func newTable(ctx context.Context, game *session.Session, nextGame NextGame, complaints *log.Logger, notifies Notify) *table {
 	t := &table{
 		log: complaints, ctx: ctx, nextGame: nextGame, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, adviceTasks: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
-		heard: make(chan struct{}),
+		heard: make(chan struct{}), notifies: notifies,
 	}
 	game.Elsewhere = true
 	for _, seat := range game.People() {
 		t.away[seat] = true
+	}
+	if notifies != nil && len(game.Game.Steps()) > 0 {
+		t.called = t.peopleAsked() // they were notified before the server was restarted
 	}
 	t.change()
 	return t
@@ -78,6 +83,7 @@ func (t *table) change() {
 		t.changeFor(seat)
 	}
 	wake(t.changed)
+	t.callAsked()
 }
 
 // changeFor updates the pages of one seat. The table must be locked.

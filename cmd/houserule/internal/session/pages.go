@@ -46,7 +46,7 @@ func HouseRules(v *variant.Variant) (lines []string) {
 // changes by house rules, the number of players and the luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
 func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
-	for _, text := range []string{v.Gloss, v.Goal, v.Length, s.Undoes()} {
+	for _, text := range []string{v.Gloss, v.Goal, v.Length, Undoes(s)} {
 		if text != "" {
 			lines = append(lines, wording.OneLine(text), "")
 		}

@@ -56,7 +56,7 @@ func TestWhatCanBeUndone(t *testing.T) {
 		s.Head.Undo = test.undo
 		look := func() (agree int, refused bool) {
 			u := s.Undoing()
-			return len(s.MustAgree(&u, s.WhoUndoes())), s.CantUndo(&u) != ""
+			return len(s.MustAgree(&u, s.WhoUndoes())), CantUndo(s, &u) != ""
 		}
 		for _, c := range []interpreter.Choice{{Number: 3}, {Number: 4}} {
 			if err := s.Choose(c); err != nil {
@@ -82,7 +82,7 @@ func TestUndoOfRules(t *testing.T) {
 		{strings.Replace(pledges, "players 2", "players 2 undo unseen", 1), "unseen"},
 		{strings.Replace(pledges, "players 2", "undo free players 2", 1), "free"},
 	} {
-		if got := sitting(t, test.rules, interpreter.Settings{Players: 2}).undoes(); string(got) != test.want {
+		if got := undoes(sitting(t, test.rules, interpreter.Settings{Players: 2})); string(got) != test.want {
 			t.Errorf("%s instead of %s", got, test.want)
 		}
 	}

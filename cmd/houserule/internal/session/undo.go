@@ -12,14 +12,14 @@ import (
 // The rules say which answers can be undone, and the table may choose otherwise.
 
 // undoes returns which answers can be undone.
-func (s *Session) undoes() variant.Undo {
+func undoes(s *Session) variant.Undo {
 	return cmp.Or(variant.Undo(s.Head.Undo), s.Game.Program().Variant.Undo)
 }
 
 // CantUndo returns a sentence for the player if the steps can't be undone, or "". It doesn't say who
 // has seen what.
-func (s *Session) CantUndo(u *history.Undoing) string {
-	if s.undoes() == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
+func CantUndo(s *Session, u *history.Undoing) string {
+	if undoes(s) == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
 		return "This can't be undone: luck fell, or a secret was seen."
 	}
 	return ""
@@ -28,7 +28,7 @@ func (s *Session) CantUndo(u *history.Undoing) string {
 // MustAgree returns the seats at this screen, except asks, that are concerned by an undo. Their
 // answers would be undone, or they learned something since.
 func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
-	if s.undoes() == variant.UndoFree {
+	if undoes(s) == variant.UndoFree {
 		return nil
 	}
 	for _, seat := range s.People() {
@@ -42,9 +42,9 @@ func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 // Lasting returns a sentence for a question whose answer can't be undone, because a roll follows
 // each of its options at once. It returns "" for other questions. The advice contains only what the
 // player may know.
-func (s *Session) Lasting(m *advice.Advice) string {
+func Lasting(s *Session, m *advice.Advice) string {
 	asks := func(r advice.Row) bool { return r.Asks != "" }
-	if s.undoes() != variant.UndoUnseen || m.Check == nil || m.Check.Option != "" || slices.ContainsFunc(m.Rows, asks) {
+	if undoes(s) != variant.UndoUnseen || m.Check == nil || m.Check.Option != "" || slices.ContainsFunc(m.Rows, asks) {
 		return ""
 	}
 	for _, row := range []*advice.Row{m.Nothing, m.Yes, m.All} {
@@ -56,8 +56,8 @@ func (s *Session) Lasting(m *advice.Advice) string {
 }
 
 // Undoes returns a sentence about the answers that can be undone, or "" if that is as usual.
-func (s *Session) Undoes() string {
-	switch s.undoes() {
+func Undoes(s *Session) string {
+	switch undoes(s) {
 	case variant.UndoFree:
 		return "Players can undo their answers without asking the others."
 	case variant.UndoUnseen:

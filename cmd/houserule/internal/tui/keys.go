@@ -198,7 +198,7 @@ func (m *Model) takeBack() {
 		m.notice = notice{"There is nothing to undo.", true}
 		return
 	}
-	if problem := m.CantUndo(&undoing); problem != "" {
+	if problem := session.CantUndo(m.Session, &undoing); problem != "" {
 		m.notice = notice{problem, true}
 		return
 	}

@@ -239,7 +239,7 @@ func (m *Model) about(width, height int) []string {
 		if len(check) > height {
 			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
 		}
-		if lasting := m.Lasting(now); lasting != "" && len(check) < height {
+		if lasting := session.Lasting(m.Session, now); lasting != "" && len(check) < height {
 			check = append(check, fit.Clip(lasting, width-2))
 		}
 	}

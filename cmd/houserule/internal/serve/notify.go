@@ -1,0 +1,36 @@
+package serve
+
+import (
+	"maps"
+	"slices"
+)
+
+// Players who have no page open may be notified when they are asked. Notify is called with the seat
+// while the table is locked, so it must return at once.
+type Notify func(seat int)
+
+// callAsked notifies the players who were not asked before and have no page open. A player who is
+// asked several times in a row is notified once. The table must be locked.
+func (t *table) callAsked() {
+	if t.notifies == nil {
+		return
+	}
+	before := t.called
+	t.called = t.peopleAsked()
+	for _, seat := range slices.Sorted(maps.Keys(t.called)) {
+		if !before[seat] && t.away[seat] {
+			t.notifies(seat)
+		}
+	}
+}
+
+// peopleAsked returns the set of seats whose players are asked.
+func (t *table) peopleAsked() map[int]bool {
+	asked := map[int]bool{}
+	for _, a := range t.game.Asked() {
+		if !t.game.IsOthers(a.Decision) {
+			asked[a.By] = true
+		}
+	}
+	return asked
+}
