@@ -57,7 +57,7 @@ script "card 7" { after self enters quay { move self from quay to shore  note(-7
 setup { skip }
 `
 
-// Each case moves cards and states the numbers of those that followed, in their order.
+// Each case moves cards and states the numbers of all that followed, in their order.
 func TestPassages(t *testing.T) {
 	for _, test := range []struct{ name, lines, trail string }{
 		{"a draw", `given { draw 1 from stock to (player 2).cards }`, "9"},
