@@ -84,6 +84,7 @@ func (c *compiler) compileFollowing(index int32) {
 		u.mark(&next)
 		u.jump(NextFollower, 0, visit, &done)
 		for _, passage := range u.v.Passages {
+			c.notePortion(Portion{Proc: passage.Event, Lines: true})
 			for _, l := range passage.Event.Listeners {
 				starts()
 				u.ofScript(l.Script, l.Proc.Sort+" "+l.Proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() { u.scoped(func() { u.follower(l) }) })

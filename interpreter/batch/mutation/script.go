@@ -40,6 +40,9 @@ func (f *finder) version(own *variant.Proc) {
 // asked returns the spans of which one runs when the lines of scripts about a procedure are
 // evaluated.
 func asked(target *variant.Proc) []source.Span {
+	if isPassage(target) {
+		return nil // because any step may move components
+	}
 	places := []source.Span{target.NameSpan}
 	for _, own := range target.Answers {
 		places = append(places, own.NameSpan)
@@ -81,7 +84,7 @@ func (f *finder) modifies(m *variant.Modifier) {
 
 func (f *finder) listener(l *variant.Listener) {
 	f.rule = l.Proc.Stream()
-	if l.Side != variant.Instead && l.Result == nil && !isEmpty(l.Target) {
+	if l.Side != variant.Instead && l.Result == nil && !isEmpty(l.Target) && !isPassage(l.Target) {
 		other := map[variant.Side]variant.Side{variant.Before: variant.After, variant.After: variant.Before}[l.Side]
 		words := map[variant.Side]string{variant.Before: "before", variant.After: "after"}
 		f.at(l.Proc.NameSpan, func() { f.add(Flag, l.Proc.NameSpan, words[l.Side], words[other], put(&l.Side, other)) })
@@ -97,6 +100,9 @@ func (f *finder) listener(l *variant.Listener) {
 func isEmpty(proc *variant.Proc) bool {
 	return proc.Body != nil && len(proc.Body.Stmts) == 0 && len(proc.Answers) == 0
 }
+
+// isPassage reports whether a target is a move, which can only be followed.
+func isPassage(target *variant.Proc) bool { return target.Sort == "passage" }
 
 func negative(e variant.Expr) variant.Expr {
 	return &variant.Negate{Typed: variant.Typed{T: e.Type(), At: e.Place()}, X: e}
