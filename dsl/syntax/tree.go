@@ -237,7 +237,8 @@ type SetupDecl struct {
 // TurnDecl declares the order of the phases of a turn, and when the turns end.
 type TurnDecl struct {
 	Node
-	Until  Expr    `parser:"'turn' ( 'until' @@ )?"`
+	Where  Expr    `parser:"'turn' ( 'where' @@ )?"`
+	Until  Expr    `parser:"( 'until' @@ )?"`
 	Notes  *Notes  `parser:"@@?"`
 	Phases []*Name `parser:"'{' @@* '}'"`
 }
