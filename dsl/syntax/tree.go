@@ -155,11 +155,19 @@ type Ignoring struct {
 	Names  []*Name `parser:"| @@ ( ',' @@ )* )"`
 }
 
-// Each iterates over the values of one field.
+// Each iterates over the values of one field. Copies say how many components each value has.
 type Each struct {
 	Node
-	Field Name `parser:"'each' @@"`
-	In    Expr `parser:"( 'in' @@ )?"`
+	Field  Name      `parser:"'each' @@"`
+	In     Expr      `parser:"( 'in' @@ )?"`
+	Copies []*Copies `parser:"( 'copies' '{' @@+ '}' )?"`
+}
+
+// Copies is the number of components that each value of a pattern has.
+type Copies struct {
+	Node
+	Pattern Pattern `parser:"@@ '->'"`
+	Number  Expr    `parser:"@@"`
 }
 
 // ZoneDecl declares a zone, a container for components. When a card is drawn from an empty deck,
