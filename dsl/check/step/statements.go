@@ -154,7 +154,7 @@ func (b *Steps) forEach(s *syntax.ForEach) variant.Stmt {
 	stmt.Var = b.NewLocal(s.Var, stmt.Source.Elem)
 	calls := len(b.Bare.Calls)
 	stmt.Where = b.element(stmt.Var, s.Where)
-	if len(s.By) > 0 {
+	if len(s.By) > 0 && stmt.Source.Kind != variant.OverRounds {
 		b.Subject(stmt.Var, func() { b.Within("an order", variant.Asks, func() { stmt.Keys = b.Keys(s.By) }) })
 	}
 	b.WarnBareQuery(stmt.Var, calls, stmt.Where, stmt.Keys)
@@ -184,7 +184,6 @@ func (b *Steps) rounds(s *syntax.ForEach) *variant.Source {
 	}
 	if len(s.By) > 0 {
 		b.Errorf(report.CodeMisplaced, b.At(s.By[0].Value), "Rounds begin with the active player.", "rounds go in the order of the seats")
-		s.By = nil
 	}
 	return &variant.Source{Kind: variant.OverRounds, Elem: types.Player, At: b.At(name)}
 }
