@@ -14,7 +14,7 @@ import (
 var builtIn = []string{
 	"active", "seats", "turn_count", "play_area", "box", "original", "self", "holder", "owner", "name", "zone", "distance", "position",
 	"subsets", "next", "previous", "neighbours", "result", "bool", "text", "number", "player", "top", "bottom", "count",
-	"partner", "partners", "team", "teams",
+	"partner", "partners", "team", "teams", "rounds",
 }
 
 // TestIndex demands each word of the language in the index, with a meaning, and no other word

@@ -234,7 +234,7 @@ func nameOf(v any) (string, bool) {
 	case variant.Effect:
 		return [...]string{"pure", "asks", "rolls", "acts"}[v], true
 	case variant.SourceKind:
-		return [...]string{"zone", "list", "set", "enum", "range", "players", "seats", "each"}[v], true
+		return [...]string{"zone", "list", "set", "enum", "range", "players", "seats", "rounds", "each"}[v], true
 	case int64:
 		if v == variant.None {
 			return "none", true

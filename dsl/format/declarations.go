@@ -311,6 +311,9 @@ func (p declarations) setting(t text, name syntax.Name, value, in syntax.Expr, a
 
 func (p declarations) turn(d *syntax.TurnDecl) text {
 	t, open := plain("turn"), d.Pos
+	if d.Where != nil {
+		t, open = t.say(" where ").add(p.value(d.Where, anywhere)), endOfValue(d.Where)
+	}
 	if d.Until != nil {
 		t, open = t.say(" until ").add(p.value(d.Until, anywhere)), endOfValue(d.Until)
 	}

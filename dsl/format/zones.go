@@ -111,6 +111,9 @@ func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 		if each.In != nil {
 			u = u.say(" in ").add(p.value(each.In, before(next)))
 		}
+		if len(each.Copies) > 0 {
+			u = p.copies(u, each)
+		}
 		list = append(list, element{each.Pos, each.EndPos, u})
 		end = each.EndPos
 	}
@@ -119,6 +122,20 @@ func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 		t, end = p.tail(t, end, d.Named.Pos, plain("named ").add(quoted(d.Named))), d.Named.EndPos
 	}
 	return t, end
+}
+
+// copies formats the numbers of copies behind the values of a field.
+func (p declarations) copies(t text, each *syntax.Each) text {
+	open, rows := each.Field.EndPos, []item(nil)
+	if each.In != nil {
+		open = endOfValue(each.In)
+	}
+	for _, c := range each.Copies {
+		rows = append(rows, p.item(c, func(next tails) row {
+			return row{arrows, []text{p.pattern(&c.Pattern), plain("-> ").add(p.value(c.Number, before(next)))}}
+		}))
+	}
+	return p.braces(t.say(" copies"), oneByOne(open, each.EndPos, rows), 0)
 }
 
 // enumeration formats names separated by commas.

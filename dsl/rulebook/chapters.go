@@ -38,7 +38,7 @@ func (w *writer) parts() {
 	kept := &Table{Title: "What is kept", Heads: []string{"", "By", "What it is"}}
 	for _, g := range v.Globals {
 		if gloss := about(g.Gloss, g.Doc); !g.Quiet && (len(gloss) > 0 || g.Called != "") {
-			kept.row(0, words(sentence(g.Spoken())), words(ownersOf(g.Each, "")), gloss)
+			kept.row(0, words(sentence(g.Spoken())), words(keptBy(g)), gloss)
 		}
 	}
 	c.add(kept)
@@ -113,6 +113,14 @@ func ownersOf(each bool, sort string) string {
 	return sort
 }
 
+// keptBy returns who keeps a value.
+func keptBy(g *variant.Global) string {
+	if g.Team {
+		return "each team"
+	}
+	return ownersOf(g.Each, "")
+}
+
 func bounds(o *variant.Option) string {
 	switch {
 	case o.Type.Base != variant.Number || o.Lo == variant.None && o.Hi == variant.None:
@@ -180,6 +188,9 @@ func (w *writer) turn() {
 			}
 			steps = append(steps, Step{Words: Phrase{{Text: sentence(title), To: id(phase.Text)}}})
 		}
+		if turn.Where != nil {
+			steps = append(steps, Step{Words: join(words("The turn passes over players unless "), w.phrase(turn.Where))})
+		}
 		if turn.Until != nil {
 			steps = append(steps, Step{Words: join(words("Turns go on until "), w.phrase(turn.Until))})
 		}
@@ -188,8 +199,11 @@ func (w *writer) turn() {
 			c.Rule.Clauses = w.clauses(t.Cites)
 			c.Rule.say(t.Doc, "")
 		}
-		if turn.Until != nil {
-			for _, name := range w.called(turn.Until) {
+		for _, value := range []syntax.Expr{turn.Where, turn.Until} {
+			if value == nil {
+				continue
+			}
+			for _, name := range w.called(value) {
 				w.write(name)
 			}
 		}

@@ -159,11 +159,19 @@ type Ignoring struct {
 	Names  []*Name `parser:"| @@ ( ',' @@ )* )"`
 }
 
-// Each iterates over the values of one field.
+// Each iterates over the values of one field. Copies say how many components each value has.
 type Each struct {
 	Node
-	Field Name `parser:"'each' @@"`
-	In    Expr `parser:"( 'in' @@ )?"`
+	Field  Name      `parser:"'each' @@"`
+	In     Expr      `parser:"( 'in' @@ )?"`
+	Copies []*Copies `parser:"( 'copies' '{' @@+ '}' )?"`
+}
+
+// Copies is the number of components that each value of a pattern has.
+type Copies struct {
+	Node
+	Pattern Pattern `parser:"@@ '->'"`
+	Number  Expr    `parser:"@@"`
 }
 
 // ZoneDecl declares a zone, a container for components. When a card is drawn from an empty deck,
@@ -244,7 +252,8 @@ type SetupDecl struct {
 // TurnDecl declares the order of the phases of a turn, and when the turns end.
 type TurnDecl struct {
 	Node
-	Until  Expr    `parser:"'turn' ( 'until' @@ )?"`
+	Where  Expr    `parser:"'turn' ( 'where' @@ )?"`
+	Until  Expr    `parser:"( 'until' @@ )?"`
 	Notes  *Notes  `parser:"@@?"`
 	Phases []*Name `parser:"'{' @@* '}'"`
 }

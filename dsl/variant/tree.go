@@ -400,6 +400,7 @@ const (
 	OverRange                     // the numbers Lo to Hi
 	OverPlayers                   // the players who are still in the game, in turn order from the first
 	OverSeats                     // all players who began the game
+	OverRounds                    // the players from the active one on, again and again until Where holds for none; only in a ForStmt
 	OverEach                      // for each Via in Inner, the components in zone X
 )
 

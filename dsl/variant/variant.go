@@ -409,8 +409,10 @@ type Offer struct {
 }
 
 // A Turn is the sequence of phases of a turn. Turns repeat until Until holds after one (nil:
-// forever). The next player becomes active after each turn.
+// forever). The next player for whom Where holds (nil: for all) becomes active after each turn, or
+// the next one if it holds for no player. In Where, ActiveGet returns the player in question.
 type Turn struct {
+	Where  Expr
 	Until  Expr
 	Phases []*Proc
 	Places []source.Span

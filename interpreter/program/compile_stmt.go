@@ -242,6 +242,8 @@ func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
 	body := func(int32, *label) { u.inLoop(&done, s.Body) }
 	switch {
+	case s.Source.Kind == variant.OverRounds:
+		u.scoped(func() { u.rounds(s, &done) })
 	case u.looksOnly && s.Keys == nil && (steady(s.Source) || isLaidOut(s.Source)) && !setsLoopInputs(s):
 		u.scan(s.Source, s.Var, s.Where, false, body)
 	case s.Where == nil && s.Keys == nil && steady(s.Source):
@@ -253,6 +255,34 @@ func (u *unit) forEach(s *variant.ForStmt) {
 		u.runList(it, u.skipPlayersOut(s.Source, body))
 	}
 	u.mark(&done)
+}
+
+// rounds compiles a loop that goes round the table until its condition holds for no player.
+func (u *unit) rounds(s *variant.ForStmt, done *label) {
+	var again, next, other, found label
+	it := u.openLoop(s.Var, 2)
+	left := it + 1
+	u.emit(Active, it, 0, 0)
+	u.mark(&again)
+	u.emit(Seats, left, 0, 0)
+	u.mark(&next)
+	if u.v.Leaves {
+		u.jump(JumpOut, it, 0, &other)
+	}
+	if s.Where == nil {
+		u.jump(Jump, 0, 0, &found)
+	} else {
+		u.branch(s.Where, true, &found)
+	}
+	u.mark(&other)
+	u.emit(Seat, it, it, 1)
+	u.emit(AddInt, left, left, -1)
+	u.jump(JumpGtInt, left, 0, &next)
+	u.jump(Jump, 0, 0, done)
+	u.mark(&found)
+	u.inLoop(done, s.Body)
+	u.emit(Seat, it, it, 1)
+	u.jump(Loop, 0, 0, &again)
 }
 
 // steady reports whether the body of a loop can't change the elements of the source.

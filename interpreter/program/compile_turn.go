@@ -99,6 +99,22 @@ func (u *unit) turn(t *variant.Turn, over *label) {
 		u.branch(t.Until, true, over)
 	}
 	u.emit(PassTurn, 0, 0, 0)
+	if t.Where != nil {
+		u.scoped(func() { u.passOver(t.Where) })
+	}
+}
+
+// passOver compiles the search for the next player who has a turn. It goes once round the table.
+func (u *unit) passOver(where variant.Expr) {
+	var again, found label
+	left := u.alloc()
+	u.emit(Seats, left, 0, 0)
+	u.mark(&again)
+	u.branch(where, true, &found)
+	u.emit(PassTurn, 0, 0, 0)
+	u.emit(AddInt, left, left, -1)
+	u.jump(JumpGtInt, left, 0, &again)
+	u.mark(&found)
 }
 
 // compileScore compiles the score: once for the table, for each player or for each team.

@@ -1,10 +1,12 @@
 package declared
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/dsl/alphabet"
+	"houserule/dsl/check/cover"
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/expr"
 	"houserule/dsl/check/report"
@@ -149,6 +151,9 @@ func (c *Checker) columns(k *env.CatalogDecl) (columns []column, total int) {
 		} else {
 			c.columnOf(k, each, &column)
 		}
+		if len(each.Copies) > 0 {
+			c.repeated(k, each, &column)
+		}
 		columns = append(columns, column)
 		total = min(total*len(column.values), mostCards+1)
 	}
@@ -204,6 +209,63 @@ func (c *Checker) columnIn(k *env.CatalogDecl, each *syntax.Each, column *column
 			c.Errorf(report.CodeNotConstant, x.Place(), "Write a range, a list or the name of an enum.", "this value must be known before play")
 		}
 	}
+}
+
+// repeated repeats each value of a column as often as the first pattern says that it fits.
+func (c *Checker) repeated(k *env.CatalogDecl, each *syntax.Each, column *column) {
+	t := types.Number
+	if column.field != nil {
+		t = column.field.Type
+	}
+	b := expr.NewLook(c.Resolver, k.Entity, "a catalog", variant.Pure)
+	var patterns [][]variant.Interval
+	var numbers []int64
+	for _, row := range each.Copies {
+		var pattern []variant.Interval
+		for _, value := range row.Pattern.Values {
+			pattern = append(pattern, b.Interval(value, t))
+		}
+		n := b.Fixed(b.Value(row.Number, types.Number))
+		if n < 0 || n > mostCards {
+			c.Errorf(report.CodeOutOfRange, b.Place(row.Number), "", "there can be from 0 to %d copies", mostCards)
+			return
+		}
+		patterns, numbers = append(patterns, pattern), append(numbers, n)
+	}
+	fits := func(pattern []variant.Interval, i int) bool {
+		return pattern == nil || slices.ContainsFunc(pattern, func(in variant.Interval) bool {
+			if t.Base == variant.Text {
+				return in.Text == column.words[i]
+			}
+			span := cover.SpanOf(in.Lo, in.Hi)
+			return span.Lo <= column.values[i] && column.values[i] <= span.Hi
+		})
+	}
+	values, words := column.values, column.words
+	used := make([]bool, len(patterns))
+	var repeated []int64
+	var named []string
+	for i, value := range values {
+		at := slices.IndexFunc(patterns, func(p []variant.Interval) bool { return fits(p, i) })
+		if at < 0 {
+			c.Errorf(report.CodeMatchGap, c.At(*each), "Add a line: "+words[i]+" -> 1, or else -> 1.", "no line says how many copies %q has", words[i])
+			return
+		}
+		if int64(len(repeated))+numbers[at] > mostCards {
+			c.Errorf(report.CodeTooMany, c.At(*each), "", "this catalog would list more than %d components", mostCards)
+			return
+		}
+		used[at] = true
+		for range numbers[at] {
+			repeated, named = append(repeated, value), append(named, words[i])
+		}
+	}
+	for i, row := range each.Copies {
+		if !used[i] {
+			c.Errorf(report.CodeNever, c.At(row.Pattern), "", "no value of %q is left for this line", column.name)
+		}
+	}
+	column.values, column.words = repeated, named
 }
 
 // takes reports whether a value has the type of the column, and reports an error if it has not.

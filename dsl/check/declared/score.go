@@ -16,6 +16,9 @@ func (c *Checker) CheckTurn() {
 		return
 	}
 	t := &variant.Turn{Span: c.At(c.Turn), Doc: c.Doc(c.Turn), Cites: c.Cites(c.Turn.Notes)}
+	if c.Turn.Where != nil {
+		t.Where = expr.NewLook(c.Resolver, c.Entry, "the players who have a turn", variant.Pure).Value(c.Turn.Where, types.Bool)
+	}
 	if c.Turn.Until != nil {
 		t.Until = expr.NewLook(c.Resolver, c.Entry, "the end of the turns", variant.Asks).Value(c.Turn.Until, types.Bool)
 	}

@@ -109,13 +109,18 @@ func (b *Body) isKind(e *syntax.Is, kind *env.Entity) (x variant.Expr, yes, no [
 
 // same checks whether two values are equal. A value that equals a present one is present.
 func (b *Body) same(e *syntax.Is) (x *variant.Compare, yes []types.Fact) {
+	before := len(b.Found)
 	left, right := b.pair(e.X, e.Y)
 	l, r := left.Type(), right.Type()
 	switch {
 	case l.Base == variant.Nothing || r.Base == variant.Nothing:
 		left, right = b.Definite(left), b.Definite(right)
 	case !types.Overlaps(types.Definite(l), types.Definite(r)) && l.Base != variant.NoneType && r.Base != variant.NoneType:
-		b.Errorf(report.CodeNeverSame, b.At(e), b.mendSame(right, l), "%s is never the same as %s", types.Describe(l), types.Describe(r))
+		detail := b.mendSame(right, l)
+		if _, isSum := right.(*variant.Arith); isSum && detail != "" {
+			b.Found = b.Found[:before] // brackets mend them, too
+		}
+		b.Errorf(report.CodeNeverSame, b.At(e), detail, "%s is never the same as %s", types.Describe(l), types.Describe(r))
 	}
 	if !types.MayBeNone(r) {
 		yes, _ = b.Presence(left)

@@ -72,7 +72,7 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 		if x := b.member(b.Get(s.subject, at), name, at); x != nil {
 			if v := b.Variable(name); v != nil && matters {
 				role := v.Role.String()
-				b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name, because the element of the query has a field of that name."+name+".",
+				b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name, because the element of the query has a field of that name.",
 					"%q is a %s here, but %s has one too", name, role, types.Describe(b.Flow.TypeOf(s.subject))).See(v.Local.Span, "the "+role+" is declared here")
 				b.NoteRead(v)
 				return types.Bad(at)
@@ -208,7 +208,7 @@ func (b naming) loneMember(name string, want *variant.Type, at source.Span) vari
 		for _, m := range all {
 			b.Fix("write "+m.Enum.Name+"."+name, report.Before(at), m.Enum.Name+".")
 		}
-	case b.subjectUnknown(), b.lacksResult(name, at):
+	case b.subjectUnknown(), b.lacksResult(name, at), b.lacksPlayer(name, at):
 	case want != nil && want.Base == variant.EnumType:
 		b.Unknown(report.CodeUnknownMember, at, name, b.visible, "%s has no %q", want.Enum.Name, name)
 		b.TellTakenAway(want.Enum.Name, name)
@@ -269,6 +269,18 @@ func (b *Body) TellVisible(want *variant.Type) {
 		b.Asked.Answer(candidate)
 	}
 	b.Info = outside
+}
+
+// lacksPlayer reports whether a name is "player" where a team is meant. It adds an error in this
+// case.
+func (b naming) lacksPlayer(name string, at source.Span) bool {
+	get, isLocal := b.Owner.(*variant.LocalGet)
+	if name != "player" || !isLocal || get.Local.Name != name {
+		return false
+	}
+	b.Errorf(report.CodeUnknownName, at, "Write the figures of the team alone: points. Write team for its players: sum of tricks of team.",
+		`there is no "player" here, only a team`)
+	return true
 }
 
 // lacksResult reports whether a name is "result" in a place without a result. It adds an error in

@@ -34,7 +34,11 @@ func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	case variant.SetType:
 		s.Kind = variant.OverSet
 	default:
-		b.Errorf(report.CodeNotASource, x.Place(), b.ZonesOf(x), "a query can't look through %s", types.Describe(x.Type()))
+		detail := b.ZonesOf(x)
+		if x.Type().Base == variant.Player {
+			detail = "For something of one player write a dot: " + types.WordsOf(x.Place()) + ".next. For all players write players."
+		}
+		b.Errorf(report.CodeNotASource, x.Place(), detail, "a query can't look through %s", types.Describe(x.Type()))
 		return types.Nowhere(x.Place())
 	}
 	return s

@@ -83,6 +83,7 @@ func (c *linter) checkConditions() {
 		s.asked(r.Value)
 	}
 	if c.Variant.Turn != nil {
+		s.asked(c.Variant.Turn.Where)
 		s.asked(c.Variant.Turn.Until)
 	}
 	if c.Variant.Score != nil {

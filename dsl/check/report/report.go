@@ -242,6 +242,7 @@ var Habits = map[string]string{
 	".min":    smallestValue, ".minimum": smallestValue, ".smallest": smallestValue, ".smaller": smallestValue, ".lowest": smallestValue,
 	".lower": smallestValue, ".lesser": smallestValue,
 	".max": greatestValue, ".maximum": greatestValue, ".greatest": greatestValue, ".greater": greatestValue, ".biggest": greatestValue,
+	"rounds":  "Rounds are for a loop: for each who in rounds where not passed { … }.",
 	"partner": onePartner, ".partner": onePartner, "partners": noTeams, ".partners": noTeams, "team": noTeams, ".team": noTeams, "teams": noTeams,
 	".bigger": greatestValue, ".largest": greatestValue, ".larger": greatestValue, ".highest": greatestValue, ".higher": greatestValue,
 }

@@ -144,14 +144,17 @@ func (b *Steps) repeat(s *syntax.Repeat) variant.Stmt {
 }
 
 func (b *Steps) forEach(s *syntax.ForEach) variant.Stmt {
-	stmt := &variant.ForStmt{Step: b.Step(s), Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
+	stmt := &variant.ForStmt{Step: b.Step(s), Source: b.rounds(s)}
+	if stmt.Source == nil {
+		stmt.Source = b.sourceOfEach(s.Source, s.Where, s.Var)
+	}
 	b.forgetAssigned(s.Body)
 	defer b.Open(nil)()
 	mark := b.Flow.Mark()
 	stmt.Var = b.NewLocal(s.Var, stmt.Source.Elem)
 	calls := len(b.Bare.Calls)
 	stmt.Where = b.element(stmt.Var, s.Where)
-	if len(s.By) > 0 {
+	if len(s.By) > 0 && stmt.Source.Kind != variant.OverRounds {
 		b.Subject(stmt.Var, func() { b.Within("an order", variant.Asks, func() { stmt.Keys = b.Keys(s.By) }) })
 	}
 	b.WarnBareQuery(stmt.Var, calls, stmt.Where, stmt.Keys)
@@ -167,6 +170,22 @@ func (b *Steps) forEach(s *syntax.ForEach) variant.Stmt {
 	}
 	b.Flow.Rewind(mark)
 	return stmt
+}
+
+// rounds returns the source of a loop that goes round the table, or nil for another loop.
+func (b *Steps) rounds(s *syntax.ForEach) *variant.Source {
+	name, isName := s.Source.(*syntax.NameRef)
+	if !isName || name.Name != "rounds" || b.Names[name.Name] != nil || b.Variable(name.Name) != nil {
+		return nil
+	}
+	if s.Where == nil {
+		b.Errorf(report.CodeNoCondition, b.At(name), "Write which players are still asked: for each who in rounds where not passed { … }.",
+			"these rounds would never end, because no condition says who takes part")
+	}
+	if len(s.By) > 0 {
+		b.Errorf(report.CodeMisplaced, b.At(s.By[0].Value), "Rounds begin with the active player.", "rounds go in the order of the seats")
+	}
+	return &variant.Source{Kind: variant.OverRounds, Elem: types.Player, At: b.At(name)}
 }
 
 func (b *Steps) loop(l *loop, s *syntax.Block) *variant.Block {

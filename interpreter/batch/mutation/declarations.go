@@ -165,7 +165,10 @@ func (f *finder) turn(t *variant.Turn) {
 			}
 		})
 	}
-	f.in(phasesOf(t), func() { f.expr(&t.Until) })
+	f.in(phasesOf(t), func() {
+		f.expr(&t.Where)
+		f.expr(&t.Until)
+	})
 }
 
 func (f *finder) dropPhase(t *variant.Turn, i int) {
