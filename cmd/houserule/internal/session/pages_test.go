@@ -54,10 +54,13 @@ func TestEnd(t *testing.T) {
 		t.Errorf("it is not compared:\n%s", compared)
 	}
 	end := strings.Join(append(s.End(0), s.Last(0)...), "\n")
-	for _, want := range []string{"Player 1 wins after 29 turns.\n1. Player 1: score 0\n2. Player 2: score -21\n", "Score of player ", "The last events:", "  The game is over"} {
+	for _, want := range []string{"Player 1 wins after 29 turns.\n1. Player 1: score 0\n2. Player 2: score -21\n", "Score of player ", "The last events:"} {
 		if !strings.Contains(end, want) {
 			t.Errorf("it does not say %q:\n%s", want, end)
 		}
+	}
+	if strings.Count(end, "-21") != 1 {
+		t.Errorf("the score of player 2 is not said once:\n%s", end)
 	}
 	if strings.Contains(end, "loses:") {
 		t.Errorf("it says why another player lost, although somebody wins:\n%s", end)
