@@ -2,10 +2,13 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/view"
 )
 
 // A Roll is a throw of dice, with its purpose and result.
@@ -20,6 +23,7 @@ type Die struct {
 	Face    string
 	Pips    []Pip
 	Pointed bool
+	Grounds []int // the colours of the grounds of a board that the face shows
 }
 
 // A Pip is the position of a dot on a die, in a square of 24 units.
@@ -51,7 +55,7 @@ func (l *layout) rolls(first int) (rolls []Roll) {
 		case event.Rolled:
 			rolls = append(rolls, Roll{fmt.Sprintf("= %d", e.A), numbered(log.Args(e), int(e.C))})
 		case event.FacesRolled:
-			rolls = append(rolls, faced(log, e))
+			rolls = append(rolls, l.faced(log, e))
 		}
 	}
 	return rolls
@@ -73,12 +77,31 @@ func checked(log *event.Log, e *event.Event) Roll {
 	return Roll{minus(wording.UpperFirst(wording.OneLine(words))), numbered(check.Dice, source.Dice.Sides)}
 }
 
-func faced(log *event.Log, e *event.Event) Roll {
+func (l *layout) faced(log *event.Log, e *event.Event) Roll {
 	roll := Roll{Words: wording.UpperFirst(wording.OneLine(log.Zone(e.A)))}
 	for _, face := range log.Args(e) {
-		roll.Dice = append(roll.Dice, Die{Face: wording.OneLine(log.Component(face))})
+		roll.Dice = append(roll.Dice, Die{Face: wording.OneLine(log.Component(face)), Grounds: l.groundsOn(face)})
 	}
 	return roll
+}
+
+// groundsOn returns the colours of the grounds that a component names in a set.
+func (l *layout) groundsOn(component int64) (places []int) {
+	seen, _ := view.Component(l.table.Game.Game, l.Seat, int(component))
+	for _, f := range seen.Fields {
+		if f.Type.Base != variant.SetType {
+			continue
+		}
+		words := strings.FieldsFunc(wording.Spoken(f.Value), func(r rune) bool { return r == ' ' || r == ',' })
+		for _, b := range l.Boards {
+			for _, ground := range b.Picture.Grounds {
+				if slices.Contains(words, ground.Name) {
+					places = append(places, ground.Place)
+				}
+			}
+		}
+	}
+	return places
 }
 
 // numbered returns a slice of dice that show numbers. Dice with six faces have pips.

@@ -245,7 +245,7 @@ func TestMuchOnTheTable(t *testing.T) {
 	if err := p.WriteInner(&text); err != nil {
 		t.Fatal(err)
 	}
-	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>mind.*<small><a href="sheet/card/`).MatchString(text.String()) {
+	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>prowess.*<small><a href="sheet/card/`).MatchString(text.String()) {
 		t.Error("no line has a value and the items of a character")
 	}
 }
@@ -333,6 +333,19 @@ func TestAnAnswerInSecretIsShownToItsPlayer(t *testing.T) {
 		if got := strings.Contains(text.String(), "Your answer: "); got != (seat == 0) {
 			t.Errorf("seat %d reads the answer: %v", seat+1, got)
 		}
+	}
+}
+
+// The faces of a die that show grounds of a board have the colours of the board.
+func TestFacesHaveTheColoursOfGrounds(t *testing.T) {
+	s := sessiontest.Sit(t, "runebound-lairs", 0)
+	sessiontest.Suggest(t, s, 2)
+	text := &strings.Builder{}
+	if err := Of(Table{Session: s}, 0, &Memory{}).Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`class="die-face"><i class="ground-\d+"></i><i class="ground-\d+"></i>`).MatchString(text.String()) {
+		t.Error("no face of a die has two colours")
 	}
 }
 

@@ -59,6 +59,9 @@ func TestEnd(t *testing.T) {
 			t.Errorf("it does not say %q:\n%s", want, end)
 		}
 	}
+	if strings.Count(end, "-21") != 1 {
+		t.Errorf("the score of player 2 is not said once:\n%s", end)
+	}
 	if strings.Contains(end, "loses:") {
 		t.Errorf("it says why another player lost, although somebody wins:\n%s", end)
 	}
