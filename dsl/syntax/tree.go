@@ -62,13 +62,15 @@ type VariantDecl struct {
 // A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
 // "lists", or, for text shown before play, "gloss", "goal", "length" or "turn". The other lines are
 // "extends" with a Base, "players" with Counts, "teams" with a number of teams or "teams of" with
-// their size, and "language" with the edition of the language in which the rules are written.
+// their size, and "language" with the edition of the language in which the rules are written. Effects is "turn" or
+// "age".
 type VariantLine struct {
 	Node
 	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'length' | 'turn')"`
 	Text    *Text  `parser:"  @@"`
 	Base    *Name  `parser:"| 'extends' @@"`
 	Edition *int   `parser:"| 'language' @Number"`
+	Effects string `parser:"| 'effects' ( 'in' @'turn' 'order' | 'by' @'age' )"`
 	Counts  Expr   `parser:"| 'players' @@"`
 	Sized   bool   `parser:"| 'teams' @'of'?"`
 	Teams   *int   `parser:"  @Number )"`

@@ -35,6 +35,7 @@ type Variant struct {
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
 	Teams                   Teams
+	EffectsInTurn           bool // whether listeners follow in turn order, not by age only
 	Leaves                  bool // whether the game can end for a player before it ends for the others
 
 	Enums    []*Enum

@@ -159,6 +159,8 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 		c.Variant.Length = c.FixedText(*line.Text, "a length")
 	case line.Word == "turn":
 		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
+	case line.Effects != "":
+		c.Variant.EffectsInTurn = line.Effects == "turn"
 	case line.Counts != nil:
 		c.players(line)
 	case line.Teams != nil:
