@@ -44,6 +44,7 @@ type follower struct {
 	x     int64 // the component that moved
 	whose int64
 	state.Bound
+	order int64 // its position among those that follow the same move; not in the list
 }
 
 const followerWidth = 7
@@ -86,25 +87,30 @@ func (m *board) followers(moved state.Moved) (rules []follower) {
 		for j := range p.Procs {
 			rules = append(rules, follower{line: p.First + int64(len(p.Own)+j), entry: none, x: x, whose: whose})
 		}
-		listens := func(entry, since int32, bound state.Bound) {
+		listens := func(entry, since int32, owner int64, bound state.Bound) {
 			if e := &m.Effects.Entries[entry]; !p.Own[e.Number] || e.Component == moved.Component {
-				heard = append(heard, follower{p.First + int64(e.Number), int64(entry), int64(since), x, whose, bound})
+				order := int64(max(since, -since))
+				if m.p.Variant.EffectsInTurn {
+					order = m.inTurn(m.Active, owner, order)
+				}
+				heard = append(heard, follower{p.First + int64(e.Number), int64(entry), int64(since), x, whose, bound, order})
 			}
 		}
 		if p.Hook < 0 {
 			continue
 		}
 		for entry := m.Effects.Hooks[p.Hook].First; entry >= 0; entry = m.Effects.Entries[entry].Next {
-			listens(entry, m.Effects.Entries[entry].Since, state.Bound{})
+			e := &m.Effects.Entries[entry]
+			listens(entry, e.Since, m.OwnerOf(int64(e.Component)), state.Bound{})
 		}
 		for _, gone := range m.Passing.Gone {
 			if gone.Hook == p.Hook {
-				listens(gone.Entry, -gone.Since, gone.Bound)
+				listens(gone.Entry, -gone.Since, gone.Owner, gone.Bound)
 			}
 		}
 	}
 	m.Charge(16 * len(heard))
-	slices.SortStableFunc(heard, func(a, b follower) int { return cmp.Compare(max(a.since, -a.since), max(b.since, -b.since)) })
+	slices.SortStableFunc(heard, func(a, b follower) int { return cmp.Compare(a.order, b.order) })
 	return append(rules, heard...)
 }
 

@@ -127,6 +127,38 @@ func TestMoveFrom(t *testing.T) {
 	holdsAll(t, g)
 }
 
+// TestEffectsInTurnOrder calls a procedure and moves a card, and both are answered in turn order, also
+// by a card that leaves and by one that passes the turn.
+func TestEffectsInTurnOrder(t *testing.T) {
+	g := playScenario(t, `
+variant game "Turn order" { players 3  effects in turn order }
+card Card { n: number }
+catalog pack of Card with each n in 1..9 named "card {n}"
+deck stock of Card from pack
+row table of Card in play
+pile off of Card
+each player has { row court of Card in play }
+keep list of number trail = []
+procedure storm { }
+script Card {
+    before storm { trail = trail with n  active = active.next }
+    after storm { trail = trail with n * 10 }
+    after card leaves table where card is not self { trail = trail with n * 100 }
+    after card leaves court { trail = trail with n * 1000 }
+}
+setup { skip }`, `
+	given { move the Card "card 1" to (player 3).court  move the Card "card 2" to (player 1).court
+	        move the Card "card 3" to (player 2).court  move the Card "card 4" to (player 3).court  move the Card "card 5" to table
+	        active = player 2 }
+	given storm
+	expect trail is [5, 3, 1, 4, 2, 50, 20, 30, 10, 40]
+	given { active = player 2  trail = []  move table to off }
+	expect trail is [300, 100, 400, 200]
+	given { trail = []  move (player 3).court to off }
+	expect trail is [3000, 1000, 4000, 2000, 3000, 1000, 4000, 2000]`, luck.Seeded(1))
+	holdsAll(t, g)
+}
+
 // TestPassageWithoutEnd stops rules that follow each other for ever.
 func TestPassageWithoutEnd(t *testing.T) {
 	v := dsltest.Parse(t, `

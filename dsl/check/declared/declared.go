@@ -161,6 +161,8 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
 	case line.Undo != "":
 		c.Variant.Undo = variant.Undo(line.Undo)
+	case line.Effects != "":
+		c.Variant.EffectsInTurn = line.Effects == "turn"
 	case line.Counts != nil:
 		c.players(line)
 	case line.Teams != nil:

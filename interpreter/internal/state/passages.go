@@ -1,20 +1,28 @@
 package state
 
-// Passing records the moves of a step that rules follow, and the lines of scripts that the step took
-// out of effect.
+import "slices"
+
+// Passing records the moves of a step, and the lines of scripts that the step took out of effect.
 type Passing struct {
 	Moved []Moved
 	Gone  []Gone
-	moves int32 // the component that moves
-	bound Bound // the condition for its being in play before the move
 }
 
 // A Moved component went from a zone to another one. From is negative for a new component.
-type Moved struct{ Component, From, To int32 }
+type Moved struct {
+	Component, From, To int32
+	Before
+}
 
 // A Gone line of a script was in effect before the step.
 type Gone struct {
 	Hook, Entry, Since int32
+	Before
+}
+
+// Before is what held for a component before its move.
+type Before struct {
+	Owner int64
 	Bound
 }
 
@@ -32,22 +40,30 @@ func (p *Passing) copyFrom(from *Passing) {
 	p.Moved, p.Gone = append(p.Moved[:0], from.Moved...), append(p.Gone[:0], from.Gone...)
 }
 
-// passes records a component that is about to move, if rules follow that.
+// passes records a component that is about to move.
 func (s *State) passes(x, to int32) {
-	p, from := &s.Passing, s.Components[x].Zone
-	p.moves = x
-	p.bound.Asked, p.bound.Number = s.BoundOf(int64(x))
-	if from != to && (s.p.Zones[s.Zones[to].Def].Followed || from >= 0 && s.p.Zones[s.Zones[from].Def].Followed) {
-		p.Moved = append(p.Moved, Moved{x, from, to})
+	if from := s.Components[x].Zone; from != to {
+		s.Passing.Moved = append(s.Passing.Moved, Moved{x, from, to, s.before(x)})
 	}
 }
 
-// goes records a line of a script that is about to go out of effect.
+func (s *State) before(x int32) (b Before) {
+	b.Owner = s.OwnerOf(int64(x))
+	b.Asked, b.Number = s.BoundOf(int64(x))
+	return b
+}
+
+// goes records a line of a script that is about to go out of effect, because its card or the holder
+// of its card has moved.
 func (s *State) goes(hook, number int32) {
 	e, p := &s.Effects.Entries[number], &s.Passing
-	gone := Gone{Hook: hook, Entry: number, Since: e.Since, Bound: p.bound}
-	if e.Component != p.moves {
-		gone.Asked, gone.Number = s.BoundOf(int64(e.Component))
+	gone := Gone{Hook: hook, Entry: number, Since: e.Since}
+	s.Charge(len(p.Moved))
+	at := slices.IndexFunc(p.Moved, func(m Moved) bool { return m.Component == e.Component })
+	if at >= 0 {
+		gone.Before = p.Moved[at].Before
+	} else {
+		gone.Before = s.before(e.Component)
 	}
 	p.Gone = append(p.Gone, gone)
 }
