@@ -62,13 +62,14 @@ func (c *Resolver) follow(p *env.Procedure) {
 		return
 	}
 	c.Entry.Mention(p.Entity)
+	if p.Sort != "procedure" {
+		return
+	}
 	fits := len(p.Params) == len(passage.Event.Params)
 	for i, param := range p.Params {
 		fits = fits && types.Fits(passage.Event.Params[i].Type, param.Type)
 	}
 	switch {
-	case p.Sort != "procedure":
-		c.Errorf(report.CodeMisplaced, p.NameSpan, "Write procedure.", "%s can't follow a move", report.Article(p.Sort))
 	case !fits:
 		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Repeat the words behind the name: "+p.Name+" after ….", "%q follows a move, so it takes what the move gives it", p.Name)
 	default:

@@ -58,6 +58,9 @@ func (c *Resolver) ResolveSignature(p *env.Procedure) {
 	decl, _ := p.Decl.Syntax.(*syntax.ProcDecl)
 	if decl != nil && decl.Passes != nil {
 		p.Follows = c.PassageOf(c.UserOf(p), decl.Passes, p.NameSpan)
+		if p.Sort != "procedure" {
+			c.Errorf(report.CodeMisplaced, p.NameSpan, "Write procedure.", "%s can't follow a move", report.Article(p.Sort))
+		}
 	}
 	for i, param := range p.Written {
 		t := types.Anything
