@@ -20,7 +20,7 @@ type Gone struct {
 	Before
 }
 
-// Before is what held for a component before its move.
+// Before has the owner and the condition of a component before its move.
 type Before struct {
 	Owner int64
 	Bound
