@@ -61,8 +61,8 @@ type line struct {
 	event *event.Event
 }
 
-// publicEntries returns a slice of the log entries in the range from:to that all players may read. In
-// a game for one player it returns all entries.
+// publicEntries returns a slice of the log entries in the range from:to that all players may read.
+// In a game for one player it returns all entries.
 func publicEntries(r *history.Record, from, to int) (lines []line) {
 	reader := 0
 	if r.Players() > 1 {
