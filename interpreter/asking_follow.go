@@ -50,7 +50,7 @@ func (m *asking) follow() signal {
 // be described or its suggestion fails.
 func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
 	if site.Kind == program.PickWay {
-		return m.followWay(site, m.List(r[site.List]))
+		return m.followOption(site, m.List(r[site.List]))
 	}
 	candidates := m.candidates(site, r)
 	if m.mayMix(site, candidates) {
@@ -68,15 +68,15 @@ func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) 
 	return true
 }
 
-// followWay answers a menu without describing it. It copies the list of options to the decision,
+// followOption answers a menu without describing it. It copies the list of options to the decision,
 // because the suggestion may build other lists.
-func (m *asking) followWay(site *program.Site, offers []int64) bool {
-	if m.mayMixWays(site, offers) {
+func (m *asking) followOption(site *program.Site, offers []int64) bool {
+	if m.mayMixOptions(site, offers) {
 		return false
 	}
 	d := &m.fiber.decision
 	d.values = append(d.values[:0], offers...)
-	suggested := openEntry(site, d.values, m.suggestedWay(site, d.values))
+	suggested := openEntry(site, d.values, m.suggestedOption(site, d.values))
 	m.fiber.waits = forNothing
 	m.answered(site)
 	m.takeOption(&site.Options[suggested.index()], suggested.values())
@@ -113,10 +113,10 @@ func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	return false
 }
 
-// mayMixWays reports whether options of a menu may have to be mixed because of their parts. It
+// mayMixOptions reports whether options of a menu may have to be mixed because of their parts. It
 // treats every value as a component number, because checking its type would cost more than an
 // unnecessary mix.
-func (m *asking) mayMixWays(site *program.Site, offers []int64) bool {
+func (m *asking) mayMixOptions(site *program.Site, offers []int64) bool {
 	player := names.Only(m.decides(site, m.fiber.window()))
 	for len(offers) > 0 {
 		var o menuEntry

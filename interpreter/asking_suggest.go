@@ -74,7 +74,7 @@ func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Optio
 func (m *asking) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision
 	if site.Kind == program.PickWay {
-		return Choice{Indexes: m.index(m.suggestedWay(site, d.values))}, goOn
+		return Choice{Indexes: m.index(m.suggestedOption(site, d.values))}, goOn
 	}
 	value, s := m.suggestedValue(site, d.values[:d.Open])
 	return m.choiceOf(site, d.values[:d.Open], value), s
@@ -223,9 +223,9 @@ func (m *asking) suggestionOf(site *program.Site) (value int64, ok bool) {
 	return value, ok
 }
 
-// suggestedWay returns the index of the first enabled menu option whose suggestion holds,
+// suggestedOption returns the index of the first enabled menu option whose suggestion holds,
 // otherwise that of the last enabled one.
-func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
+func (m *asking) suggestedOption(site *program.Site, offers []int64) int {
 	outer := m.hinting
 	m.hinting = m.hintsFor(site)
 	open := m.firstSuggested(site, offers)

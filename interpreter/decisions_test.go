@@ -216,7 +216,7 @@ func TestWrongAnswers(t *testing.T) {
 }
 
 // A disabled option of a menu keeps its number, and so do the options behind it.
-func TestNumbersOfWays(t *testing.T) {
+func TestNumbersOfOptions(t *testing.T) {
 	g := atPhase(t, "menu", program.Traced)
 	d, _ := g.Next()
 	var got []string

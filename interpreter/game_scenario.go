@@ -117,8 +117,8 @@ func (m *asking) noteForced(site *program.Site, r []int64, value int64) {
 	}
 }
 
-// noteForcedWay records the only option of a menu.
-func (m *asking) noteForcedWay(site *program.Site, r []int64, only menuEntry) {
+// noteForcedOption records the only option of a menu.
+func (m *asking) noteForcedOption(site *program.Site, r []int64, only menuEntry) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
 	}

@@ -119,7 +119,7 @@ func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) s
 	case isOnly(site, offers) && !site.Closable:
 		only, _ := cutEntry(site, offers)
 		m.passIf(stood)
-		m.noteForcedWay(site, r, only)
+		m.noteForcedOption(site, r, only)
 		m.takeOption(&site.Options[only.index()], only.values())
 		return jumped
 	case m.predicts:
@@ -134,7 +134,7 @@ func (m *machine) awaitMenu(site *program.Site, offers, r []int64, stood bool) s
 
 // takeSuggested continues with the suggested option of a menu.
 func (m *asking) takeSuggested(site *program.Site, offers []int64) {
-	suggested := openEntry(site, offers, m.suggestedWay(site, offers))
+	suggested := openEntry(site, offers, m.suggestedOption(site, offers))
 	m.takeOption(&site.Options[suggested.index()], suggested.values())
 }
 

@@ -36,21 +36,21 @@ func opLogMissed(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-// A follower is a line that follows a move. As elements of a list it has followerWidth numbers.
+// A follower is a line of code that runs after a move. In a list it occupies followerWidth numbers.
 type follower struct {
 	line  int64 // index into the code of the visit
 	entry int64 // of the script; none for a procedure of the rules
 	since int64 // when the card came into play; negative if the same step took it out of play
 	x     int64 // the component that moved
-	whose int64
+	whose int64 // the holder or owner of the zone; none if it has neither
 	state.Bound
-	order int64 // its position among those that follow the same move; not in the list
+	order int64 // sort key among the listeners of the same move; not in the list
 }
 
 const followerWidth = 7
 
 // followMoves makes the list of followers of the moves of a step. For each component, the procedures
-// of the rules come first. Then come the listeners of cards, the card that is longest in play first.
+// of the rules come first. Then come the listeners of cards, by age or in turn order.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64
 	for _, moved := range m.Passing.Moved {
@@ -65,7 +65,7 @@ func (m *board) followMoves(in *program.Instr) signal {
 	return m.keepList(list, in.A)
 }
 
-// followers returns what follows the move of a component.
+// followers returns the followers of the move of a component, in their order.
 func (m *board) followers(moved state.Moved) (rules []follower) {
 	var heard []follower
 	x := int64(moved.Component)

@@ -96,7 +96,7 @@ func (c auditCmd) play(set shards.Set, std streams) error {
 	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
-	return c.tell(p, settings, report, std)
+	return c.report(p, settings, report, std)
 }
 
 func (c auditCmd) flags() batchFlags { return batchFlags{c.Games, c.Seed, c.Workers} }
@@ -125,9 +125,9 @@ func (c auditCmd) merge(set shards.Set, std streams) error {
 	return c.play(set, std)
 }
 
-// tell writes the report. A needless mark doesn't change the exit code, because the leak that it
+// report writes the leaks. A needless mark doesn't change the exit code, because the leak that it
 // is for may be rare.
-func (c auditCmd) tell(p *program.Program, settings interpreter.Settings, r *audit.Report, std streams) error {
+func (c auditCmd) report(p *program.Program, settings interpreter.Settings, r *audit.Report, std streams) error {
 	leaks := report.Leaks{Report: r, Title: p.Variant.Title, Variant: p.Variant.Name, Seed: c.Seed, Silence: c.Silence, Whole: r.Games == c.Games}
 	w := std.out
 	if c.JSON {

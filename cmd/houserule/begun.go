@@ -12,11 +12,11 @@ import (
 	"houserule/interpreter/save"
 )
 
-// A saved game carries the texts of its rules. It can be resumed by these if the rules on disk have
-// changed, or on a computer that doesn't have them.
+// A saved game carries the texts of its rules. They resume it if the rules on disk have changed, or
+// if the computer doesn't have them.
 
-// rulesOf loads the rules of a game: from the save if --resume says so or if they are not on this
-// computer, else as they are now.
+// rulesOf loads the rules of a game. It takes the texts in the save if --resume asks for them or if
+// the rules are not on this computer, and otherwise the rules as they are now.
 func (c beginFlags) rulesOf(g *keptGame, std streams) (*variant.Variant, error) {
 	head := &g.saved.Head
 	switch {
@@ -43,7 +43,7 @@ func (c beginFlags) replacesRules() bool {
 	return c.Variant != "" || c.Data != "" || c.Deck != "" || len(c.With) > 0
 }
 
-// missingHere returns the path of rules or data of a game that aren't on this computer, or "".
+// missingHere returns the first path of rules, data or deck that isn't on this computer, or "".
 func missingHere(head *save.Head) string {
 	paths := append([]string{head.Variant, head.Data}, head.With...)
 	if dsl.IsDeckFile(head.Deck) {

@@ -31,13 +31,13 @@ func (c cardsCmd) play(std streams) error {
 	result, err := usage.Run(ctx, p, usage.Settings{Games: all, Game: settings})
 	clear()
 	if err != nil {
-		return tellBroken(err, std)
+		return reportBroken(err, std)
 	}
-	return c.tell(result, reasons, std)
+	return c.report(result, reasons, std)
 }
 
-// tellBroken returns an error for a game that a rule error stopped. It writes the rule error.
-func tellBroken(err error, std streams) error {
+// reportBroken returns an error for a game that a rule error stopped. It writes the rule error.
+func reportBroken(err error, std streams) error {
 	broken, ok := errors.AsType[*interpreter.RuleError](err)
 	if !ok {
 		return misuse("%v", err)
@@ -45,8 +45,8 @@ func tellBroken(err error, std streams) error {
 	return problem(diag.List{{Span: broken.Span, Summary: broken.Message, Detail: err.Error()}}, std)
 }
 
-// tell writes the counts of each card, and then the idle cards and lines.
-func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
+// report writes the counts of each card, and then the idle cards and lines.
+func (c cardsCmd) report(r *usage.Report, reasons *reasons, std streams) error {
 	idle := c.idle(r)
 	u := report.Usage{Games: r.Games, Cards: r.Cards, Shown: c.asked, Idle: idle, Unexplained: reasons.sift(idle)}
 	if c.JSON {

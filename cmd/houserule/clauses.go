@@ -70,7 +70,7 @@ func (c clausesCmd) Run(std streams) error {
 	if book.Proofs, err = c.prove(book.Clauses, requests, std); err != nil {
 		return err
 	}
-	if err := c.tell(book, std); err != nil {
+	if err := c.report(book, std); err != nil {
 		return err
 	}
 	if c.Strict && !book.IsComplete() {
@@ -173,7 +173,7 @@ func (c clausesCmd) requests() ([]discover.Request, error) {
 	return requests, err
 }
 
-func (c clausesCmd) tell(book report.Rulebook, std streams) error {
+func (c clausesCmd) report(book report.Rulebook, std streams) error {
 	if c.JSON {
 		return book.WriteJSON(std.out)
 	}

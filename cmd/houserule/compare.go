@@ -110,7 +110,7 @@ func (c compareCmd) merge(set shards.Set, std streams) error {
 			return err
 		}
 	}
-	return c.tell(m, result, alone, std)
+	return c.report(m, result, alone, std)
 }
 
 // A match has the two sides of a comparison, and its settings.
@@ -209,7 +209,7 @@ func without(settings, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool { return slices.Contains(others, setting) })
 }
 
-func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std streams) error {
+func (c compareCmd) report(m match, result *compare.Report, alone []page.Arm, std streams) error {
 	found := report.Comparison{
 		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
 		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)), House: len(c.With),
@@ -227,13 +227,13 @@ func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std 
 		found.WriteText(std.out)
 	}
 	// reports the failures of both sides, even if the first has some
-	return cmp.Or(c.tellFailures(m.base, result.Base, m.Seats, std), c.tellFailures(m.patched, result.Patched, m.Seats, std))
+	return cmp.Or(c.reportFailures(m.base, result.Base, m.Seats, std), c.reportFailures(m.patched, result.Patched, m.Seats, std))
 }
 
-// tellFailures writes the number of failed games of one side, and the error of the first one.
-func (c compareCmd) tellFailures(s side, found simulate.Problems, seats []seat.Name, std streams) error {
+// reportFailures writes the number of failed games of one side, and the error of the first one.
+func (c compareCmd) reportFailures(s side, found simulate.Problems, seats []seat.Name, std streams) error {
 	players := whoPlays(c.Policy, seats)
-	passed := s.tellPassedOver(&found, players, std)
+	passed := s.reportPassedOver(&found, players, std)
 	f := found.First
 	if f == nil {
 		return passed

@@ -71,7 +71,7 @@ func (c fuzzCmd) play(set shards.Set, std streams) error {
 	if err := part.play(std, play); err != nil || c.isPart() {
 		return err
 	}
-	return c.tell(p, settings, report, std.out)
+	return c.report(p, settings, report, std.out)
 }
 
 // checkRun returns an error for arguments that no shard can have been played with.
@@ -101,7 +101,7 @@ func (c fuzzCmd) merge(set shards.Set, std streams) error {
 
 // ---- The report ---------------------------------------------------------------------------------
 
-func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
+func (c fuzzCmd) report(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
 	found := "no issues"
 	if len(r.Findings) > 0 {
 		found = diag.Counted(len(r.Findings), "issue")

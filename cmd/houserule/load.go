@@ -67,8 +67,8 @@ type unknownError struct{ what, hint string }
 func (e *unknownError) Error() string { return e.what + "; " + e.hint }
 func (e *unknownError) Unwrap() error { return usageError{e.Error()} }
 
-// tellEdited writes a note about rules that were read from disk and differ from the shipped ones.
-func tellEdited(std streams) {
+// reportEdited writes a note about rules that were read from disk and differ from the shipped ones.
+func reportEdited(std streams) {
 	if other := shipped.Other(); len(other) > 0 {
 		fmt.Fprintf(std.err, "note: these rules come from disk and differ from the shipped ones: %s\n", listed("rules/", other))
 	}

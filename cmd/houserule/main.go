@@ -143,7 +143,7 @@ func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 		}
 	}
 	code = exitCode(context.Run(), std)
-	tellEdited(std)
+	reportEdited(std)
 	return code
 }
 

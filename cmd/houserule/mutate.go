@@ -82,7 +82,7 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.tell(result, std); err != nil {
+	if err := c.report(result, std); err != nil {
 		return err
 	}
 	if c.Min > 0 && result.Share() < c.Min {
@@ -91,8 +91,8 @@ func (c mutateCmd) Run(std streams) error {
 	return nil
 }
 
-// tell writes the report in all requested formats.
-func (c mutateCmd) tell(r *mutation.Report, std streams) error {
+// report writes the result in all requested formats.
+func (c mutateCmd) report(r *mutation.Report, std streams) error {
 	for _, result := range r.Failing {
 		fmt.Fprintf(std.err, "%s: %q fails without any change, so it is not used\n", result.Scenario.Span, result.Scenario.Title)
 	}

@@ -99,7 +99,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	defer game.stopWith(ctx)()
-	if err := c.tell(listener, game, key, std.out); err != nil {
+	if err := c.printLinks(listener, game, key, std.out); err != nil {
 		return err
 	}
 	signal.Ignore(syscall.SIGPIPE) // continue even if the reader of standard output has gone
@@ -184,8 +184,8 @@ func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame
 	return game, nil
 }
 
-// tell prints the seat links. No other output contains these secrets.
-func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) error {
+// printLinks prints the seat links. No other output contains these secrets.
+func (c serveCmd) printLinks(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(&text, paragraph(game.News))

@@ -102,7 +102,7 @@ func (c simCmd) merge(set shards.Set, std streams) error {
 	if err := part.play(std, play); err != nil || c.isPart() {
 		return cmp.Or(err, noTable)
 	}
-	err = c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
+	err = c.report(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
 	return cmp.Or(err, noTable)
 }
 
@@ -120,7 +120,7 @@ func (c simCmd) checkGames() error {
 	return c.checkShard("sim", c.Variant, c.Games, c)
 }
 
-func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error {
+func (c simCmd) report(s report.Simulation, seats []seat.Name, std streams) error {
 	if c.JSON {
 		if err := s.WriteJSON(std.out); err != nil {
 			return err
@@ -129,12 +129,12 @@ func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error 
 		s.WriteText(std.out)
 		s.WriteSpeed(std.err)
 	}
-	return errors.Join(c.tellPassedOver(&s.Problems, whoPlays(c.Policy, seats), std), c.tellFailure(s, seats, std))
+	return errors.Join(c.reportPassedOver(&s.Problems, whoPlays(c.Policy, seats), std), c.reportFailure(s, seats, std))
 }
 
-// tellPassedOver writes the number of games that continued after a rule error, and the error of
+// reportPassedOver writes the number of games that continued after a rule error, and the error of
 // the first one.
-func (g gameFlags) tellPassedOver(p *simulate.Problems, players string, std streams) error {
+func (g gameFlags) reportPassedOver(p *simulate.Problems, players string, std streams) error {
 	if p.FirstPassedOver == nil {
 		return nil
 	}
@@ -162,8 +162,8 @@ func notEnded(s report.Simulation) string {
 	return stopped + " and " + endless
 }
 
-// tellFailure writes the number of games that did not end, and the error of the first one.
-func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams) error {
+// reportFailure writes the number of games that did not end, and the error of the first one.
+func (c simCmd) reportFailure(s report.Simulation, seats []seat.Name, std streams) error {
 	f := s.First
 	if f == nil {
 		return nil

@@ -101,13 +101,13 @@ func (r *rereading) run() {
 	defer close(r.rereads)
 	for range r.watcher.Changed() {
 		if reread := r.reread(); reread != nil {
-			r.tell(reread)
+			r.send(reread)
 		}
 	}
 }
 
-// tell sends the rules to the game. It replaces rules that the game hasn't received yet.
-func (r *rereading) tell(reread *session.Reread) {
+// send passes the rules to the game. It replaces rules that the game hasn't received yet.
+func (r *rereading) send(reread *session.Reread) {
 	select {
 	case before := <-r.rereads:
 		reread.Files = union(before.Files, reread.Files)

@@ -173,7 +173,7 @@ func (w *writer) rule(name string, d *patch.Decl) *Rule {
 	}
 	since, _ := d.Since(w.put)
 	retold, changes := since.Retold()
-	w.tell(r, retold, changes)
+	w.describe(r, retold, changes)
 	if d.Original != nil && d.CallsOriginal() {
 		r.Below = w.rule(name, d.Original)
 	}
@@ -214,9 +214,9 @@ func (r *Rule) empty() bool {
 	return r.Gloss == "" && len(r.Prose)+len(r.Clauses)+len(r.Steps)+len(r.Tables) == 0 && r.Below == nil
 }
 
-// tell adds tables for the contents of a declaration. A procedure is described by its steps,
+// describe adds tables for the contents of a declaration. A procedure is described by its steps,
 // which become Detail if other texts describe it already.
-func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Change) {
+func (w *writer) describe(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Change) {
 	notes := notesOf(d)
 	switch d := d.(type) {
 	case *syntax.CheckDecl:

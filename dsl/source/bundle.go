@@ -17,9 +17,9 @@ import (
 )
 
 // A Bundle records the texts of all files that were read to load rules, so that the same rules can
-// be loaded without these files. It is packed as a deflated ZIP archive of uncompressed entries,
-// because files of rules resemble each other. A nil pointer records nothing. Methods may be called
-// from several goroutines.
+// be loaded without these files. Packed makes a ZIP archive of uncompressed entries, and compresses
+// it as a whole, because files of rules resemble each other. A nil pointer records nothing. Methods
+// may be called from several goroutines.
 type Bundle struct {
 	mu     sync.Mutex
 	texts  map[string]string // by their names in the archive
@@ -30,7 +30,7 @@ type Bundle struct {
 const (
 	embedded = "rules" // files of the embedded file system
 	onDisk   = "disk"  // files on disk, by their absolute paths
-	links    = "links" // for each symbolic link on disk, a text with its target
+	links    = "links" // for each path with symbolic links, a text with the path without them
 )
 
 // Limits of a bundle, because a packed one may come from a stranger.
@@ -60,7 +60,7 @@ func (b *Bundle) over(fsys fs.FS, folder string) fs.FS {
 	return bundled{fsys, folder, b}
 }
 
-// Link records the path to which the symbolic links in another one lead.
+// Link records that a path contains symbolic links and leads to target.
 func (b *Bundle) Link(path, target string) {
 	if path, target = absolute(path), absolute(target); b != nil && path != target {
 		b.record(archived(links, path), target)
@@ -129,7 +129,8 @@ func (b *Bundle) Packed() []byte {
 	return b.packed
 }
 
-// pack writes to buffers, so errors can't occur.
+// pack returns the packed texts, or nil if they exceed a limit. It ignores errors, because none
+// occur while it writes to buffers.
 func pack(texts map[string]string) []byte {
 	var archive, packed bytes.Buffer
 	files := zip.NewWriter(&archive)
@@ -148,7 +149,7 @@ func pack(texts map[string]string) []byte {
 	return packed.Bytes()
 }
 
-// Unpacked returns the bundle that was packed as bytes. Open checks them.
+// Unpacked returns a bundle of bytes that Packed returned. Only Open checks them.
 func Unpacked(packed []byte) *Bundle { return &Bundle{packed: packed} }
 
 // Texts are the files of an opened bundle.
@@ -180,13 +181,13 @@ func (b *Bundle) Open() (Texts, error) {
 	return Texts{archive}, nil
 }
 
-// Embedded returns the files that were embedded.
+// Embedded returns the recorded files of the embedded file system.
 func (t Texts) Embedded() fs.FS {
 	below, _ := fs.Sub(t.archive, embedded) // fails only for an invalid name
 	return below
 }
 
-// OnDisk returns the files that were in a folder on disk.
+// OnDisk returns the recorded files of a folder on disk.
 func (t Texts) OnDisk(dir string) (fs.FS, error) {
 	if _, err := t.Stat(dir); err != nil {
 		return nil, err
@@ -194,12 +195,12 @@ func (t Texts) OnDisk(dir string) (fs.FS, error) {
 	return fs.Sub(t.archive, archived(onDisk, dir))
 }
 
-// Stat describes what was at a path on disk.
+// Stat describes the recorded file or folder at a path on disk.
 func (t Texts) Stat(path string) (fs.FileInfo, error) {
 	return fs.Stat(t.archive, archived(onDisk, path))
 }
 
-// Resolve returns a path on disk without symbolic links.
+// Resolve returns a recorded path on disk without symbolic links.
 func (t Texts) Resolve(path string) (string, error) {
 	if target, err := fs.ReadFile(t.archive, archived(links, path)); err == nil {
 		return string(target), nil

@@ -2,9 +2,9 @@ package program
 
 import "houserule/dsl/variant"
 
-// A step that moves components logs them with the position. Behind the step, Follow makes a list of
-// all that follows, because the cards that listen may leave play by the same step. A game without
-// rules that follow moves has none of this code.
+// The position records the moves of a step. Behind the step, Follow makes a list of all followers at
+// once, because the cards that listen may leave play by the same step. A game without rules that
+// follow moves has none of this code.
 
 // layOutPassages finds the zones of each move that rules follow.
 func (c *compiler) layOutPassages() {
@@ -55,15 +55,15 @@ func (u *unit) followed(step func()) {
 	})
 }
 
-// The registers of the procedure that runs what follows: the component, who has the zone, the list,
-// the index in it, the card that listens, and the condition for its being in play.
+// The registers of the procedure that runs the followers: the component, the holder of the zone, the
+// list, the index in it, the card that listens, and the condition under which it is in play.
 const (
 	followList  = 2
 	followHeard = 3
 	followBound = followHeard + heardWidth
 )
 
-// following returns the index of the procedure that runs what follows.
+// following returns the index of the procedure that runs the followers.
 func (c *compiler) following() int32 {
 	if c.followers == 0 {
 		c.followers = c.newProc(Proc{Name: "after a move", Sort: ScriptSort})

@@ -88,7 +88,7 @@ type overLine struct {
 func (h *Head) write(w io.Writer, opening Consequences) {
 	head := headLine{
 		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders, Undo: h.Undo, Seats: h.Seats,
-		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Told,
+		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Lines,
 	}
 	if h.Seed != nil {
 		head.Luck = "seeded"
@@ -107,7 +107,7 @@ func writeSteps(w io.Writer, steps []Step, players int) {
 	for _, step := range steps {
 		line := answerLine{
 			Answer: step.Answer, Kind: kinds[step.Kind], Turn: step.Turn, Rule: step.Rule, Prompt: step.Prompt,
-			Brought: step.Luck, Story: step.Story, Told: step.Told,
+			Brought: step.Luck, Story: step.Story, Told: step.Lines,
 		}
 		switch {
 		case step.Corrects:

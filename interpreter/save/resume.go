@@ -130,12 +130,12 @@ func (s *Save) doubt(r *history.Record, edited bool) *Doubt {
 	differs := func(now, then Consequences) bool { return then.Story != "" && now.Story != then.Story }
 	d := &Doubt{Of: len(s.Steps), Edited: edited}
 	if differs(now.opening, s.Opening) {
-		return s.quote(d, r, 0, r.Opening().Logged, s.Opening.Told)
+		return s.quote(d, r, 0, r.Opening().Logged, s.Opening.Lines)
 	}
 	told := r.Opening().Logged
 	for i, step := range now.steps {
 		if d.Decision = i + 1; differs(step.Consequences, s.Steps[i].Consequences) {
-			return s.quote(d, r, told, now.told[i], s.Steps[i].Told)
+			return s.quote(d, r, told, now.told[i], s.Steps[i].Lines)
 		}
 		told = now.told[i]
 	}
@@ -148,7 +148,7 @@ func (s *Save) quote(d *Doubt, r *history.Record, from, to int, then []string) *
 	if s.form < withEntries {
 		return d
 	}
-	now := toldOpenly(r, from, to)
+	now := publicEntries(r, from, to)
 	for len(now) > 0 && len(then) > 0 && now[0].text == then[0] {
 		now, then = now[1:], then[1:]
 	}

@@ -49,13 +49,13 @@ type Step struct {
 	Consequences
 }
 
-// Consequences contains the consequences of a step up to the next decision: results of luck, a digest of
-// the log so far, and the log entries that all players may read. In old saves all fields are empty,
-// or only Told.
+// Consequences contains the consequences of a step up to the next decision: results of luck, a
+// digest of the log so far, and the log entries that all players may read. In old saves all fields
+// are empty, or only Lines has entries.
 type Consequences struct {
 	Luck  []string
 	Story string
-	Told  []string
+	Lines []string
 }
 
 // Journal returns the entries of all steps as a new slice.

@@ -49,7 +49,7 @@ func came(r *history.Record, before string, told int, step history.Step) Consequ
 		fmt.Fprintln(sum, transcript.Line(log, &log.Events[i]))
 	}
 	var lines []string
-	for _, line := range toldOpenly(r, told, step.Logged) {
+	for _, line := range publicEntries(r, told, step.Logged) {
 		lines = append(lines, line.text)
 	}
 	return Consequences{step.Luck, short(sum), lines}
@@ -61,9 +61,9 @@ type line struct {
 	event *event.Event
 }
 
-// toldOpenly returns a slice of the log entries in the range from:to that all players may read. In
-// a game for one player it returns all entries.
-func toldOpenly(r *history.Record, from, to int) (lines []line) {
+// publicEntries returns a slice of the log entries in the range from:to that all players may read.
+// In a game for one player it returns all entries.
+func publicEntries(r *history.Record, from, to int) (lines []line) {
 	reader := 0
 	if r.Players() > 1 {
 		reader = -1 // an observer

@@ -46,7 +46,7 @@ type Line struct {
 func Tell(log *event.Log, reader, from int) []Line {
 	t := &teller{Log: log.Spoken(), reader: reader, deeds: map[int32]int{}}
 	for i := from; i < len(t.Events); i++ {
-		t.tell(i, &t.Events[i])
+		t.add(i, &t.Events[i])
 	}
 	return t.finish()
 }
@@ -130,7 +130,7 @@ type teller struct {
 	deeds  map[int32]int // index of a deed's line, by the index of the deed's event plus 1
 }
 
-func (t *teller) tell(i int, e *event.Event) {
+func (t *teller) add(i int, e *event.Event) {
 	if !t.Told(e) {
 		return
 	}

@@ -181,7 +181,7 @@ func (k *Rows) search(i int, rows []matchRow, words []string, found *[]string) {
 		}
 		k.steps += len(all) + 1
 		for _, gap := range k.dims[i].domain.minus(merge(all...)) {
-			k.tell(append(words, k.dims[i].words(gap)), found)
+			k.addGap(append(words, k.dims[i].words(gap)), found)
 		}
 		return
 	}
@@ -199,7 +199,7 @@ func (k *Rows) search(i int, rows []matchRow, words []string, found *[]string) {
 	}
 }
 
-func (k *Rows) tell(words []string, found *[]string) {
+func (k *Rows) addGap(words []string, found *[]string) {
 	switch {
 	case len(*found) < mostGaps:
 		*found = append(*found, strings.Join(words, ", "))

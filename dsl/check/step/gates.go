@@ -21,14 +21,14 @@ func (b *Steps) checkMoves(s *variant.MoveStmt) {
 	b.checkGates(types.HeldBy(s.What), s.To, false, s.At)
 }
 
-// checkLeaves reports an error for components that may leave a zone by a wrong procedure. From is
-// nil if the rules don't show where they lie.
+// checkLeaves reports an error if components may leave a zone that another procedure has to take
+// them out of. From is nil if the rules don't show where they lie.
 func (b *Steps) checkLeaves(what *variant.Type, from variant.Expr, at source.Span) {
 	b.checkGates(what, from, true, at)
 }
 
-// checkGates reports an error if a step moves components through a gate and a wrong procedure runs
-// it. Scenarios may move everything.
+// checkGates reports an error if a step may move components through a gate, and its procedure isn't
+// among those of the gate. Scenarios may move everything.
 func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, at source.Span) {
 	if b.SetsScene {
 		return
@@ -55,7 +55,7 @@ func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, a
 	}
 }
 
-// through reports whether a zone may be that of a gate, and whether it certainly is.
+// through reports whether a zone may be the zone of a gate, and whether that is certain.
 func through(gate *env.Gate, zone variant.Expr) (passes, certain bool) {
 	switch e := zone.(type) {
 	case *variant.ZoneGet:

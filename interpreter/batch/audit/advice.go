@@ -7,7 +7,7 @@ import (
 
 // Message returns a sentence about the information that a player or a spectator gets.
 func (f *Finding) Message() string {
-	told, otherwise := excerpt(f.Told, f.Else)
+	told, otherwise := excerpt(f.Text, f.Redealt)
 	who := f.who()
 	switch f.Kind {
 	case Preview:
@@ -19,7 +19,7 @@ func (f *Finding) Message() string {
 	case Sent:
 		return fmt.Sprintf("%s sees %s %s, but would see %s if hidden cards or figures were different", who, quoted(told), f.part(), quoted(otherwise))
 	case Silence:
-		return fmt.Sprintf("%s learns something from who is asked: %s; if hidden cards or figures were different, %s", who, f.Told, f.Else)
+		return fmt.Sprintf("%s learns something from who is asked: %s; if hidden cards or figures were different, %s", who, f.Text, f.Redealt)
 	}
 	return fmt.Sprintf("%s gets %s, but would get %s if hidden cards or figures were different", who, quoted(told), quoted(otherwise))
 }

@@ -83,8 +83,8 @@ type Finding struct {
 	Player int         `json:"player"`
 	At     source.Span `json:"at"`
 
-	Told          string `json:"-"` // text that the player receives
-	Else          string `json:"-"` // text that the player would receive if hidden cards were redealt
+	Text          string `json:"-"` // text that the player receives
+	Redealt       string `json:"-"` // text that the player would receive if hidden cards were redealt
 	Rule          string `json:"-"` // name of the rule that reveals it
 	trial.Finding `json:"-"`
 

@@ -275,9 +275,9 @@ func TestMessages(t *testing.T) {
 	long := strings.Repeat("a card, ", 100)
 	for _, kind := range audit.Kinds {
 		for _, about := range []string{"", "worth"} {
-			f := &audit.Finding{Kind: kind, About: about, Told: long + "one, two, " + long, Else: long + "three, two, " + long}
+			f := &audit.Finding{Kind: kind, About: about, Text: long + "one, two, " + long, Redealt: long + "three, two, " + long}
 			if kind == audit.Silence {
-				f.Told, f.Else = "player 2 is asked", "nobody is asked"
+				f.Text, f.Redealt = "player 2 is asked", "nobody is asked"
 			}
 			if n := len(f.Message()); n > 600 {
 				t.Errorf("%s: %d letters", kind, n)
@@ -287,7 +287,7 @@ func TestMessages(t *testing.T) {
 			}
 		}
 	}
-	f := &audit.Finding{Kind: audit.Story, Told: long + "one, " + long, Else: long + "three, " + long}
+	f := &audit.Finding{Kind: audit.Story, Text: long + "one, " + long, Redealt: long + "three, " + long}
 	want := `player 1 gets "… a card, a card, a card, one, a card, a card, a card, a …", but would get "… a card, a card, a card, three, a card, a card, a card, a …" if hidden cards or figures were different`
 	if diff := cmp.Diff(want, f.Message()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -310,7 +310,7 @@ func TestSent(t *testing.T) {
 	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, (seat+1)%3) }
 	r := audited(t, p, settings)
 	for _, f := range r.Findings {
-		if f.Kind != audit.Sent || f.Told == f.Else {
+		if f.Kind != audit.Sent || f.Text == f.Redealt {
 			t.Errorf("something else is found: %s", f.Message())
 		}
 	}

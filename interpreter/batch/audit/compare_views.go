@@ -77,7 +77,7 @@ func offers(g *interpreter.Game, player int) []string {
 func compareViews(a, b *playerView, player int) (all []*Finding) {
 	at, rule := a.at, a.rule
 	add := func(kind Kind, told, otherwise item) {
-		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: at, Rule: rule})
+		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Text: told.text, Redealt: otherwise.text, At: at, Rule: rule})
 	}
 	differences(a.table, b.table, func(told, otherwise item) {
 		if at, rule = declared(a.game.Program().Variant, told.about); at.IsZero() {
@@ -122,7 +122,7 @@ func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
 			continue
 		}
 		if mine, other := excerpt(lineOf(a, d), lineOf(b, again)); mine != other {
-			all = append(all, &Finding{Kind: Program, Player: player, Told: mine, Else: other, At: d.Rule.Span, Rule: d.Rule.Rule})
+			all = append(all, &Finding{Kind: Program, Player: player, Text: mine, Redealt: other, At: d.Rule.Span, Rule: d.Rule.Rule})
 		}
 	}
 	return all
@@ -156,15 +156,15 @@ func (w *worker) compareSent(a, b *interpreter.Game, player int) []*Finding {
 		f.At, f.Rule = d.Rule.Span, d.Rule.Rule
 	}
 	if w.Differs != nil {
-		if f.About, f.Told, f.Else = w.Differs(mine, other); f.Told == f.Else {
-			f.Told, f.Else = "some blanks", "others"
+		if f.About, f.Text, f.Redealt = w.Differs(mine, other); f.Text == f.Redealt {
+			f.Text, f.Redealt = "some blanks", "others"
 		}
-		f.Told, f.Else = excerpt(f.Told, f.Else)
+		f.Text, f.Redealt = excerpt(f.Text, f.Redealt)
 		return []*Finding{f}
 	}
 	lines, others := strings.Split(mine, "\n"), strings.Split(other, "\n")
-	for i := 0; f.Told == f.Else; i++ {
-		f.Told, f.Else = textAt(lines, i), textAt(others, i)
+	for i := 0; f.Text == f.Redealt; i++ {
+		f.Text, f.Redealt = textAt(lines, i), textAt(others, i)
 	}
 	return []*Finding{f}
 }

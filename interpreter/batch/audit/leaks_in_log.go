@@ -65,7 +65,7 @@ func (l *look) leaks(other *interpreter.Game, player int, unobserved bool) []*Fi
 	if otherwise.says() > told.says() {
 		at = otherwise
 	}
-	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
+	return []*Finding{{Kind: Tells, Player: player, Text: told.text, Redealt: otherwise.text, At: at.at, Rule: at.rule}}
 }
 
 // sameQuestions reports whether two games ask the same questions, except for offers.

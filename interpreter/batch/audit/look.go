@@ -310,7 +310,7 @@ func compareErrors(a, b *interpreter.RuleError, player int) []*Finding {
 	if a == nil || b == nil || a.Span != b.Span || a.For(player).Message == b.For(player).Message {
 		return nil
 	}
-	return []*Finding{{Kind: Error, Player: player, Told: a.For(player).Message, Else: b.For(player).Message, At: a.Span, Rule: ruleOf(a)}}
+	return []*Finding{{Kind: Error, Player: player, Text: a.For(player).Message, Redealt: b.For(player).Message, At: a.Span, Rule: ruleOf(a)}}
 }
 
 func ruleOf(err *interpreter.RuleError) string {

@@ -18,7 +18,7 @@ func (w *worker) previewed(l *look, other *interpreter.Game, player int) (all []
 			continue
 		}
 		differences(l.preview(q), previews(other, again), func(told, otherwise item) {
-			all = append(all, &Finding{Kind: Preview, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: q.Rule.Span, Rule: q.Rule.Rule})
+			all = append(all, &Finding{Kind: Preview, About: told.about, Player: player, Text: told.text, Redealt: otherwise.text, At: q.Rule.Span, Rule: q.Rule.Rule})
 		})
 	}
 	return all

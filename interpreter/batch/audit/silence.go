@@ -66,7 +66,7 @@ func (w *worker) compareAsked(l *look, other *interpreter.Game, player int) []*F
 	if at == nil {
 		return nil
 	}
-	return []*Finding{{Kind: Silence, Player: player, Told: told, Else: otherwise, At: at.Rule.Span, Rule: at.Rule.Rule}}
+	return []*Finding{{Kind: Silence, Player: player, Text: told, Redealt: otherwise, At: at.Rule.Span, Rule: at.Rule.Rule}}
 }
 
 // besidesAsking returns lines without those that only accompany a question: a lapsed offer, or an
@@ -88,7 +88,7 @@ func (w *worker) compareSkipped(l *look, other *interpreter.Game, player int) []
 		mine, others := w.Skipped(l.now, d), w.Skipped(other, again)
 		if mine != others {
 			return []*Finding{{
-				Kind: Silence, About: skipped, Player: player, Told: answeredBySelf(d, player, mine), Else: answeredBySelf(again, player, others),
+				Kind: Silence, About: skipped, Player: player, Text: answeredBySelf(d, player, mine), Redealt: answeredBySelf(again, player, others),
 				At: d.Rule.Span, Rule: d.Rule.Rule,
 			}}
 		}

@@ -25,7 +25,7 @@ func (l *look) compareStories(other *interpreter.Game, player int) (parted bool,
 		if explained(a, e) != explained(b, f) {
 			spot := a.Spot(e)
 			found = append(found, &Finding{
-				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
+				Kind: Story, About: subject(a, e), Player: player, Text: transcript.Text(a, e), Redealt: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
 				of: e.Kind,
 			})
 		}

@@ -8,13 +8,13 @@ type Passing struct {
 	Gone  []Gone
 }
 
-// A Moved component went from a zone to another one. From is negative for a new component.
+// A Moved is a component that went from one zone to another. From is negative for a new component.
 type Moved struct {
 	Component, From, To int32
 	Before
 }
 
-// A Gone line of a script was in effect before the step.
+// A Gone is a line of a script that was in effect before the step and no longer is.
 type Gone struct {
 	Hook, Entry, Since int32
 	Before
@@ -26,8 +26,8 @@ type Before struct {
 	Bound
 }
 
-// A Bound is the condition with a number for the component Asked to be in play. Number is 0 without
-// a condition.
+// A Bound is the condition under which the component Asked is in play. Number identifies it, and is
+// 0 without a condition.
 type Bound struct {
 	Asked  int64
 	Number int32

@@ -15,7 +15,7 @@ func (p *Picture) Drawing() template.HTML {
 	for i := range p.Cells {
 		w.ground(&p.Cells[i])
 	}
-	for _, l := range p.Ways {
+	for _, l := range p.Links {
 		w.line("way", l)
 	}
 	for _, l := range p.Walls {

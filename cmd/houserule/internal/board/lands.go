@@ -36,7 +36,7 @@ func landOutline(shown view.Board) *Outline {
 		}
 		o.areas = append(o.areas, a)
 	}
-	o.drawWays(shown)
+	o.drawLinks(shown)
 	return o
 }
 

@@ -213,7 +213,7 @@ func abs(n int) int { return max(n, -n) }
 func (c *chart) draw(look Look) (d Drawing) {
 	c.canvas = newCanvas(c.width, c.height)
 	c.paint()
-	c.ways()
+	c.links()
 	for i := range c.labels {
 		l := &c.labels[i]
 		x := l.x
@@ -256,8 +256,8 @@ func (c *chart) paint() {
 	}
 }
 
-// ways draws dots from the space under the cursor to its neighbours, and along the route to it.
-func (c *chart) ways() {
+// links draws dots from the space under the cursor to its neighbours, and along the route to it.
+func (c *chart) links() {
 	at := make([]cellAt, len(c.Spaces)) // middles of the labels, by space index
 	numbers := make([]int, len(c.Spaces))
 	for i := range c.labels {

@@ -13,7 +13,7 @@ import (
 type Outline struct {
 	Width, Height float64
 	areas         []area
-	ways          []segment // between the middles of neighbours; none on a grid, because borders show its neighbours
+	links         []segment // between the middles of neighbours; none on a grid, because borders show its neighbours
 	walls         []segment // borders between spaces that aren't neighbours
 }
 
@@ -86,7 +86,7 @@ func roundOutline(shown view.Board) *Outline {
 	for _, middle := range middles {
 		o.areas = append(o.areas, area{middle, around(middle, radius, corners)})
 	}
-	o.drawWays(shown)
+	o.drawLinks(shown)
 	return o
 }
 
@@ -103,12 +103,12 @@ func (o *Outline) fit(points []point, margin float64) {
 	o.Width, o.Height = math.Ceil(most.x-least.x+2*margin), math.Ceil(most.y-least.y+2*margin)
 }
 
-// drawWays adds a line between all neighbours.
-func (o *Outline) drawWays(shown view.Board) {
+// drawLinks adds a line between all neighbours.
+func (o *Outline) drawLinks(shown view.Board) {
 	for i, s := range shown.Spaces {
 		for _, n := range s.Neighbours {
 			if i < n {
-				o.ways = append(o.ways, segment{o.areas[i].point, o.areas[n].point})
+				o.links = append(o.links, segment{o.areas[i].point, o.areas[n].point})
 			}
 		}
 	}

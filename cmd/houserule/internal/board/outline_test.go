@@ -70,8 +70,8 @@ func TestWalls(t *testing.T) {
 	if w := o.walls[0]; math.Abs(distance(w.from, beside[0])-distance(w.from, beside[1])) > 1e-6 {
 		t.Errorf("the wall %v is not between %v", w, beside)
 	}
-	if len(o.ways) != 3 {
-		t.Errorf("there are ways %v", o.ways)
+	if len(o.links) != 3 {
+		t.Errorf("there are links %v", o.links)
 	}
 }
 

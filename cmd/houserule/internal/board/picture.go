@@ -18,7 +18,7 @@ type Picture struct {
 	Width, Height float64
 	Stripes       []Stripe
 	Cells         []Cell
-	Ways, Walls   []Line // lines between neighbours; borders between spaces that aren't
+	Links, Walls  []Line // lines between neighbours; borders between spaces that aren't
 	Routes        []Route
 	Grounds       []Ground
 	Dots          []Legend // explain the dots
@@ -117,7 +117,7 @@ type Spots map[int]Spot
 // public information.
 func PictureOf(shown view.Board, outline *Outline, player int, spots Spots) Picture {
 	b := read(shown, Look{Player: player})
-	p := Picture{Name: wording.Spoken(shown.Name), Width: outline.Width, Height: outline.Height, Ways: lines(outline.ways), Walls: lines(outline.walls)}
+	p := Picture{Name: wording.Spoken(shown.Name), Width: outline.Width, Height: outline.Height, Links: lines(outline.links), Walls: lines(outline.walls)}
 	for i := range b.Spaces {
 		p.Cells = append(p.Cells, p.cell(b, i, &outline.areas[i], spots))
 	}

@@ -33,7 +33,7 @@ func (e *PictureCache) Draw(shown view.Board, player int, spots Spots) Drawn {
 	}
 	p := PictureOf(shown, e.outline, player, spots)
 	e.print, e.drawn = print, Drawn{p, p.Drawing()}
-	e.drawn.Cells, e.drawn.Ways, e.drawn.Routes, e.drawn.Stripes = nil, nil, nil, nil
+	e.drawn.Cells, e.drawn.Links, e.drawn.Routes, e.drawn.Stripes = nil, nil, nil, nil
 	return e.drawn
 }
 

@@ -29,7 +29,7 @@ func chances(w *workshop.Workshop, job Job, show func(Update)) error {
 	if err != nil {
 		return err
 	}
-	// without the house rules there may be no such check, or no such argument
+	// the rules without house rules may lack the check or an argument
 	was, _ := answer(before)
 	c := workshop.CompareOdds(job.Check, was, after)
 	return made(show, Update{}, Odds, c, func(to io.Writer) error { return page.WriteOdds(to, now.Variant.Title, c) })

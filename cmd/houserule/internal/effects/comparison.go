@@ -16,7 +16,7 @@ import (
 	"houserule/interpreter/batch/compare"
 )
 
-// A comparison has as many pairs of games as houserule compare. A first result comes earlier.
+// A comparison has as many pairs of games as houserule compare. A first result comes after fewer.
 const (
 	pairs      = 1000
 	firstPairs = 100
@@ -55,7 +55,7 @@ func compared(ctx context.Context, w *workshop.Workshop, e workshop.Edit, show f
 	return nil
 }
 
-// PageOf returns the page of a comparison. The study is of the side with house rules.
+// PageOf returns the page of a comparison. now is the study of the rules with house rules.
 func PageOf(found report.Comparison, base *variant.Variant, now *dsl.Study) page.Comparison {
 	c := page.Comparison{
 		Title: found.Title, Verdict: found.Verdict(), Run: wording.UpperFirst(found.Summary()), Without: found.Without, With: found.With,

@@ -1,7 +1,7 @@
 // Package effects makes reports about an edited text of rules: a comparison of games, the chances
 // of a check, the coverage by scenarios, and the rulebook. Its input is an edit from the package
-// workshop. Its output are a summary for the workshop, and a whole page. A report may take a
-// while, so it can be made in another process, and it tells its progress.
+// workshop. Its output consists of a summary for the workshop, and a whole page. A report may take
+// a while, so another process can make it, and its maker sends updates about the progress.
 package effects
 
 import (
@@ -21,7 +21,7 @@ type Job struct {
 	Check string `json:",omitempty"` // the check of Odds with its arguments, as the user typed it
 }
 
-// A Kind is a sort of report, as it stands in addresses.
+// A Kind is a sort of report. Its text is part of addresses.
 type Kind string
 
 // The sorts of reports.
@@ -61,7 +61,7 @@ func For(w *workshop.Workshop) Maker {
 	}
 }
 
-// made shows a finished report.
+// made shows a report: the summary and the page. The report may be a first result.
 func made(show func(Update), u Update, kind Kind, summary any, write func(io.Writer) error) error {
 	var words, whole bytes.Buffer
 	if err := page.WriteSummary(&words, string(kind), summary); err != nil {

@@ -56,7 +56,7 @@ func newEditorIn(t testing.TB, folder string) *editor {
 	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}), e)
 	t.Cleanup(func() { e.conn.Close() })
 	e.ask("initialize", map[string]any{"rootUri": URIOf(folder), "capabilities": map[string]any{}}, nil)
-	e.tell("initialized", map[string]any{})
+	e.notify("initialized", map[string]any{})
 	return e
 }
 
@@ -71,7 +71,7 @@ func (e *editor) Handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 	}
 }
 
-func (e *editor) tell(method string, params any) {
+func (e *editor) notify(method string, params any) {
 	e.Helper()
 	if err := e.conn.Notify(e.Context(), method, params); err != nil {
 		e.Fatal(err)
@@ -93,7 +93,7 @@ func (e *editor) document(name string) map[string]any {
 
 func (e *editor) open(name, text string) {
 	e.Helper()
-	e.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
+	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
 		"uri": e.uri(name), "languageId": "houserule", "version": 1, "text": text,
 	}})
 }
@@ -103,7 +103,7 @@ func (e *editor) write(name, text string) {
 	e.Helper()
 	p := e.document(name)
 	p["contentChanges"] = []any{map[string]any{"text": text}}
-	e.tell("textDocument/didChange", p)
+	e.notify("textDocument/didChange", p)
 }
 
 // findings waits until the diagnostics of a file are the wanted ones, and returns them.

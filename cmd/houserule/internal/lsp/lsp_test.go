@@ -45,7 +45,7 @@ replace phase take { draw 2 from stocks to mine }
 	e.findings("kinder.rules", "1:33 unknown-name")
 	e.open("tiles.rules", strings.ReplaceAll(tiles, "stock", "stocks"))
 	e.findings("kinder.rules")
-	e.tell("textDocument/didClose", e.document("tiles.rules"))
+	e.notify("textDocument/didClose", e.document("tiles.rules"))
 	e.findings("kinder.rules", "1:33 unknown-name")
 }
 
@@ -82,7 +82,7 @@ func TestCharactersAreCountedAsEditorsDo(t *testing.T) {
 	e := newEditor(t, nil)
 	e.open("x.rules", text)
 	e.findings("x.rules", "1:21 unknown-name")
-	e.tell("textDocument/didChange", map[string]any{
+	e.notify("textDocument/didChange", map[string]any{
 		"textDocument": e.document("x.rules")["textDocument"],
 		"contentChanges": []any{map[string]any{
 			"range": textRange{position{1, 20}, position{1, 24}}, "text": "fine",
@@ -142,7 +142,7 @@ scenario "It works" { }
 func TestLeaving(t *testing.T) {
 	e := newEditor(t, nil)
 	e.ask("shutdown", nil, nil)
-	e.tell("exit", nil)
+	e.notify("exit", nil)
 	if !<-e.left {
 		t.Error("who says that they leave has not left properly")
 	}

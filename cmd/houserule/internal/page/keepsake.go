@@ -50,15 +50,15 @@ func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 		k.End = l.end()
 		k.End.Last = nil // because the chapters contain it already
 	}
-	k.tell(l)
+	k.addChapters(l)
 	s.Game.Relive(func(g *interpreter.Game, _ int) { k.show(l, view.Of(g, seat), g.Result().Turns-1) })
 	k.show(l, s.Seen(seat), len(k.Chapters)-1)
 	return k
 }
 
-// tell sorts the story lines into a chapter for each turn. The first chapter
+// addChapters sorts the story lines into a chapter for each turn. The first chapter
 // holds the lines before the first turn.
-func (k *Keepsake) tell(l *layout) {
+func (k *Keepsake) addChapters(l *layout) {
 	var begins []int // index of the first event of each chapter
 	k.Chapters, begins = append(k.Chapters, Chapter{Title: "The beginning"}), append(begins, 0)
 	for i, e := range l.table.Game.Log().Events {

@@ -15,7 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/browsertest"
 )
 
-// The network of BenchmarkVisit: 20 Mbit/s, in parts of packets.
+// The network of BenchmarkVisit: 20 Mbit/s, sent in packets.
 const (
 	bytesPerSecond = 20e6 / 8
 	packet         = 1500
@@ -24,8 +24,8 @@ const (
 // answered is the number of answers whose times are measured.
 const answered = 15
 
-// BenchmarkVisit reports the times of a first visit over a slow network: until the first question
-// of a game, and the median from an answer until it has left the page.
+// BenchmarkVisit reports the times of a first visit over a slow network: the time until the first
+// question of a game, and the median time that an answer takes.
 func BenchmarkVisit(b *testing.B) {
 	for _, game := range []string{"solitaire", "arda"} {
 		b.Run(game, func(b *testing.B) {

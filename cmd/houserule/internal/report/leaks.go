@@ -106,7 +106,7 @@ func (l Leaks) WriteJSON(w io.Writer) error {
 	all := jsonLeaks{Variant: l.Variant, Games: l.Games, Seed: l.Seed, Looks: l.Looks, Unmoved: l.Unmoved.Messages(), Findings: []jsonLeak{}, Unreasoned: marked(l.Unreasoned()), Needless: marked(l.needless())}
 	for _, f := range l.Findings {
 		all.Findings = append(all.Findings, jsonLeak{
-			Kind: f.Kind, Place: f.At.String(), Rule: f.Rule, Player: f.Player + 1, About: f.About, Told: f.Told, Otherwise: f.Else,
+			Kind: f.Kind, Place: f.At.String(), Rule: f.Rule, Player: f.Player + 1, About: f.About, Told: f.Text, Otherwise: f.Redealt,
 			Message: f.Message(), Advice: f.Advice(), Met: f.Times, Seed: f.Seed, Decisions: f.Decisions,
 		})
 	}

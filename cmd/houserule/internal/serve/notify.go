@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Players who have no page open may be notified when they are asked. Notify is called with the seat
-// while the table is locked, so it must return at once.
+// Notify notifies the player of a seat, who is asked and has no page open. It is called while the
+// table is locked, so it must return at once.
 type Notify func(seat int)
 
-// callAsked notifies the players who were not asked before and have no page open. A player who is
-// asked several times in a row is notified once. The table must be locked.
+// callAsked notifies the players whom the game begins to ask and who have no page open. A player who
+// is asked several times in a row is notified once. The table must be locked.
 func (t *table) callAsked() {
 	if t.notifies == nil {
 		return

@@ -14,14 +14,14 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 )
 
-// Reports of a workshop take a while. A script gets them as a stream of updates, and the newest
-// page of each kind is kept. A browser without scripts waits for the page.
+// Reports of a workshop take a while. The script of the page reads them as a stream of updates. A
+// browser without scripts waits for the page. The newest page of each kind is kept.
 
 // longestReport is the time limit for a report that a browser without scripts waits for.
 const longestReport = 15 * time.Second
 
-// reportPolicy is the content security policy of reports. They have their style sheet in them, and
-// no scripts.
+// reportPolicy is the content security policy of reports. They contain their style sheet, and no
+// scripts.
 const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 // reports makes the reports of a workshop, one at a time.
@@ -116,7 +116,7 @@ func sentenceOf(err error) string {
 func showReport(w http.ResponseWriter, r *http.Request, s workshopLink) {
 	page := s.reports.kept(effects.Kind(r.PathValue("kind")))
 	if page == "" {
-		http.Error(w, "This report is not made yet. Make it in the workshop.", http.StatusNotFound)
+		http.Error(w, "There is no such report yet. Make it in the workshop.", http.StatusNotFound)
 		return
 	}
 	sendReport(w, page)

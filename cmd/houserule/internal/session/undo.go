@@ -11,7 +11,7 @@ import (
 
 // The rules say which answers can be undone, and the table may choose otherwise.
 
-// undoes returns which answers can be undone.
+// undoes returns the kind of answers that can be undone.
 func undoes(s *Session) variant.Undo {
 	return cmp.Or(variant.Undo(s.Head.Undo), s.Game.Program().Variant.Undo)
 }
@@ -25,8 +25,8 @@ func CantUndo(s *Session, u *history.Undoing) string {
 	return ""
 }
 
-// MustAgree returns the seats at this screen, except asks, that are concerned by an undo. Their
-// answers would be undone, or they learned something since.
+// MustAgree returns the seats at this screen whose players must agree to an undo that the player of
+// asks requests. Their answers would be undone, or they have learned something since.
 func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 	if undoes(s) == variant.UndoFree {
 		return nil
@@ -55,7 +55,7 @@ func Lasting(s *Session, m *advice.Advice) string {
 	return "This can't be undone."
 }
 
-// Undoes returns a sentence about the answers that can be undone, or "" if that is as usual.
+// Undoes returns a sentence about the answers that can be undone, or "" for the default.
 func Undoes(s *Session) string {
 	switch undoes(s) {
 	case variant.UndoFree:

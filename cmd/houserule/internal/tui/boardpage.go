@@ -116,7 +116,7 @@ func (m boardPage) underCursor(seen view.View, look board.Look, width int) (line
 	const most = 3
 	text := wording.OneLine(board.InWords(seen, look, m.cursor))
 	if key := look.Choices[m.cursor]; key != "" {
-		text = key + "  " + m.waysLyingOn(seen, m.cursor) + text
+		text = key + "  " + m.labelsOn(seen, m.cursor) + text
 	}
 	lines = fit.Wrap(text, width)
 	if steps := len(look.Route) - 1; steps > 0 {
@@ -214,11 +214,11 @@ func (m boardPage) boardLines(width, height int) []string {
 // option if the board is above the question. The second one takes the space.
 func (m boardPage) click(x, y int) {
 	space := m.spaceAt(x, y)
-	ways := m.waysOn(m.seen, space)
+	items := m.itemsOn(m.seen, space)
 	switch {
 	case space == board.Nowhere:
-	case !m.onBoard() && len(ways) > 0:
-		m.clickItem(ways[0])
+	case !m.onBoard() && len(items) > 0:
+		m.clickItem(items[0])
 	case !m.onBoard():
 	case space == m.cursor:
 		m.takeSpace()
@@ -267,15 +267,15 @@ func (m boardPage) nextChoice() int {
 // takeSpace chooses the option on the space under the cursor, or shows that there is none. If
 // there are several, it returns to the menu, because the player has to choose among them.
 func (m boardPage) takeSpace() {
-	ways := m.waysOn(m.seen, m.cursor)
+	items := m.itemsOn(m.seen, m.cursor)
 	switch {
-	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
+	case len(items) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
 		m.pager.below = append([]string{"This space is not an option."}, m.pager.below...)
-	case len(ways) > 1:
-		m.pager, m.menu.cursor = nil, ways[0]
-		m.notice = notice{fmt.Sprintf("%s are at this space; this is the first.", diag.Counted(len(ways), "option")), false}
+	case len(items) > 1:
+		m.pager, m.menu.cursor = nil, items[0]
+		m.notice = notice{fmt.Sprintf("%s are at this space; this is the first.", diag.Counted(len(items), "option")), false}
 	default:
-		m.takeOnBoard(ways[0])
+		m.takeOnBoard(items[0])
 	}
 }
 
@@ -298,8 +298,8 @@ func (m boardPage) isOnBoard(i int) bool {
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }
 
-// waysOn returns a slice of the indexes of the items for a space.
-func (m boardPage) waysOn(seen view.View, space int) (items []int) {
+// itemsOn returns a slice of the indexes of the items for a space.
+func (m boardPage) itemsOn(seen view.View, space int) (items []int) {
 	places := board.PlacesIn(seen, m.decision, m.menu.picked)
 	for i := range m.menu.items {
 		if option, ok := m.menu.items[i].option(); ok && places[option] == space {
@@ -309,11 +309,11 @@ func (m boardPage) waysOn(seen view.View, space int) (items []int) {
 	return items
 }
 
-// waysLyingOn returns the labels of the items for components on a space, or "" if the space
+// labelsOn returns the labels of the items for components on a space, or "" if the space
 // itself is the option.
-func (m boardPage) waysLyingOn(seen view.View, space int) string {
+func (m boardPage) labelsOn(seen view.View, space int) string {
 	var names []string
-	for _, i := range m.waysOn(seen, space) {
+	for _, i := range m.itemsOn(seen, space) {
 		item := &m.menu.items[i]
 		if option, _ := item.option(); m.decision.Component(option, m.menu.picked) == space {
 			return ""

@@ -9,7 +9,7 @@ import (
 )
 
 // Thousands of options are drawn and searched in linear time.
-func TestThousandsOfWays(t *testing.T) {
+func TestThousandsOfOptions(t *testing.T) {
 	growth.Linear(t, 2500, func(n int) func() {
 		var m menu
 		for i := range n {

@@ -327,7 +327,7 @@ func TestBoardCursor(t *testing.T) {
 	}
 	m.press("enter")
 	if text := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(text, "This space is not an option.") {
-		t.Errorf("a space is taken that is none of the ways:\n%s", text)
+		t.Errorf("a space is taken that is no option:\n%s", text)
 	}
 	m.press("tab")
 	m.press("enter")
@@ -584,7 +584,7 @@ func TestNotesAreReadInFull(t *testing.T) {
 	words := func(n int) string { return strings.TrimSpace(strings.Repeat("taps ", n)) }
 	few := menu{items: []item{{label: "Dodge", number: "1", does: words(20)}, {label: "Go on", number: "2"}}}
 	if got, want := noted(&few), []string{"›1  Dodge" + "   " + words(13), "            " + words(7), " 2  Go on"}; !slices.Equal(got, want) {
-		t.Errorf("few ways:\n%s", strings.Join(got, "\n"))
+		t.Errorf("few options:\n%s", strings.Join(got, "\n"))
 	}
 	many := menu{}
 	for i := range 5 {
@@ -655,7 +655,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	for {
 		d, open := s.Game.Next()
 		if !open {
-			t.Fatal("there never are ways alone and together on spaces")
+			t.Fatal("there never are options alone and together on spaces")
 		}
 		if strings.HasPrefix(s.Prompt(d), "Where does") {
 			m = New(s)
@@ -671,14 +671,14 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 	}
 	seen := m.Seen(m.viewer())
 	boardPage{m}.moveTo(together)
-	ways := boardPage{m}.waysOn(seen, together)
-	if text := shown(m); !strings.Contains(text, m.menu.items[ways[0]].label+" or ") {
+	items := boardPage{m}.itemsOn(seen, together)
+	if text := shown(m); !strings.Contains(text, m.menu.items[items[0]].label+" or ") {
 		t.Errorf("the screen does not show the options there:\n%s", text)
 	}
 	steps := len(m.Game.Steps())
 	m.press("enter")
-	if m.onBoard() || m.menu.cursor != ways[0] || len(m.Game.Steps()) != steps {
-		t.Errorf("the list is not asked which of %d it is:\n%s", len(ways), shown(m))
+	if m.onBoard() || m.menu.cursor != items[0] || len(m.Game.Steps()) != steps {
+		t.Errorf("the list is not asked which of %d it is:\n%s", len(items), shown(m))
 	}
 	boardPage{m}.openBoard()
 	boardPage{m}.moveTo(alone)
@@ -692,7 +692,7 @@ func TestWaysThatLieOnSpaces(t *testing.T) {
 // or 0.
 func waysAloneAndTogether(m *Model) (alone, together int) {
 	for space := range m.pager.choices {
-		if n := len(boardPage{m}.waysOn(m.Seen(m.viewer()), space)); n == 1 {
+		if n := len(boardPage{m}.itemsOn(m.Seen(m.viewer()), space)); n == 1 {
 			alone = space
 		} else if n > 1 {
 			together = space

@@ -68,8 +68,9 @@ type Version struct {
 	Settings interpreter.Settings
 }
 
-// Versions returns the rules of an edit and the rules to compare them with: those without house
-// rules or, if there are none, those on disk. It returns an error if one of them can't be played.
+// Versions returns the rules of an edit as now, and the rules to compare them with as before: those
+// without house rules or, if there are none, those on disk. It returns an error if one of the two
+// can't be played.
 func (w *Workshop) Versions(e Edit) (before, now Version, err error) {
 	if now, err = w.Version(e); err != nil {
 		return before, now, err
