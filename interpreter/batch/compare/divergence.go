@@ -5,6 +5,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"znkr.io/diff"
+
+	"houserule/interpreter/program"
 )
 
 // A Divergence is a pair of games with equal beginnings and different continuations. It has both
@@ -16,6 +18,11 @@ type Divergence struct {
 	Base    []string `json:"base"`
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`
+
+	// Turn is the turn of the line, and By the rules that logged it on both sides. Merging shards
+	// leaves them out.
+	Turn int              `json:"-"`
+	By   [2]*program.Spot `json:"-"`
 }
 
 // Line returns the number of the first line that differs, from 1. It returns 0 if only the
