@@ -5,8 +5,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"znkr.io/diff"
-
-	"houserule/interpreter/program"
 )
 
 // A Divergence is a pair of games with equal beginnings and different continuations. It has both
@@ -19,10 +17,10 @@ type Divergence struct {
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`
 
-	// Turn is the turn of the line, and By the rules that logged it on both sides. Merging shards
-	// leaves them out.
-	Turn int              `json:"-"`
-	By   [2]*program.Spot `json:"-"`
+	// Turn is the turn of the line. By has the rules that logged it on both sides; one is empty
+	// behind the end of a story.
+	Turn int       `json:"turn"`
+	By   [2]string `json:"by"`
 }
 
 // Line returns the number of the first line that differs, from 1. It returns 0 if only the

@@ -161,13 +161,13 @@ func (w *worker) divergence(i int) *Divergence {
 }
 
 // loggedBy returns the turn of a line of a story, and the rule that logged the line. Behind the end
-// of the story, the rule is nil.
-func loggedBy(log *event.Log, events []int, line int) (turn int, by *program.Spot) {
+// of the story, the rule is empty.
+func loggedBy(log *event.Log, events []int, line int) (turn int, by string) {
 	before := len(log.Events)
 	if line < len(events) {
 		before = events[line] + 1
 		spot := log.Spot(&log.Events[events[line]])
-		by = &spot
+		by = fmt.Sprintf("%s (%s)", spot.Source(), spot.Span)
 	}
 	for i := range log.Events[:before] {
 		if log.Events[i].Kind == event.TurnBegan {

@@ -27,10 +27,7 @@ func (s *sides) difference(proc *variant.Proc, ins []input, values []int64, a, b
 			fmt.Fprintf(&given, "    given  %s = %s\n", in.global, word)
 		}
 	}
-	d := &Difference{Call: proc.Name, Base: a.text, Patched: b.text}
-	if len(args) > 0 {
-		d.Call += "(" + strings.Join(args, ", ") + ")"
-	}
+	d := &Difference{Call: proc.Name + "(" + strings.Join(args, ", ") + ")", Base: a.text, Patched: b.text}
 	shown, holds := a, s[0]
 	if a.failed {
 		shown, holds = b, s[1]
@@ -51,9 +48,6 @@ func expectation(call string, proc *variant.Proc, r result) string {
 		return call + " is " + r.text
 	case proc.Rolled() == nil || proc.Result.Base != variant.EnumType:
 		return ""
-	}
-	if len(proc.Params) == 0 {
-		call += "()"
 	}
 	return "odds " + call + " { " + chancesOf(r.chances) + " }"
 }

@@ -29,6 +29,9 @@ type reads struct {
 	other     string // something that can't be set to all of its values; empty if there is nothing
 }
 
+// readsTable is the reason for a function whose value depends on more than values.
+const readsTable = "reads cards, players or the turn"
+
 func readsOf(proc *variant.Proc) *reads {
 	r := &reads{map[string]bool{}, map[string]bool{}, map[int64]bool{}, map[*variant.Proc]bool{}, ""}
 	r.proc(proc)
@@ -41,10 +44,10 @@ func (r *reads) proc(p *variant.Proc) {
 	}
 	r.seen[p] = true
 	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
-		r.other = "scripts of cards change " + p.Name
+		r.other = "scripts of cards may change the result"
 	}
 	if p.Check == nil && p.Table == nil && p.Body == nil {
-		r.other = p.Name + " is not defined by steps, rows or outcomes"
+		r.other = "has no steps, rows or outcomes"
 	}
 	if p.Table != nil {
 		for _, row := range p.Table.Rows {
@@ -72,7 +75,7 @@ func (r *reads) node(node any) bool {
 		r.globals[n.Global.Name] = true
 	case *variant.CallExpr:
 		if n.Own != nil || n.Listener != nil {
-			r.other = "it belongs to a script"
+			r.other = "calls a version in a script"
 		}
 		r.proc(n.Proc)
 	case *variant.TextConst, *variant.Interp, *variant.LocalGet, *variant.Not, *variant.Negate, *variant.Arith, *variant.Compare,
@@ -80,12 +83,16 @@ func (r *reads) node(node any) bool {
 		*variant.RollExpr, *variant.MemberStep, *variant.PlaceInList, *variant.Subsets, *variant.InText, *variant.ListWith,
 		*variant.ListWithout, *variant.QueryExpr,
 		*variant.SetLocal, *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.ForStmt, *variant.MatchStmt, *variant.ReturnStmt:
+	case *variant.PropGet:
+		if base := n.X.Type().Base; base != variant.EnumType && base != variant.ListType {
+			r.other = readsTable
+		}
 	case *variant.Source:
 		if n.Kind != variant.OverList && n.Kind != variant.OverSet && n.Kind != variant.OverEnum && n.Kind != variant.OverRange {
-			r.other = "it reads cards or players"
+			r.other = readsTable
 		}
 	case variant.Expr, variant.Stmt:
-		r.other = "it reads cards, players or the turn"
+		r.other = readsTable
 	}
 	return true
 }

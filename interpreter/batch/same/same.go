@@ -92,11 +92,11 @@ const mostSteps = 200_000
 func (s *sides) compare(ctx context.Context, base, patched *variant.Proc, most int) Function {
 	f := Function{Base: base}
 	if signature(base) != signature(patched) {
-		f.Open = "its parameters or its result differ"
+		f.Open = "has other parameters or another type of result"
 		return f
 	}
 	if t := base.Result; t == nil || t.Base == variant.Component || t.Base == variant.ZoneType || t.Base == variant.ListType || t.Base == variant.Player {
-		f.Open = "its result is no number, truth value, text or word"
+		f.Open = "returns a card, a player, a zone or a list"
 		return f
 	}
 	ins, open, ok := s.inputs(base, patched)
@@ -121,7 +121,7 @@ func (s *sides) compare(ctx context.Context, base, patched *variant.Proc, most i
 			at /= len(ins[i].values)
 		}
 		if ctx.Err() != nil {
-			f.Open = "it was interrupted"
+			f.Open = "interrupted"
 			return f
 		}
 		if key := optionKey(ins, values); n == 0 || key != begun {
@@ -143,7 +143,7 @@ func (s *sides) compare(ctx context.Context, base, patched *variant.Proc, most i
 		}
 	}
 	if f.Tried == 0 {
-		f.Open = "no game can begin with its options"
+		f.Open = "no game can begin with the options that it reads"
 	}
 	return f
 }
@@ -195,7 +195,7 @@ func (s *side) result(proc *variant.Proc, ins []input, values []int64) (r result
 	chances, err := interpreter.Odds(s.game, proc, args)
 	if err != nil {
 		broken, isRule := errors.AsType[*interpreter.RuleError](err)
-		return result{text: "the rule error: " + err.Error(), failed: true, endless: !isRule || broken.IsEndless()}
+		return result{text: "a rule error (" + err.Error() + ")", failed: true, endless: !isRule || broken.IsEndless()}
 	}
 	var words []string
 	for _, c := range chances {

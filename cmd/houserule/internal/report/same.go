@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/batch/same"
-	"houserule/interpreter/program"
 )
 
 // Same is the result of comparing two versions of rules that should play the same.
@@ -89,9 +89,9 @@ func (s Same) WriteText(w io.Writer) {
 			fmt.Fprintf(w, "\n%s", d.Scenario)
 		}
 	}
-	s.writeFunctions(w, equal, "equal for all values", func(f same.Function) string { return fmt.Sprint(f.Tried) })
-	s.writeFunctions(w, tried, "equal for the values tried, which is no proof", func(f same.Function) string { return fmt.Sprintf("%d; %s", f.Tried, f.Open) })
-	s.writeFunctions(w, skipped, "not tried", func(f same.Function) string { return f.Open })
+	s.writeFunctions(w, equal, "equal for all values")
+	s.writeFunctions(w, tried, "equal for the values that were tried, which is no proof")
+	s.writeFunctions(w, skipped, "not tried")
 }
 
 // verdict returns the result in a sentence or two.
@@ -134,7 +134,7 @@ func (s Same) writeGames(w io.Writer, games SameGames) {
 			extent, d.Game+1, d.Seed, d.Turn, d.Line())
 		writeRows(w, d, s.Base, s.Patched)
 		for i, name := range []string{s.Base, s.Patched} {
-			fmt.Fprintf(w, "%s: %s\n", diag.Printable(name), loggedBy(d.By[i]))
+			fmt.Fprintf(w, "%s: %s\n", diag.Printable(name), diag.Printable(cmp.Or(d.By[i], "the story has ended")))
 		}
 	}
 	if base, patched := games.Report.Base.Unended(), games.Report.Patched.Unended(); base+patched > 0 {
@@ -142,23 +142,37 @@ func (s Same) writeGames(w io.Writer, games SameGames) {
 	}
 }
 
-// loggedBy returns words for the rule that logged a line.
-func loggedBy(by *program.Spot) string {
-	if by == nil {
-		return "the story has ended"
-	}
-	return fmt.Sprintf("the line comes from %s (%s)", diag.Printable(by.Source()), place(by.Span))
-}
+// mostNamed is the maximum number of functions that are named for one reason. JSON has all.
+const mostNamed = 8
 
-// writeFunctions lists the functions with a result, and a note on each.
-func (s Same) writeFunctions(w io.Writer, result, words string, note func(same.Function) string) {
+// writeFunctions lists the functions with a result, those with the same reason in one line.
+func (s Same) writeFunctions(w io.Writer, result, words string) {
+	var reasons []string
+	names := map[string][]string{}
 	all := s.kind(result)
-	if len(all) == 0 {
-		return
-	}
-	fmt.Fprintf(w, "\n%s, %s:\n", diag.Counted(len(all), "function"), words)
 	for _, f := range all {
-		fmt.Fprintf(w, "  %s (%s)\n", f.Base.Name, note(f))
+		if names[f.Open] == nil {
+			reasons = append(reasons, f.Open)
+		}
+		name := f.Base.Name
+		if f.Tried > 0 {
+			name += fmt.Sprintf(" (%d)", f.Tried)
+		}
+		names[f.Open] = append(names[f.Open], name)
+	}
+	if len(all) > 0 {
+		fmt.Fprintf(w, "\n%s: %s\n", words, diag.Counted(len(all), "function"))
+	}
+	for _, reason := range reasons {
+		list := names[reason]
+		text := strings.Join(list[:min(mostNamed, len(list))], ", ")
+		if more := len(list) - mostNamed; more > 0 {
+			text += fmt.Sprintf(" and %d more", more)
+		}
+		if reason != "" {
+			text = reason + ": " + text
+		}
+		fmt.Fprintln(w, "  "+text)
 	}
 }
 
@@ -200,12 +214,7 @@ func (s Same) WriteJSON(w io.Writer) error {
 	for _, games := range s.Played {
 		one := jsonGames{games.Policy, games.Played, [2]int{games.Report.Base.Unended(), games.Report.Patched.Unended()}, nil}
 		if d := games.differs(); d != nil {
-			one.Diverges = &jsonParted{d.Turn, jsonDivergence{d.Game + 1, d.Seed, d.Line(), d.Base, d.Patched}, [2]string{}}
-			for i, by := range d.By {
-				if by != nil {
-					one.Diverges.Rules[i] = by.Source()
-				}
-			}
+			one.Diverges = &jsonParted{d.Turn, jsonDivergence{d.Game + 1, d.Seed, d.Line(), d.Base, d.Patched}, d.By}
 		}
 		result.Games = append(result.Games, one)
 	}
