@@ -55,6 +55,12 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 	return nil
 }
 
+// SetGlobal sets a variable of which the game has only one.
+func (g *Game) SetGlobal(global *variant.Global, value int64) {
+	g.m.Globals[g.m.p.Globals[global.Index].At] = value
+	g.m.Changed(program.AnyAspect)
+}
+
 // Keep stores a value in the form that data files use, and returns its number in this game. Texts
 // and lists are copied into the game. It returns an error if a limit is reached.
 func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {

@@ -154,6 +154,7 @@ test evil.rules --with more.rules
 mutate evil.rules --sample 3
 sim evil.rules --games 3
 compare evil.rules --with more.rules --games 3
+same evil.rules --with more.rules --games 3
 fuzz evil.rules --games 3
 audit evil.rules --games 3
 play evil.rules --auto random

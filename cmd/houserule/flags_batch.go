@@ -11,7 +11,7 @@ import (
 
 // batchFlags say how many games a command plays, and with which seed.
 type batchFlags struct {
-	Games   int   `default:"1000" placeholder:"N" help:"The number of games (${default})."`
+	Games   int   `default:"${games}" placeholder:"N" help:"The number of games (${default})."`
 	Seed    int64 `default:"1" placeholder:"N" help:"The seed of the first game (${default}). The same seed gives the same games."`
 	Workers int   `json:"-" placeholder:"N" help:"How many games to play at the same time; by default the number of cores. The result does not depend on it."`
 }

@@ -30,6 +30,7 @@ sim endless.rules --seat 1=search:100
 fuzz endless.rules
 audit endless.rules
 compare endless.rules --with more.rules
+same endless.rules --with more.rules
 `) {
 		args := append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")
 		err := interrupted(t, time.Second/2, args)

@@ -39,6 +39,7 @@ type commands struct {
 	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a rulebook for players."`
 	Search   searchCmd   `cmd:"" help:"Search rules, clauses, comments, cards and the book of the language."`
 	Compare  compareCmd  `cmd:"" plays:"" help:"Play games with and without house rules, and show the difference."`
+	Same     sameCmd     `cmd:"" plays:"" set:"games=200" help:"Check that a change to rules changes nothing in their games and functions."`
 	Test     testCmd     `cmd:"" help:"Run scenarios, and compare their stories with the expected transcripts."`
 	Mutate   mutateCmd   `cmd:"" help:"Change rules in one place at a time, and list the changes that no scenario notices."`
 	Clauses  clausesCmd  `cmd:"" help:"Show which rules carry out each clause of the rulebook, and which scenarios show it."`
@@ -118,7 +119,7 @@ func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(c int) { code = c }),
 		kong.Bind(std, sheet),
-		kong.Vars{"version": version(), "editors": strings.Join(editors.Names(), ",")},
+		kong.Vars{"version": version(), "games": "1000", "editors": strings.Join(editors.Names(), ",")},
 	)
 	if err != nil {
 		panic(err) // an error in the declaration of commands

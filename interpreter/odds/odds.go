@@ -6,6 +6,7 @@ package odds
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -56,12 +57,12 @@ func Of(p *program.Program, seed uint64, settings interpreter.Settings, check st
 
 // All returns a slice of all checks and charts of a variant that are in force.
 func All(v *variant.Variant) (all []*variant.Proc) {
-	for _, proc := range v.Procs {
-		if rolls(proc) && !isReplaced(v, proc) {
-			all = append(all, proc)
-		}
-	}
-	return all
+	return slices.DeleteFunc(InForce(v), func(proc *variant.Proc) bool { return !rolls(proc) })
+}
+
+// InForce returns a slice of the procedures of a variant that no house rule has replaced.
+func InForce(v *variant.Variant) []*variant.Proc {
+	return slices.DeleteFunc(slices.Clone(v.Procs), func(proc *variant.Proc) bool { return isReplaced(v, proc) })
 }
 
 func rolls(proc *variant.Proc) bool {

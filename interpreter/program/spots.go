@@ -2,6 +2,7 @@ package program
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/dsl/source"
 )
@@ -14,6 +15,18 @@ type Spot struct {
 	Cites      []string
 	Within     int32
 	Level      int32
+}
+
+// Source returns words for the rule, with the clauses that it cites.
+func (s Spot) Source() string {
+	words := s.Sort
+	if s.Rule != s.Sort {
+		words += " " + s.Rule
+	}
+	if len(s.Cites) > 0 {
+		words += " (" + strings.Join(s.Cites, ", ") + ")"
+	}
+	return words
 }
 
 // A place is the index of the spot of an instruction. It also holds the level of the spot,

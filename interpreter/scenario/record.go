@@ -56,9 +56,9 @@ func (r Recording) Attempt(journal history.Journal) string {
 
 // writeHead writes the title and the settings, which come before luck and answers.
 func (r Recording) writeHead(out *strings.Builder) {
-	fmt.Fprintf(out, "scenario %s for %s {\n", quote(r.Title), r.Variant)
+	fmt.Fprintf(out, "scenario %s for %s {\n", Quote(r.Title), r.Variant)
 	for _, rule := range r.With {
-		fmt.Fprintf(out, "    with   %s\n", quote(rule))
+		fmt.Fprintf(out, "    with   %s\n", Quote(rule))
 	}
 	r.writeSettings(out)
 }
@@ -85,7 +85,7 @@ func writeAnswers(out *strings.Builder, journal history.Journal) {
 		answers = with(answers, e.Prompt, literal(e.Kind, e.Answer))
 	}
 	for _, line := range answers {
-		writeList(out, "answer "+quote(line.Stream)+":", line.Values)
+		writeList(out, "answer "+Quote(line.Stream)+":", line.Values)
 	}
 }
 
@@ -105,7 +105,7 @@ func writeInOrder(out *strings.Builder, journal history.Journal) {
 			values = append(values, literal(e.Kind, journal[first].Answer))
 			first++
 		}
-		writeList(out, fmt.Sprintf("answer player %d %s:", e.Player+1, quote(e.Prompt)), values)
+		writeList(out, fmt.Sprintf("answer player %d %s:", e.Player+1, Quote(e.Prompt)), values)
 	}
 }
 
@@ -171,7 +171,7 @@ func whose(stream string) string {
 // which rolls in a script have.
 func streamName(stream string) string {
 	if strings.Contains(stream, " ") {
-		return quote(stream)
+		return Quote(stream)
 	}
 	return stream
 }
@@ -188,11 +188,11 @@ func literal(kind interpreter.DecisionKind, answer string) string {
 	case kind == interpreter.AskNumber, kind == interpreter.AskRoll, answer == "none":
 		return answer
 	}
-	return quote(answer)
+	return Quote(answer)
 }
 
-// quote returns a text in quotes with escapes.
-func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
+// Quote returns a text in quotes with escapes.
+func Quote(text string) string { return `"` + escapes.Replace(text) + `"` }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{")
 
@@ -220,7 +220,7 @@ func writeOrder(out *strings.Builder, order interpreter.Order) {
 	}
 	var cards []string
 	for _, card := range order.Cards {
-		cards = append(cards, quote(card))
+		cards = append(cards, Quote(card))
 	}
 	fmt.Fprintf(out, "    order  %s%s: %s\n", of, zone, strings.Join(cards, ", "))
 }

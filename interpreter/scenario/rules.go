@@ -68,7 +68,7 @@ func (l *lister) hold(sort, name string, cites []string, span source.Span) {
 // label returns the quoted label of the option at a span, or "".
 func (l *lister) label(p *program.Program, span source.Span) string {
 	for _, point := range l.points[span] {
-		return quote(p.Points[point].Name)
+		return Quote(p.Points[point].Name)
 	}
 	return ""
 }
@@ -93,10 +93,10 @@ func (l *lister) declared(v *variant.Variant) {
 		l.hold("option", o.Name, o.Cites, o.Span)
 	}
 	for _, r := range v.Reports {
-		l.hold("report", quote(r.Label), r.Cites, r.Span)
+		l.hold("report", Quote(r.Label), r.Cites, r.Span)
 	}
 	for _, r := range v.Requires {
-		l.hold("require", quote(r.Text), r.Cites, r.Span)
+		l.hold("require", Quote(r.Text), r.Cites, r.Span)
 	}
 }
 
@@ -159,7 +159,7 @@ func (l *lister) check(proc *variant.Proc) {
 		adds = append(adds[:len(adds):len(adds)], proc.Check.Contest.Adds...)
 	}
 	for _, add := range adds {
-		l.run("line", quote(add.Label)+" of "+nameOf(proc), add.Cites, add.Span, add.Span)
+		l.run("line", Quote(add.Label)+" of "+nameOf(proc), add.Cites, add.Span, add.Span)
 	}
 	for _, outcome := range proc.Check.Outcomes {
 		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+nameOf(proc), outcome.Cites, outcome.Span, outcome.Span)
@@ -176,7 +176,7 @@ func (l *lister) course(v *variant.Variant) {
 	}
 	l.add("score", "", v.Score.Cites, v.Score.Span, v.Score.Span, func(r *Result, _ []int64) bool { return r.scored })
 	for _, add := range v.Score.Adds {
-		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span, add.Span)
+		l.run("line", Quote(add.Label)+" of score", add.Cites, add.Span, add.Span)
 	}
 	for _, win := range v.Score.Wins {
 		l.add("win", "", win.Cites, win.Span, win.Span, func(r *Result, _ []int64) bool { return r.scored })

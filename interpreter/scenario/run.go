@@ -260,8 +260,8 @@ func sides(f interpreter.Failure) string {
 		return ""
 	case strings.HasSuffix(text, " empty"):
 		return "it contains " + f.Left
-	case strings.HasSuffix(text, quote(f.Right)):
-		return "it is " + quote(f.Left)
+	case strings.HasSuffix(text, Quote(f.Right)):
+		return "it is " + Quote(f.Left)
 	case strings.HasSuffix(text, " "+f.Right):
 		return "it is " + f.Left
 	}

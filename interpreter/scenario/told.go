@@ -74,12 +74,5 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 func toldBy(line int, spots []program.Spot) diag.Related {
 	at := min(line, len(spots)-1)
 	spot := spots[at]
-	message := fmt.Sprintf("line %d comes from %s", at+1, spot.Sort)
-	if spot.Rule != spot.Sort {
-		message += " " + spot.Rule
-	}
-	if len(spot.Cites) > 0 {
-		message += " (" + strings.Join(spot.Cites, ", ") + ")"
-	}
-	return diag.Related{Span: spot.Span, Message: message}
+	return diag.Related{Span: spot.Span, Message: fmt.Sprintf("line %d comes from %s", at+1, spot.Source())}
 }

@@ -51,6 +51,7 @@ type Report struct {
 	Rules         []Rule          // rules whose number of runs changed for certain, the greatest change first
 	Idle          []program.Point // points of house rules that never ran in the watched pairs
 	Diverging     *Divergence     // nil if no watched pair diverged
+	Differs       int             // index of the first pair with other results; -1 if there is none
 }
 
 // A Player has the differences in the results of one player.

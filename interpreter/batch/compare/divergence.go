@@ -16,6 +16,11 @@ type Divergence struct {
 	Base    []string `json:"base"`
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`
+
+	// Turn is the turn of the line. By has the rules that logged it on both sides; one is empty
+	// behind the end of a story.
+	Turn int       `json:"turn"`
+	By   [2]string `json:"by"`
 }
 
 // Line returns the number of the first line that differs, from 1. It returns 0 if only the

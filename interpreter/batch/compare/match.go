@@ -12,6 +12,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/batch/simulate"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -146,11 +147,34 @@ func (w *worker) watch(i int, p *Pair) {
 
 // divergence returns where the last two games diverge, or nil if their transcripts are equal.
 func (w *worker) divergence(i int) *Divergence {
-	left, right := story(w.sides[0].traced.Log(), w.kept[1]), story(w.sides[1].traced.Log(), w.kept[0])
+	logs := [2]*event.Log{w.sides[0].traced.Log(), w.sides[1].traced.Log()}
+	left, leftEvents := story(logs[0], w.kept[1])
+	right, rightEvents := story(logs[1], w.kept[0])
 	if slices.Equal(left, right) {
 		return nil
 	}
-	return &Divergence{Game: i, Seed: w.GameSeed(i), Base: left, Patched: right, At: commonStart(left, right)}
+	d := &Divergence{Game: i, Seed: w.GameSeed(i), Base: left, Patched: right, At: commonStart(left, right)}
+	d.Turn, d.By[0] = loggedBy(logs[0], leftEvents, d.At)
+	patchedTurn, by := loggedBy(logs[1], rightEvents, d.At)
+	d.Turn, d.By[1] = max(d.Turn, patchedTurn), by
+	return d
+}
+
+// loggedBy returns the turn of a line of a story, and the rule that logged the line. Behind the end
+// of the story, the rule is empty.
+func loggedBy(log *event.Log, events []int, line int) (turn int, by string) {
+	before := len(log.Events)
+	if line < len(events) {
+		before = events[line] + 1
+		spot := log.Spot(&log.Events[events[line]])
+		by = fmt.Sprintf("%s (%s)", spot.Source(), spot.Span)
+	}
+	for i := range log.Events[:before] {
+		if log.Events[i].Kind == event.TurnBegan {
+			turn++
+		}
+	}
+	return turn, by
 }
 
 // playOne plays the game with index i, and returns its number of decisions. It returns an error

@@ -203,17 +203,17 @@ func keptBy(v *variant.Variant) kept {
 
 // story returns the lines of a transcript. It leaves out changes of variables that the other
 // rules don't have, because a house rule that only counts something doesn't change the game.
-func story(log *event.Log, others kept) (lines []string) {
+func story(log *event.Log, others kept) (lines []string, events []int) {
 	for i := range log.Events {
 		e := &log.Events[i]
 		if name := settingOf(log, e); name != "" && !others[name] {
 			continue
 		}
 		if line := transcript.Line(log, e); line != "" {
-			lines = append(lines, line)
+			lines, events = append(lines, line), append(events, i)
 		}
 	}
-	return lines
+	return lines, events
 }
 
 // settingOf returns the name of the variable that an event sets, or "" if it sets none.

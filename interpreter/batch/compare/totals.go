@@ -64,7 +64,7 @@ func (t *totals) Check(i int, p *Pair) bool {
 
 // report returns the differences of all pairs.
 func (t *totals) report() *Report {
-	r := &Report{Pairs: t.pairs, Played: t.played, Base: t.problems[0], Patched: t.problems[1], Watched: t.census.pairs, Diverging: t.first}
+	r := &Report{Pairs: t.pairs, Played: t.played, Base: t.problems[0], Patched: t.problems[1], Watched: t.census.pairs, Diverging: t.first, Differs: t.differs}
 	r.Rules = t.census.rules()
 	if t.census.pairs > 0 {
 		r.Idle = t.census.idle(t.sides[1].traced.Program())

@@ -194,7 +194,12 @@ func (c Comparison) writeDiverging(w io.Writer) {
 		return
 	}
 	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that differs, in line %d of its story, which * marks:\n", d.Game+1, d.Seed, d.Line())
-	rows := []compare.Row{{Base: "without", Patched: "with", Sign: ' '}}
+	writeRows(w, d, "without", "with")
+}
+
+// writeRows writes the place where two games diverge, in columns with headings.
+func writeRows(w io.Writer, d *compare.Divergence, base, patched string) {
+	rows := []compare.Row{{Base: base, Patched: patched, Sign: ' '}}
 	for _, row := range d.Rows(linesBefore, linesAfter) {
 		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})
 	}
