@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/options"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -76,8 +77,8 @@ func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std strea
 	if err != nil {
 		return nil, settings, err
 	}
-	if settings.Options, err = optionValues(checked, given); err != nil {
-		return nil, settings, err
+	if settings.Options, err = options.Values(checked, given); err != nil {
+		return nil, settings, misuse("%s", err)
 	}
 	if settings.Orders, err = g.orders(); err != nil {
 		return nil, settings, err

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/options"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/dsl"
@@ -148,8 +149,8 @@ func (r *rereading) reread() *session.Reread {
 func (c beginFlags) settle(checked *variant.Variant, head *save.Head, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: head.Players, Orders: head.Orders, Limits: c.limits()}
 	var err error
-	if settings.Options, err = optionValues(checked, head.Options); err != nil {
-		return nil, settings, err
+	if settings.Options, err = options.Values(checked, head.Options); err != nil {
+		return nil, settings, misuse("%s", err)
 	}
 	if err := c.checkPlayable(checked, std); err != nil {
 		return nil, settings, err

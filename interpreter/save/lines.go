@@ -1,6 +1,7 @@
 package save
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 
@@ -100,6 +101,19 @@ func (h *Head) write(w io.Writer, opening Consequences) {
 	if packed := h.Texts.Packed(); packed != nil {
 		writeLine(w, textsLine{packed})
 	}
+}
+
+// Text returns the text of a save with the current state of a game. The program must be traced,
+// because the digests need a log.
+func Text(head Head, r *history.Record) []byte {
+	s := Of(head, r)
+	var text bytes.Buffer
+	s.write(&text, s.Opening)
+	writeSteps(&text, s.Steps, s.Players)
+	if s.Over {
+		writeLine(&text, overLine{r.Result().Scores})
+	}
+	return text.Bytes()
 }
 
 // writeSteps writes a line for each step. It leaves out the player in a game for one player.

@@ -17,15 +17,23 @@ import (
 // A Link is a game or a house rule that a link carries. The link is the only place in which it is
 // stored.
 type Link struct {
-	Variant string   `json:"variant"`
-	House   string   `json:"house,omitempty"` // the text of a house rule
-	Rules   string   `json:"rules,omitempty"` // fingerprint of all rules
-	Players int      `json:"players,omitempty"`
-	Seats   []string `json:"seats,omitempty"` // programs, for example "2=suggest"
-	Seed    *uint64  `json:"seed,omitempty"`
-	Steps   []Step   `json:"steps,omitempty"`
-	Write   bool     `json:"write,omitempty"`   // opens the workshop instead of the table
-	Compare bool     `json:"compare,omitempty"` // opens the workshop, and begins a comparison
+	Variant string            `json:"variant"`
+	House   string            `json:"house,omitempty"` // the text of a house rule
+	Files   []File            `json:"files,omitempty"` // rules beside each other; if Variant is "", the game is among them
+	Rules   string            `json:"rules,omitempty"` // fingerprint of all rules
+	Players int               `json:"players,omitempty"`
+	Seats   []string          `json:"seats,omitempty"` // programs, for example "2=suggest"
+	Seed    *uint64           `json:"seed,omitempty"`
+	Options map[string]string `json:"options,omitempty"`
+	Steps   []Step            `json:"steps,omitempty"`
+	Write   bool              `json:"write,omitempty"`   // opens the workshop instead of the table
+	Compare bool              `json:"compare,omitempty"` // opens the workshop, and begins a comparison
+}
+
+// A File is a rules file or one with the data of rules.
+type File struct {
+	Name string `json:"n"`
+	Text string `json:"t"`
 }
 
 // A Step is one answer of a game.
@@ -50,7 +58,11 @@ const (
 	longestHouse = 100 << 10
 	mostSteps    = 5000
 	mostPlayers  = 64
+	mostFiles    = 100
+	mostOptions  = 1000
 	longestWord  = 20_000
+	largestSave  = 16 << 20 // bytes
+	mostTexts    = 4 << 20  // bytes of the rules in a save
 )
 
 // String returns the fragment of the link.
@@ -118,8 +130,11 @@ func (l Link) check() error {
 		return fmt.Errorf("the house rule in the link is longer than %d KB, so it is not opened", longestHouse>>10)
 	case len(l.Steps) > mostSteps:
 		return fmt.Errorf("the game in the link has more than %d answers, so it is not opened", mostSteps)
-	case l.Variant == "" || strings.ContainsAny(l.Variant, "/\\.") || l.Players < 0 || l.Players > mostPlayers || len(l.Seats) > mostPlayers:
+	case l.Variant == "" && len(l.Files) == 0 || strings.ContainsAny(l.Variant, "/\\.") || len(l.Options) > mostOptions || l.Players < 0 || l.Players > mostPlayers || len(l.Seats) > mostPlayers:
 		return errDamaged
+	}
+	if err := checkFiles(l.Files); err != nil {
+		return err
 	}
 	for _, s := range l.Seats {
 		// a link must not start another program

@@ -22,7 +22,9 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/workshop"
 	"houserule/dsl"
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/interpreter/save"
 )
 
 // An App serves one game at a time to a browser tab.
@@ -48,6 +50,8 @@ func New(complaints io.Writer) *App {
 	mux.Handle("/", a.server)
 	mux.HandleFunc("POST /open", a.open)
 	mux.HandleFunc("GET /link", a.link)
+	mux.HandleFunc("POST /files", a.openFiles)
+	mux.HandleFunc("GET /files", a.download)
 	mux.HandleFunc("GET /asked", a.asked)
 	mux.HandleFunc("POST /report", a.report)
 	a.Handler = mux
@@ -90,10 +94,77 @@ func (a *App) open(w http.ResponseWriter, r *http.Request) {
 	reply(w, o, err)
 }
 
+// openFiles opens the files in the body of a request: a saved game, or rules.
+func (a *App) openFiles(w http.ResponseWriter, r *http.Request) {
+	var files []File
+	err := json.NewDecoder(io.LimitReader(r.Body, 2*largestSave)).Decode(&files)
+	var o *opened
+	switch {
+	case err != nil || len(files) == 0:
+		err = errors.New("the files can't be read; they may be too large, or no text")
+	case strings.HasSuffix(files[0].Name, save.Extension):
+		o, err = a.openSave(files[0])
+	default:
+		l := Link{Files: files, Write: true}
+		if err = l.check(); err == nil {
+			o, err = a.Open(l)
+		}
+	}
+	reply(w, o, err)
+}
+
+// openSave opens a saved game from a stranger.
+func (a *App) openSave(f File) (*opened, error) {
+	if len(f.Text) > largestSave {
+		return nil, fmt.Errorf("%s is larger than %d MB, so it is not opened", f.Name, largestSave>>20)
+	}
+	kept, findings := save.Parse(source.NewFile(f.Name, f.Text))
+	if kept == nil {
+		return nil, fmt.Errorf("%s is no saved game, or it is damaged:\n%s", f.Name, findings.Text(diag.Plain))
+	}
+	l := Link{Variant: "x", Players: kept.Players, Seats: kept.Seats, Options: kept.Options}
+	for _, s := range kept.Steps {
+		l.Steps = append(l.Steps, stepOf(s.Entry))
+	}
+	if err := l.check(); err != nil {
+		return nil, fmt.Errorf("%s has settings that no houserule writes, so it is not opened", f.Name)
+	}
+	if kept.Seed == nil {
+		return nil, fmt.Errorf("the dice and cards of %s come from the players, which the playground can't ask for; resume it with houserule play --load", f.Name)
+	}
+	if err := a.unpack(&kept.Head); err != nil {
+		return nil, err
+	}
+	return a.seat(kept)
+}
+
+// download sends the files of the current game: a save, or its rules.
+func (a *App) download(w http.ResponseWriter, r *http.Request) {
+	t, err := a.current()
+	var files []File
+	if err == nil {
+		files, err = t.download(r.FormValue("what"))
+	}
+	reply(w, files, err)
+}
+
 // Open replaces the game by the one of a link.
 func (a *App) Open(l Link) (*opened, error) {
+	kept, err := a.saved(l)
+	if err != nil {
+		return nil, err
+	}
+	o, err := a.seat(kept)
+	if err == nil {
+		o.Write, o.Compare = l.Write, l.Compare
+	}
+	return o, err
+}
+
+// seat replaces the game by a saved one.
+func (a *App) seat(kept *save.Save) (*opened, error) {
 	ctx, done := context.WithCancel(context.Background())
-	t, err := a.newTable(l, done)
+	t, err := a.newTable(kept, done)
 	if err != nil {
 		done()
 		return nil, err
@@ -110,7 +181,7 @@ func (a *App) Open(l Link) (*opened, error) {
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
-	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News, Write: l.Write, Compare: l.Compare}
+	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News}
 	for _, player := range t.session.People() {
 		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
 	}

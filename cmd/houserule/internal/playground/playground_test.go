@@ -150,3 +150,27 @@ func TestReleasedSite(t *testing.T) {
 		t.Errorf("the file holds %q (%v)", text, err)
 	}
 }
+
+// The gallery has each house rule whose effect was measured, and its links open the table and the
+// workshop. Rules for a game at a real table are not in it.
+func TestGallery(t *testing.T) {
+	all, err := gallery(listed())
+	if err != nil || len(all) < 5 {
+		t.Fatalf("the gallery has %d house rules (%v)", len(all), err)
+	}
+	for _, h := range all {
+		t.Run(h.Title, func(t *testing.T) {
+			if h.About == "" || strings.Contains(h.About, "Effect") || !strings.HasPrefix(h.Effect, "Effect in ") || strings.Contains(h.Title, "table") {
+				t.Errorf("the gallery has %+v", h)
+			}
+			played, err := ParseLink(h.Play)
+			written, problem := ParseLink(h.Write)
+			if err != nil || problem != nil || played.Write || !written.Write || played.House != written.House {
+				t.Errorf("the links hold %+v (%v) and %+v (%v)", played, err, written, problem)
+			}
+			if _, o := open(t, played); o.News != "" || !strings.Contains(strings.ToLower(o.Title), strings.ToLower(h.Title)) {
+				t.Errorf("the link opens %+v", o)
+			}
+		})
+	}
+}

@@ -5,6 +5,7 @@ package playground
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -160,7 +161,17 @@ func build(source string) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, err
 	}
-	if files["games.json"], err = json.Marshal(listed()); err != nil {
+	games := listed()
+	houses, err := gallery(games)
+	if err != nil {
+		return nil, err
+	}
+	for name, list := range map[string]any{"games.json": games, "houses.json": houses} {
+		if files[name], err = json.Marshal(list); err != nil {
+			return nil, err
+		}
+	}
+	if err := book(files); err != nil {
 		return nil, err
 	}
 	addVersion(files)
@@ -194,15 +205,15 @@ func compiled(source string) ([]byte, error) {
 }
 
 // addVersion completes the service worker with the names of all files and a version, so that
-// browsers replace the files that they keep whenever one changes. The program is kept when it is
-// first used.
+// browsers replace the files that they keep whenever one changes. The program and each page of the
+// book are kept when they are first used.
 func addVersion(files map[string][]byte) {
 	sum := sha256.New()
 	names := []string{"./"}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
 		sum.Write(files[name])
-		if name != programFile && name != "sw.js" && name != "index.html" {
+		if name != programFile && !strings.HasPrefix(name, "book/") && name != "sw.js" && name != "index.html" {
 			names = append(names, name)
 		}
 	}
@@ -219,6 +230,18 @@ type listedGame struct {
 	Least int    `json:"least"` // players
 	Most  int    `json:"most"`
 	Small bool   `json:"small"`
+
+	Options []listedOption `json:"options"`
+}
+
+// A listedOption is an option of a game, with the values that it can have.
+type listedOption struct {
+	Name    string   `json:"name"`
+	About   string   `json:"about"`
+	Default string   `json:"default"`
+	Values  []string `json:"values"` // all values, or nil for a number
+	Least   *int64   `json:"least"`  // of a number
+	Most    *int64   `json:"most"`
 }
 
 // listed returns the games that can be played, the shipped variants first.
@@ -233,9 +256,34 @@ func listed() (games []listedGame) {
 		if v == nil || len(library.Abstract(v)) > 0 {
 			continue
 		}
-		games = append(games, listedGame{l.Name, wording.OneLine(v.Title), about(v), max(1, v.MinPlayers), max(1, v.MaxPlayers), small})
+		game := listedGame{l.Name, wording.OneLine(v.Title), about(v), max(1, v.MinPlayers), max(1, v.MaxPlayers), small, []listedOption{}}
+		for _, o := range v.Options {
+			game.Options = append(game.Options, optionOf(o))
+		}
+		games = append(games, game)
 	}
 	return games
+}
+
+// optionOf returns an option for the start page.
+func optionOf(o *variant.Option) listedOption {
+	l := listedOption{Name: o.Name, About: cmp.Or(wording.OneLine(o.About), strings.ReplaceAll(o.Name, "_", " ")), Default: fmt.Sprint(o.Default)}
+	switch o.Type.Base {
+	case variant.Bool:
+		l.Values = []string{"false", "true"}
+	case variant.EnumType:
+		l.Values = o.Type.Enum.Members
+	default:
+		if o.Lo != variant.None {
+			l.Least = &o.Lo
+		}
+		if o.Hi != variant.None {
+			l.Most = &o.Hi
+		}
+		return l
+	}
+	l.Default = l.Values[o.Default]
+	return l
 }
 
 // about returns what a variant says about itself, or else the comment at its beginning.
@@ -243,7 +291,12 @@ func about(v *variant.Variant) string {
 	if v.Gloss != "" || len(v.Files) == 0 {
 		return wording.OneLine(v.Gloss)
 	}
-	comment, _, _ := strings.Cut(v.Files[0].Text, "\n\n")
+	return opening(v.Files[0].Text)
+}
+
+// opening returns the comment at the beginning of a text.
+func opening(text string) string {
+	comment, _, _ := strings.Cut(text, "\n\n")
 	comment, _, _ = strings.Cut(comment, "\nvariant ")
 	return wording.OneLine(strings.ReplaceAll(strings.TrimPrefix(comment, "# "), "\n# ", " "))
 }

@@ -4,12 +4,15 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"fmt"
-	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/options"
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
@@ -36,11 +39,9 @@ type table struct {
 	session *session.Session
 }
 
-// newTable returns the game of a link. If its house rule has errors, the game has the rules
-// without it.
-func (a *App) newTable(l Link, done context.CancelFunc) (*table, error) {
-	t := &table{app: a, key: serve.NewKey(), done: done, rereads: make(chan *session.Reread, 1)}
-	head := save.Head{Variant: l.Variant, Players: l.Players, Seats: l.Seats, Seed: l.Seed, Rules: l.Rules}
+// saved returns the game of a link.
+func (a *App) saved(l Link) (*save.Save, error) {
+	head := save.Head{Variant: l.Variant, Players: l.Players, Seats: l.Seats, Seed: l.Seed, Rules: l.Rules, Options: l.Options}
 	if head.Seed == nil {
 		head.Seed = new(anySeed())
 	}
@@ -51,12 +52,24 @@ func (a *App) newTable(l Link, done context.CancelFunc) (*table, error) {
 		}
 		head.With = []string{path}
 	}
+	if len(l.Files) > 0 {
+		if err := a.take(&head, l.Files); err != nil {
+			return nil, err
+		}
+	}
 	kept := &save.Save{Head: head}
 	for _, s := range l.Steps {
 		kept.Steps = append(kept.Steps, save.Step{Entry: s.entry()})
 	}
+	return kept, nil
+}
+
+// newTable returns the table of a saved game. If its house rules have errors, the game has the
+// rules without them.
+func (a *App) newTable(kept *save.Save, done context.CancelFunc) (*table, error) {
+	t := &table{app: a, key: serve.NewKey(), done: done, rereads: make(chan *session.Reread, 1)}
 	err := t.begin(kept)
-	if err != nil && len(head.With) > 0 {
+	if err != nil && len(kept.With) > 0 {
 		t.broken = kept.With
 		kept.With, kept.Steps = nil, nil
 		if t.begin(kept) == nil {
@@ -76,16 +89,22 @@ func anySeed() uint64 {
 
 // requestOf returns the request to load the rules of a game.
 func requestOf(head save.Head) (dsl.Request, error) {
-	return dsl.Request{Variant: head.Variant, With: head.With}, nil
+	return dsl.Request{Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck}, nil
 }
 
 // begin loads the rules of a saved game and replays its answers.
 func (t *table) begin(kept *save.Save) error {
 	request, _ := requestOf(kept.Head)
 	lib, _ := t.app.fresh(nil)
-	v, findings := lib.Load(request)
+	kept.Texts = &source.Bundle{}
+	v, findings := lib.Bundling(kept.Texts).Load(request)
 	if v == nil {
 		return fmt.Errorf("%s", findings.Text(diag.Plain))
+	}
+	if isOwn := filepath.IsAbs(kept.Variant); isOwn && kept.Players == 0 && kept.Seats == nil {
+		for player := 2; player <= v.MinPlayers; player++ {
+			kept.Seats = append(kept.Seats, fmt.Sprintf("%d=suggest", player))
+		}
 	}
 	p, settings, problem := settle(v, kept.Head)
 	if problem != "" {
@@ -116,7 +135,7 @@ func (t *table) begin(kept *save.Save) error {
 	case remarks != nil:
 		t.session.News = remarks.String()
 	case t.head.Rules != kept.Rules:
-		t.session.News = "The link was made with another edition of the rules. All answers still fit."
+		t.session.News = "The game was begun with another edition of the rules. All answers still fit."
 	}
 	t.session.PassIdle()
 	return nil
@@ -125,7 +144,11 @@ func (t *table) begin(kept *save.Save) error {
 // settle compiles the rules of a game. The problem is a text with the errors, if no game can
 // begin.
 func settle(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {
-	settings := interpreter.Settings{Players: head.Players}
+	settings := interpreter.Settings{Players: head.Players, Orders: head.Orders}
+	var err error
+	if settings.Options, err = options.Values(v, head.Options); err != nil {
+		return nil, settings, err.Error()
+	}
 	p := program.Compile(v, program.Traced)
 	unmet, err := interpreter.Requirements(p, settings)
 	if err != nil {
@@ -168,7 +191,8 @@ func (t *table) reread() {
 	request, _ := requestOf(t.head)
 	lib, _ := t.app.fresh(nil)
 	r := &session.Reread{Head: t.head}
-	v, findings := lib.Load(request)
+	r.Head.Texts = &source.Bundle{}
+	v, findings := lib.Bundling(r.Head.Texts).Load(request)
 	if v == nil {
 		r.Problem = findings.Text(diag.Plain)
 	} else {
@@ -186,7 +210,7 @@ func (t *table) reread() {
 func (t *table) adopt(c *session.Change) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.head.Rules, t.head.Components = c.Head.Rules, c.Head.Components
+	t.head.Rules, t.head.Components, t.head.Texts = c.Head.Rules, c.Head.Components, c.Head.Texts
 	return nil
 }
 
@@ -197,13 +221,17 @@ func (t *table) link(only string) (Link, error) {
 	t.app.server.Look(t.key, func(s *session.Session) { journal = s.Game.Journal() })
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	l := Link{Variant: t.head.Variant, Players: t.head.Players, Seats: t.head.Seats, Write: only == "rules", Compare: only == "comparison"}
-	for _, path := range t.head.With {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return l, err
-		}
-		l.House += source.NewFile("", string(text)).Text
+	l := Link{Variant: t.head.Variant, Players: t.head.Players, Seats: t.head.Seats, Options: t.head.Options, Write: only == "rules", Compare: only == "comparison"}
+	files, err := ownFiles(t.head)
+	switch {
+	case err != nil:
+		return l, err
+	case filepath.IsAbs(l.Variant):
+		l.Variant, l.Files = "", files
+	case len(files) == 1:
+		l.House = files[0].Text
+	default:
+		l.Files = files
 	}
 	if l.Write || l.Compare {
 		return l, nil
@@ -213,6 +241,25 @@ func (t *table) link(only string) (Link, error) {
 		l.Steps = append(l.Steps, stepOf(e))
 	}
 	return l, nil
+}
+
+// download returns the game as a save, or its own rules.
+func (t *table) download(what string) (files []File, err error) {
+	if what == "rules" {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if files, err = ownFiles(t.head); err == nil && len(files) == 0 {
+			err = errors.New("this game has only rules that ship, so there is no file of yours; write a house rule first")
+		}
+		return files, err
+	}
+	t.app.server.Look(t.key, func(s *session.Session) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		name := strings.TrimSuffix(filepath.Base(t.head.Variant), discover.Extension)
+		files = []File{{fmt.Sprintf("%s-%d%s", name, *t.head.Seed, save.Extension), string(save.Text(t.head, s.Game))}}
+	})
+	return files, nil
 }
 
 func (t *table) close() {

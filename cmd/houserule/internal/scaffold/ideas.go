@@ -7,22 +7,45 @@ import (
 	"houserule/dsl/variant"
 )
 
+// A Kind is a kind of change, with texts of changes that a variant allows.
+type Kind struct {
+	Name  string // for example "Change a check"
+	Texts []string
+}
+
+// Kinds returns the kinds of changes that the variant allows. The texts keep the original values of
+// options and table rows.
+func Kinds(base *variant.Variant) (kinds []Kind) {
+	for _, k := range []Kind{
+		{"Change an option", optionIdeas(base)},
+		{"Change a row of a table", tableIdeas(base)},
+		{"Change a check", checkIdeas(base)},
+		{"Change a priority", priorityIdeas(base)},
+		{"Change the turn", turnIdeas(base)},
+		{"Change the score", scoreIdeas(base)},
+		{"Change a script", scriptIdeas(base)},
+		{"Replace a phase", replaceIdeas(base)},
+	} {
+		if len(k.Texts) > 0 {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
 // manyIdeas is the maximum number of ideas in a file.
 const manyIdeas = 8
 
-// ideas returns a slice with changes that the variant allows. It takes one of each sort before
+// ideas returns a slice with changes that the variant allows. It takes one of each kind before
 // the second of any.
 func ideas(base *variant.Variant) []string {
-	sorts := [][]string{
-		optionIdeas(base), tableIdeas(base), checkIdeas(base), priorityIdeas(base),
-		turnIdeas(base), scoreIdeas(base), scriptIdeas(base), replaceIdeas(base),
-	}
+	kinds := Kinds(base)
 	var found []string
 	for round := 0; len(found) < manyIdeas; round++ {
 		before := len(found)
-		for _, sort := range sorts {
-			if round < len(sort) && len(found) < manyIdeas {
-				found = append(found, sort[round])
+		for _, kind := range kinds {
+			if round < len(kind.Texts) && len(found) < manyIdeas {
+				found = append(found, kind.Texts[round])
 			}
 		}
 		if len(found) == before {

@@ -18,6 +18,7 @@ import (
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/lsp"
+	"houserule/cmd/houserule/internal/scaffold"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/diag"
@@ -271,12 +272,13 @@ type Game struct {
 // A Tried is the result of trying a text.
 type Tried struct {
 	Findings  []Finding
-	Same      bool     // the story is unchanged
-	Story     []string // the first difference, or the reason why there is no story
-	From      int      // the number of the first decision that would be asked again, or 0
-	Chances   *Chances // nil if no check is pending
-	Scenarios []string // their results
-	Checks    []string // the checks of the rules, with examples of their arguments
+	Same      bool            // the story is unchanged
+	Story     []string        // the first difference, or the reason why there is no story
+	From      int             // the number of the first decision that would be asked again, or 0
+	Chances   *Chances        // nil if no check is pending
+	Scenarios []string        // their results
+	Checks    []string        // the checks of the rules, with examples of their arguments
+	Kinds     []scaffold.Kind // changes to start from; nil if the rules have errors
 }
 
 // A Finding is a diagnostic of the rules.
@@ -306,6 +308,7 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 		t.Story = []string{"The game keeps its old rules until the errors are fixed."}
 		return t
 	}
+	t.Kinds = scaffold.Kinds(study.Variant)
 	t.play(ctx, w.rules, game, study.Variant)
 	t.scenarios(study.Variant)
 	return t

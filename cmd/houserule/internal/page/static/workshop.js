@@ -55,7 +55,37 @@ async function save() {
 function found(html) {
   $("found").innerHTML = html;
   tell($("told").textContent);
+  offer();
 }
+
+// offer fills the list of changes that can be inserted. The last list stays while the text has errors.
+function offer() {
+  const kinds = $("kinds"), list = $("insert");
+  if (!kinds || !list) return;
+  list.replaceChildren(kinds.content.cloneNode(true));
+  list.hidden = false;
+}
+
+// insert inserts a change after the line of the cursor, or at the end if the cursor is at the beginning.
+function insert(change) {
+  const editor = globalThis.editor, doc = editor?.state.doc.toString() ?? text.value;
+  const cursor = editor ? editor.state.selection.main.head : text.selectionStart;
+  const end = doc.indexOf("\n", cursor), at = !cursor || end < 0 ? doc.length : end + 1;
+  const words = (at && doc[at - 1] !== "\n" ? "\n" : "") + change + "\n";
+  if (editor) {
+    editor.dispatch({ changes: { from: at, insert: words }, selection: { anchor: at + words.trimEnd().length }, scrollIntoView: true });
+    editor.focus();
+    return;
+  }
+  text.setRangeText(words, at, at, "end");
+  text.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+$("insert")?.addEventListener("change", (event) => {
+  if (event.target.value) insert(event.target.value);
+  event.target.selectedIndex = 0;
+});
+offer();
 
 function soon() {
   clearTimeout(waits);

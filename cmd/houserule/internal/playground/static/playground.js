@@ -96,11 +96,11 @@ async function share(path) {
 
 // ---- The game ---------------------------------------------------------------
 
-async function begin(link, writes) {
+async function begin(link, writes, path = "/open") {
   tell("The game is being set up …");
   try {
     await start();
-    const opened = await ask("POST", "/open", link);
+    const opened = await ask("POST", path, link);
     game = opened;
     steps = -1;
     game.comparison = game.workshop + "?report=comparison";
@@ -117,7 +117,8 @@ function show(at) {
   document.body.classList.toggle("playing", !!at);
   $("start").hidden = !!at;
   $("frame").hidden = !at;
-  for (const id of ["share", "share-rules"]) $(id).hidden = !at;
+  $("files").open = false;
+  for (const id of ["share", "share-rules", "files"]) $(id).hidden = !at;
   $("title").textContent = game?.title || "";
   $("views").replaceChildren();
   if (!at) {
@@ -165,6 +166,97 @@ function offerResume() {
   $("resume").onclick = () => begin(kept.link);
 }
 
+// ---- Files ------------------------------------------------------------------
+
+const largest = 16 << 20; // bytes
+
+// take opens files that a visitor picked or dropped.
+async function take(list) {
+  const picked = [...list];
+  const problem = (words) => tell(words + " Nothing was opened.");
+  if (!picked.length) return;
+  if (picked.reduce((sum, file) => sum + file.size, 0) > largest) return problem("The files are larger than " + (largest >> 20) + " MB.");
+  if (picked.length > 1 && picked.some((file) => file.name.endsWith(".save"))) return problem("A saved game is opened alone, because it carries its rules.");
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const files = await Promise.all(picked.map(async (file) => ({ n: file.name, t: decoder.decode(await file.arrayBuffer()) })));
+    await begin(JSON.stringify(files), false, "/files");
+  } catch {
+    problem("The files are no text, so they can't be rules or saved games.");
+  }
+}
+
+// download gives the visitor the files of the game.
+async function download(what) {
+  $("files").open = false;
+  try {
+    for (const { n: name, t: text } of await ask("GET", "/files?what=" + what)) {
+      const address = URL.createObjectURL(new Blob([text]));
+      element("a", { href: address, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60000);
+    }
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
+$("pick").onclick = () => $("picked").click();
+$("picked").onchange = () => take($("picked").files).finally(() => { $("picked").value = ""; });
+$("save-game").onclick = () => download("save");
+$("save-rules").onclick = () => download("rules");
+addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
+addEventListener("drop", (event) => {
+  if (!event.dataTransfer.files.length) return;
+  event.preventDefault();
+  take(event.dataTransfer.files);
+});
+
+// ---- The book ---------------------------------------------------------------
+
+// read shows or hides the book beside the page.
+function read(reads) {
+  document.body.classList.toggle("reads", reads);
+  $("book").hidden = !reads;
+  $("learn").setAttribute("aria-expanded", reads);
+  if (!reads) return;
+  if (!$("book").getAttribute("src")) $("book").src = "book/README.html";
+  $("book").scrollIntoView();
+}
+
+// edit returns the editor of the workshop, if that is open and its file can be written.
+function edit() {
+  const editor = $("frame").contentWindow?.editor;
+  return game && editor?.state && !editor.state.readOnly ? editor : null;
+}
+
+// insert inserts an example at the cursor of the editor, without the line that opens its variant.
+function insert(text) {
+  const editor = edit();
+  if (!editor) return tell("Open the workshop with “Write” first, and a file that you can change.");
+  editor.dispatch(editor.state.replaceSelection(text.replace(/^variant [^{]*\{[^}]*\}\n+/m, "")));
+  editor.focus();
+}
+
+$("learn").onclick = () => read($("book").hidden);
+$("book").onload = () => {
+  const page = $("book").contentDocument;
+  for (const code of page?.querySelectorAll("code.rules") || []) {
+    const button = page.createElement("button");
+    Object.assign(button, { className: "btn quiet", textContent: "Insert", title: "Insert into the file in the workshop", onclick: () => insert(code.textContent) });
+    const ways = code.parentElement.nextElementSibling;
+    if (ways?.className === "ways") ways.append(button);
+    else code.parentElement.after(button);
+  }
+  // the same link opens its example again
+  page?.addEventListener("click", (event) => {
+    const link = event.target.closest('a[target="_top"]');
+    if (!link) return;
+    event.preventDefault();
+    scrollTo(0, 0);
+    begin(link.hash.slice(1));
+  });
+};
+
 // ---- The start page ---------------------------------------------------------
 
 function select(label, values) {
@@ -174,7 +266,15 @@ function select(label, values) {
   return list;
 }
 
-function choice({ name, title, about, least, most }) {
+// setting returns the field for an option of a game.
+function setting({ name, about, default: usual, values, least, most }) {
+  const field = values ? select(about, values.map((value) => [value, { true: "yes", false: "no" }[value] || value.replaceAll("_", " ")])) : element("input", { type: "number", step: 1, required: true, min: least ?? "", max: most ?? "" });
+  field.name = name;
+  field.value = field.dataset.usual = usual;
+  return element("label", {}, about + " ", field);
+}
+
+function choice({ name, title, about, least, most, options }) {
   const item = document.createElement("li"), form = document.createElement("form");
   item.append(Object.assign(document.createElement("h3"), { textContent: title }), Object.assign(document.createElement("p"), { textContent: about }), form);
   const players = select("Players of " + title, Array.from({ length: most - least + 1 }, (_, i) => [least + i, (least + i) + " players"]));
@@ -184,22 +284,47 @@ function choice({ name, title, about, least, most }) {
   const write = Object.assign(document.createElement("button"), { className: "btn quiet", textContent: "Change the rules", type: "button" });
   play.setAttribute("aria-label", "Play " + title);
   write.setAttribute("aria-label", "Change the rules of " + title);
+  const fields = options.map(setting);
+  if (fields.length) form.append(element("details", { className: "options" }, element("summary", { textContent: "Options" }), ...fields));
   form.append(play, write);
   const link = () => {
     const n = most > 1 ? Number(players.value) : 0;
     const seats = n > 1 && others.value ? Array.from({ length: n - 1 }, (_, i) => (i + 2) + "=" + others.value) : [];
-    return packed({ variant: name, players: n, seats });
+    const changed = [...form.querySelectorAll("[data-usual]")].filter((field) => field.value !== field.dataset.usual).map((field) => [field.name, field.value]);
+    return packed({ variant: name, players: n, seats, options: Object.fromEntries(changed) });
   };
   form.onsubmit = async (event) => {
     event.preventDefault();
     begin(await link());
   };
-  write.onclick = async () => begin(await link(), true);
+  write.onclick = async () => { if (form.reportValidity()) begin(await link(), true); };
+  // a wrong number in closed options could not be shown
+  form.addEventListener("invalid", (event) => { event.target.closest("details")?.setAttribute("open", ""); }, true);
   return item;
 }
 
+// element returns an element with properties and children.
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+// house returns the entry of a house rule in the gallery.
+function house({ title, about, effect, play, write }) {
+  const button = (className, textContent, label, link) => {
+    const made = element("button", { className, textContent, onclick: () => begin(link) });
+    made.setAttribute("aria-label", label + " " + title);
+    return made;
+  };
+  return element("li", {}, element("h4", { textContent: title }), element("p", { textContent: about }), element("p", { className: "effect", textContent: effect }),
+    element("div", { className: "ways" }, button("btn", "Play", "Play", play), button("btn quiet", "Open in the workshop", "Open in the workshop:", write)));
+}
+
 async function list() {
-  for (const game of await (await fetch("games.json")).json()) $(game.small ? "small" : "games").append(choice(game));
+  const [games, houses] = await Promise.all(["games.json", "houses.json"].map(async (name) => (await fetch(name)).json()));
+  for (const game of games) $(game.small ? "small" : "games").append(choice(game));
+  for (const [base, own] of Map.groupBy(houses, (entry) => entry.base)) $("houses").append(element("h3", { textContent: base }), element("ul", { className: "choices" }, ...own.map(house)));
 }
 
 function opened() {

@@ -33,12 +33,12 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith(base) && event.request.method === "GET") event.respondWith(kept(local || "./", event.request));
 });
 
-// kept returns a file of the site. The program itself is kept when it is first used.
+// kept returns a file of the site. The program and the pages of the book are kept when they are first used.
 async function kept(name, request) {
   const cache = await caches.open(cacheName), known = await cache.match(name);
   if (known) return known;
   const reply = await fetch(new URL(name, registration.scope));
-  if (reply.ok && name === "houserule.wasm.bin") await cache.put(name, reply.clone());
+  if (reply.ok && (name === "houserule.wasm.bin" || name.startsWith("book/"))) await cache.put(name, reply.clone());
   return reply;
 }
 

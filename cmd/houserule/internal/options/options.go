@@ -1,6 +1,9 @@
-package main
+// Package options parses the settings of a variant's options. The caller passes a variant, and
+// values as users write them.
+package options
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -10,23 +13,23 @@ import (
 	"houserule/dsl/variant"
 )
 
-// optionValues returns a map from names to values of options. It returns an error for unknown
+// Values returns a map from names to values of options. It returns an error for unknown
 // options and invalid values.
-func optionValues(v *variant.Variant, given map[string]string) (map[string]int64, error) {
+func Values(v *variant.Variant, given map[string]string) (map[string]int64, error) {
 	values := map[string]int64{}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		option, err := findOption(v, name)
+		option, err := find(v, name)
 		if err != nil {
 			return nil, err
 		}
-		if values[name], err = optionValue(option, given[name]); err != nil {
+		if values[name], err = valueOf(option, given[name]); err != nil {
 			return nil, err
 		}
 	}
 	return values, nil
 }
 
-func findOption(v *variant.Variant, name string) (*variant.Option, error) {
+func find(v *variant.Variant, name string) (*variant.Option, error) {
 	var names []string
 	for _, option := range v.Options {
 		if option.Name == name {
@@ -35,16 +38,16 @@ func findOption(v *variant.Variant, name string) (*variant.Option, error) {
 		names = append(names, option.Name)
 	}
 	if len(names) == 0 {
-		return nil, misuse("%s has no options", v.Title)
+		return nil, fmt.Errorf("%s has no options", v.Title)
 	}
 	hint := diag.DidYouMean(name, names)
 	if hint == "" {
 		hint = "the names are: " + strings.Join(names, ", ")
 	}
-	return nil, misuse("%s has no option %q; %s", v.Title, name, hint)
+	return nil, fmt.Errorf("%s has no option %q; %s", v.Title, name, hint)
 }
 
-func optionValue(option *variant.Option, text string) (int64, error) {
+func valueOf(option *variant.Option, text string) (int64, error) {
 	switch option.Type.Base {
 	case variant.Bool:
 		switch text {
@@ -53,16 +56,16 @@ func optionValue(option *variant.Option, text string) (int64, error) {
 		case "false", "no":
 			return 0, nil
 		}
-		return 0, misuse("option %s must be true or false, not %q", option.Name, text)
+		return 0, fmt.Errorf("option %s must be true or false, not %q", option.Name, text)
 	case variant.EnumType:
 		if member := slices.Index(option.Type.Enum.Members, text); member >= 0 {
 			return int64(member), nil
 		}
-		return 0, misuse("option %s must be one of %s, not %q", option.Name, strings.Join(option.Type.Enum.Members, ", "), text)
+		return 0, fmt.Errorf("option %s must be one of %s, not %q", option.Name, strings.Join(option.Type.Enum.Members, ", "), text)
 	}
 	value, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, misuse("option %s must be a number, not %q", option.Name, text)
+		return 0, fmt.Errorf("option %s must be a number, not %q", option.Name, text)
 	}
 	return value, inRange(option, value)
 }
@@ -71,11 +74,11 @@ func inRange(option *variant.Option, value int64) error {
 	low, high := option.Lo, option.Hi
 	switch {
 	case low != variant.None && high != variant.None && (value < low || value > high):
-		return misuse("option %s must be from %d to %d, not %d", option.Name, low, high, value)
+		return fmt.Errorf("option %s must be from %d to %d, not %d", option.Name, low, high, value)
 	case low != variant.None && value < low:
-		return misuse("option %s must be at least %d, not %d", option.Name, low, value)
+		return fmt.Errorf("option %s must be at least %d, not %d", option.Name, low, value)
 	case high != variant.None && value > high:
-		return misuse("option %s must be at most %d, not %d", option.Name, high, value)
+		return fmt.Errorf("option %s must be at most %d, not %d", option.Name, high, value)
 	}
 	return nil
 }
