@@ -21,7 +21,7 @@ func opFollow(m *machine, in *program.Instr, r window) signal {
 	return m.followMoves(in)
 }
 
-//op:def NextFollower run the next line of list r[A+2]; r[A] on: the component and who has its zone
+//op:def NextFollower run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
 //op:jumps
 func opNextFollower(m *machine, in *program.Instr, r window) signal {
 	return m.nextFollower(in, m.fiber.window())

@@ -10,7 +10,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// ferry is a game in which rules and cards follow moves. Each of them adds a number to the trail.
+// ferry is a game in which rules and cards follow moves. Each follower adds a number to the trail.
 const ferry = `
 variant ferry "A ferry" { players 2 }
 card Card { n: number  hold: row of Card in play  chest: row of Card }
@@ -57,7 +57,7 @@ script "card 7" { after self enters quay { move self from quay to shore  note(-7
 setup { skip }
 `
 
-// Each case moves cards and states the numbers of all that followed, in their order.
+// Each case moves cards and states the numbers of all followers, in the order in which they ran.
 func TestPassages(t *testing.T) {
 	for _, test := range []struct{ name, lines, trail string }{
 		{"a draw", `given { draw 1 from stock to (player 2).cards }`, "9"},
@@ -127,8 +127,8 @@ func TestMoveFrom(t *testing.T) {
 	holdsAll(t, g)
 }
 
-// TestEffectsInTurnOrder calls a procedure and moves a card, and both are answered in turn order, also
-// by a card that leaves and by one that passes the turn.
+// TestEffectsInTurnOrder calls a procedure and moves cards. The cards that listen run in turn order,
+// also if they leave play or pass the turn.
 func TestEffectsInTurnOrder(t *testing.T) {
 	g := playScenario(t, `
 variant game "Turn order" { players 3  effects in turn order }
@@ -159,7 +159,7 @@ setup { skip }`, `
 	holdsAll(t, g)
 }
 
-// TestPassageWithoutEnd stops rules that follow each other for ever.
+// TestPassageWithoutEnd checks that rules which follow each other for ever are stopped.
 func TestPassageWithoutEnd(t *testing.T) {
 	v := dsltest.Parse(t, `
 card Card { }

@@ -237,7 +237,7 @@ const (
 
 	BeginMoves   // forget the moves of earlier steps
 	Follow       // r[A] = the list of followers of the moves of this step; if it is empty, jump
-	NextFollower // run the next line of list r[A+2]; r[A] on: the component and who has its zone
+	NextFollower // run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
 	LogMissed    // log that component r[A] isn't moved, because it isn't in zone r[B] any more
 
 	// op_scenario.go
