@@ -57,6 +57,7 @@ type Failure struct {
 	Span        source.Span
 	Message     string
 	Left, Right string
+	IsChance    bool // Left is the actual chance, and Right the stated one
 }
 
 // NewScenario begins a scenario. Its decks are stocked, but the setup of the game has not run.

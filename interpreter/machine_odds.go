@@ -176,7 +176,7 @@ func (m *machine) compareChance(site *program.OddsSite, chances []Chance, stated
 		label := names.Member(site.Enum, int64(stated.Outcome))
 		m.scenario.failures = append(m.scenario.failures, Failure{
 			Span: stated.At, Message: "the chance of " + label + " differs",
-			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of),
+			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of), IsChance: true,
 		})
 	}
 }

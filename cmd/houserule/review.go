@@ -6,62 +6,104 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/report"
+	"houserule/dsl/diag"
 	"houserule/interpreter/scenario"
 )
 
-// review shows each changed transcript and asks about it. It returns those that the user accepts.
-// Other failures are only shown.
+// A reviewer asks about changed transcripts and chances.
+type reviewer struct {
+	answers  *bufio.Scanner
+	std      streams
+	rejected rejections
+	all      bool            // accepts the rest
+	causes   map[string]bool // accepts those with these causes
+	accepted []scenario.Block
+}
+
+// review shows the changed transcripts and chances of each scenario, and asks about them. It
+// returns those that the user accepts. Other failures are only shown. A scenario that was rejected
+// under the same rules isn't asked about again.
 func review(results []*scenario.Result, std streams) []scenario.Block {
-	answers := bufio.NewScanner(std.in)
-	changed := 0
+	r := &reviewer{answers: bufio.NewScanner(std.in), std: std, rejected: readRejections(), causes: map[string]bool{}}
+	var changed []*scenario.Result
 	for _, result := range results {
-		if len(result.Outdated()) > 0 {
-			changed++
+		switch {
+		case result.Passed():
+		case len(result.Outdated()) == 0:
+			report.Failures(result, std.out)
+		case r.rejected.has(result):
+			fmt.Fprintf(std.out, "rejected before, so fix the rules: %s\n\n", diag.Printable(result.Scenario.Title))
+		default:
+			changed = append(changed, result)
 		}
 	}
-	var accepted []scenario.Block
-	at := 0
-	for _, result := range results {
-		if result.Passed() {
+	for i, result := range changed {
+		cause := result.Cause()
+		if r.all || r.causes[cause] {
+			r.accept(result)
 			continue
 		}
 		report.Failures(result, std.out)
-		outdated := result.Outdated()
-		if len(outdated) == 0 {
-			continue
+		alike := 0
+		for _, other := range changed[i:] {
+			if other.Cause() == cause {
+				alike++
+			}
 		}
-		at++
-		fmt.Fprintf(std.out, "%d of %d: ", at, changed)
-		if accepts(answers, std) {
-			accepted = append(accepted, outdated...)
-			result.Accept()
+		fmt.Fprintf(std.out, "%d of %d: ", i+1, len(changed))
+		if !r.ask(result, alike) {
+			break
 		}
 	}
-	return accepted
+	if err := r.rejected.write(); err != nil {
+		fmt.Fprintf(std.err, "note: the rejected transcripts could not be kept: %v\n", err)
+	}
+	return r.accepted
 }
 
-// accepts asks about one transcript. Rejecting it means that the rules are wrong. Skipping it, or
-// the end of the input, leaves the decision open.
-func accepts(answers *bufio.Scanner, std streams) bool {
+func (r *reviewer) accept(result *scenario.Result) {
+	r.accepted = append(r.accepted, result.Outdated()...)
+	result.Accept()
+}
+
+// ask asks about one scenario, and reports whether the review continues. Rejecting means that the
+// rules are wrong. Skipping leaves the decision to the next review, and so does the end of the
+// input for all that follow.
+func (r *reviewer) ask(result *scenario.Result, alike int) bool {
 	for range mostUnread {
-		fmt.Fprint(std.out, "accept, reject or skip? [a/r/s] ")
-		if !answers.Scan() {
-			fmt.Fprintln(std.out, "skipped")
-			return false
+		fmt.Fprintf(r.std.out, "accept, reject, skip, all, only these (%d with this cause) or quit? [a/r/s/l/o/q] ", alike)
+		answer := "quit"
+		if r.answers.Scan() {
+			answer = strings.ToLower(strings.TrimSpace(r.answers.Text()))
 		}
-		switch strings.ToLower(strings.TrimSpace(answers.Text())) {
+		switch answer {
 		case "a", "accept":
-			fmt.Fprint(std.out, "accepted\n\n")
+			fmt.Fprint(r.std.out, "accepted\n\n")
+			r.accept(result)
+			return true
+		case "l", "all":
+			fmt.Fprint(r.std.out, "accepted, with all that follow\n\n")
+			r.all = true
+			r.accept(result)
+			return true
+		case "o", "only", "only these":
+			fmt.Fprintf(r.std.out, "accepted: %s\n\n", diag.Counted(alike, "scenario"))
+			r.causes[result.Cause()] = true
+			r.accept(result)
 			return true
 		case "r", "reject":
-			fmt.Fprint(std.out, "rejected: the transcript stays, so fix the rules\n\n")
-			return false
+			fmt.Fprint(r.std.out, "rejected: the scenario stays, so fix the rules\n\n")
+			r.rejected.add(result)
+			return true
 		case "s", "skip", "":
-			fmt.Fprint(std.out, "skipped\n\n")
+			fmt.Fprint(r.std.out, "skipped\n\n")
+			return true
+		case "q", "quit":
+			fmt.Fprint(r.std.out, "quit: the rest stays to be reviewed\n\n")
 			return false
 		}
 	}
-	fmt.Fprintf(std.out, "skipped: %d invalid answers in a row\n\n", mostUnread)
+	fmt.Fprintf(r.std.out, "quit: %d invalid answers in a row\n\n", mostUnread)
 	return false
 }
 

@@ -24,8 +24,8 @@ type testCmd struct {
 	deckFlags
 	watchFlags
 	Only   string `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
-	Update bool   `xor:"change" help:"Replace the transcripts in scenarios with the new ones."`
-	Review bool   `xor:"change" help:"Show changed transcripts one by one, to accept, reject or skip each."`
+	Update bool   `xor:"change" help:"Replace the transcripts and chances in scenarios with the new ones."`
+	Review bool   `xor:"change" help:"Show changed transcripts and chances one by one, to accept, reject or skip each."`
 	Cover  bool   `help:"List the rules that no scenario reached, and write coverage.html."`
 }
 
@@ -40,7 +40,12 @@ Examples:
   houserule test testdata --with kinder.rules   what kinder.rules changes
   houserule test testdata --run 'body check'    those whose title says so
   houserule test --watch                        all, again whenever a file is saved
-  houserule test testdata --review              look at each changed transcript, and keep it or not`
+  houserule test testdata --review              look at each changed transcript, and keep it or not
+
+With --review the keys are: a accepts the scenario shown, r rejects it, s skips it, l accepts it
+and all that follow, o accepts it and those that differ because of the same rules, and q quits.
+The end of the input quits, too. A rejected scenario isn't asked about again until its rules or
+its new text change. Chances in 'expect odds' are reviewed like transcripts.`
 }
 
 func (c testCmd) Run(std streams) error {
@@ -93,7 +98,7 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 		}
 	}
 	if len(accepted) > 0 {
-		fmt.Fprintf(std.out, "%s rewritten\n", diag.Counted(len(accepted), "transcript"))
+		fmt.Fprintln(std.out, rewritten(accepted))
 		if err := scenario.Update(accepted); err != nil {
 			return err
 		}
@@ -247,4 +252,22 @@ func cover(results []*scenario.Result, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "Wrote the coverage to %s\n", coveragePage)
 	return nil
+}
+
+// rewritten returns words for accepted blocks, for example "2 transcripts and 1 chance rewritten".
+func rewritten(blocks []scenario.Block) string {
+	chances := 0
+	for _, block := range blocks {
+		if block.Text != "" {
+			chances++
+		}
+	}
+	var words []string
+	if transcripts := len(blocks) - chances; transcripts > 0 {
+		words = append(words, diag.Counted(transcripts, "transcript"))
+	}
+	if chances > 0 {
+		words = append(words, diag.Counted(chances, "chance"))
+	}
+	return strings.Join(words, " and ") + " rewritten"
 }

@@ -13,6 +13,7 @@ import (
 type Difference struct {
 	Hunks []diff.Hunk[string]
 	First int // index of the first line that differs
+	end   []string
 }
 
 // differ returns the diff of two transcripts, or nil if they are equal. It ignores blanks at the
@@ -23,7 +24,7 @@ func differ(expected, told []string) *Difference {
 	if len(hunks) == 0 {
 		return nil
 	}
-	return &Difference{Hunks: hunks, First: commonStart(expected, told)}
+	return &Difference{Hunks: hunks, First: commonStart(expected, told), end: told[max(0, len(told)-lastLines):]}
 }
 
 func trimmed(lines []string) []string {
@@ -42,16 +43,31 @@ func commonStart(a, b []string) int {
 	return same
 }
 
-// Text formats the hunks, with "-" before expected lines and "+" before logged lines.
+// A diff of more than mostLines lines is cut after firstLines lines. Behind them comes the end of
+// the log, because most other lines of a game that parts from the expected one say little.
+const (
+	mostLines  = 60
+	firstLines = 20
+	lastLines  = 5
+)
+
+// Text formats the hunks, with "-" before expected lines and "+" before logged lines. A long diff
+// is cut.
 func (d *Difference) Text() string {
-	var out strings.Builder
+	var lines []string
 	for _, hunk := range d.Hunks {
-		fmt.Fprintf(&out, "@@ line %d @@\n", hunk.PosX+1)
+		lines = append(lines, fmt.Sprintf("@@ line %d @@", hunk.PosX+1))
 		for _, edit := range hunk.Edits {
-			out.WriteString(editLine(edit) + "\n")
+			lines = append(lines, editLine(edit))
 		}
 	}
-	return out.String()
+	if len(lines) > mostLines {
+		lines = append(lines[:firstLines:firstLines], fmt.Sprintf("@@ the game parts here: %d more lines, and this new end @@", len(lines)-firstLines))
+		for _, line := range d.end {
+			lines = append(lines, strings.TrimRight("+ | "+line, " "))
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 func editLine(edit diff.Edit[string]) string {

@@ -10,11 +10,13 @@ import (
 	"houserule/dsl/source"
 )
 
-// A Block is a transcript in a scenario's file and the lines to replace it with.
+// A Block is a transcript in a scenario's file and the lines to replace it with, or a stated
+// chance and the Text to replace it with.
 type Block struct {
 	Span   source.Span // from the keyword transcript to the closing brace
 	Player int         // the player who reads it, from 1; 0: an observer of the whole log
 	Lines  []string
+	Text   string
 }
 
 // Update replaces blocks in their files and keeps everything else, including line endings. It
@@ -64,6 +66,9 @@ func Rewrite(raw string, blocks []Block) string {
 	done := 0
 	for _, block := range blocks {
 		start, end := rawOffset(raw, block.Span.Start), rawOffset(raw, block.Span.End)
+		if start < done {
+			continue // a chance that is stated in a loop
+		}
 		out.WriteString(raw[done:start])
 		out.WriteString(write(block, indentAt(raw, start), lineEndAt(raw, start)))
 		done = end
@@ -100,8 +105,11 @@ func lineEndAt(text string, offset int) string {
 	return "\n"
 }
 
-// write formats a transcript for a scenario.
+// write formats a block for a scenario.
 func write(block Block, indent, lineEnd string) string {
+	if block.Text != "" {
+		return block.Text
+	}
 	head := "transcript"
 	if block.Player > 0 {
 		head = fmt.Sprintf("transcript for player %d", block.Player)

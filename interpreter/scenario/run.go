@@ -247,7 +247,12 @@ func asked(d *interpreter.Decision) []diag.Related {
 
 func (r *run) expectations() {
 	for _, f := range r.game.Failures() {
-		r.fail(diag.Diagnostic{Span: f.Span, Summary: f.Message, Label: sides(f)})
+		failure := Failure{Diagnostic: diag.Diagnostic{Span: f.Span, Summary: f.Message, Label: sides(f)}}
+		if stated := f.Span.Text(); f.IsChance && strings.Contains(stated, ":") {
+			label, _, _ := strings.Cut(stated, ":")
+			failure.told = Block{Span: f.Span, Text: label + ": " + f.Left}
+		}
+		r.Failures = append(r.Failures, failure)
 	}
 }
 

@@ -9,7 +9,9 @@ package scenario
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -44,26 +46,44 @@ type Result struct {
 type Failure struct {
 	diag.Diagnostic
 	Difference *Difference // diff of a transcript; nil for another failure
-	told       Block       // replacement for the transcript
+	told       Block       // replacement for the transcript or the chance; none for another failure
 }
 
 // Passed reports whether the scenario has no failures.
 func (r *Result) Passed() bool { return len(r.Failures) == 0 }
 
-// Outdated returns the blocks that would update the differing transcripts. It returns nil if an
-// error stopped the game.
+// Outdated returns the blocks that would update the differing transcripts and chances. It returns
+// nil if an error stopped the game.
 func (r *Result) Outdated() (blocks []Block) {
 	for _, failure := range r.Failures {
-		if failure.Difference != nil && !r.stopped {
+		if failure.isOutdated() && !r.stopped {
 			blocks = append(blocks, failure.told)
 		}
 	}
 	return blocks
 }
 
-// Accept removes the failures of transcripts, as if the logged lines were expected.
-func (r *Result) Accept() {
-	r.Failures = slices.DeleteFunc(r.Failures, func(f Failure) bool { return f.Difference != nil })
+// Accept removes the failures of transcripts and chances, as if the actual ones were expected.
+func (r *Result) Accept() { r.Failures = slices.DeleteFunc(r.Failures, Failure.isOutdated) }
+
+// isOutdated reports whether the failure goes away if the scenario's text is updated.
+func (f Failure) isOutdated() bool { return !f.told.Span.IsZero() }
+
+// Cause identifies the rules that led to the outdated transcripts and chances. Two results with the
+// same cause differ for the same reason.
+func (r *Result) Cause() string {
+	causes := map[string]bool{}
+	for _, f := range r.Failures {
+		if !f.isOutdated() {
+			continue
+		}
+		cause := f.Summary
+		if len(f.Related) > 0 {
+			cause = f.Related[0].Span.String()
+		}
+		causes[cause] = true
+	}
+	return strings.Join(slices.Sorted(maps.Keys(causes)), "\n")
 }
 
 // RunAll runs the scenarios of all suites on all cores. The slice of results is in the order of

@@ -66,7 +66,7 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 	if len(spots) > 0 {
 		d.Related = []diag.Related{toldBy(difference.First, spots)}
 	}
-	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, told: Block{expected.Span, expected.Player, told}})
+	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, told: Block{Span: expected.Span, Player: expected.Player, Lines: told}})
 }
 
 // toldBy returns a reference to the rule that logged a line. Behind the end of the log, it refers
