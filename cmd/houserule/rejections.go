@@ -16,8 +16,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// rejections map a scenario to the hash of what the user rejected: the new text, and the rules that
-// led to it. They are kept between reviews.
+// rejections map a scenario to the hash of the rejected new text and of the rules that led
+// to it. They are kept between reviews.
 type rejections map[string]string
 
 func rejectionsFile() string { return filepath.Join(xdg.DataHome, "houserule", "rejected.json") }

@@ -33,7 +33,7 @@ Functions, tables, charts and checks that both versions have are evaluated for a
 their parameters, and of the options and variables that they read. This proves that they are
 equal. A difference is shown as a scenario to paste into a file. A function is not tried if it
 reads cards or players. A number without bounds gets small values and those near the numbers
-in the rules, which proves equality only for a table.
+in the rules. That proves equality only for a table.
 
 The exit code is 0 if no difference was found, and 1 if there is one.
 

@@ -211,7 +211,8 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(frame + `?.getElementById("editor")?.dataset.connected && ` + editor + `.state.doc.toString().includes("check strike")`)
 }
 
-// TestSeveralGames opens a large variant and two small games, one after the other.
+// TestSeveralGames opens a large variant and two small games, one after the other. Then it opens a
+// house rule of the gallery, an example of the book, and dropped files.
 func TestSeveralGames(t *testing.T) {
 	b := browsertest.Start(t)
 	address, _ := site(t)
@@ -226,6 +227,34 @@ func TestSeveralGames(t *testing.T) {
 		w.click("#home")
 		w.Until(`!document.getElementById("start").hidden`)
 	}
+	w.click(`[aria-label="Play Fighting wounded"]`)
+	w.Until(canPlay)
+	const book = `document.getElementById("book")`
+	w.click("#learn")
+	w.Until(book + `.contentDocument?.querySelector('a[href="learn/house-rule.html"]')`)
+	w.Is(book + `.contentDocument.querySelector('a[href="learn/house-rule.html"]').click()`)
+	w.Until(book + `.contentDocument?.querySelector(".ways button")`)
+	w.Is(book + `.contentDocument.querySelector(".ways a").click()`)
+	const (
+		inserts = frame + `.getElementById("insert")`
+		doc     = `document.getElementById("frame").contentWindow.editor.state.doc.toString()`
+	)
+	w.Until(frame + ` && ` + inserts + `?.length > 1 && ` + frame + `.getElementById("editor").dataset.connected`)
+	if place := w.Is(book + `.getBoundingClientRect().left >= document.getElementById("frame").getBoundingClientRect().right`); place != "true" {
+		t.Error("the book is not beside the workshop")
+	}
+	w.Is(`(` + inserts + `.selectedIndex = 1, ` + inserts + `.dispatchEvent(new Event("change")))`)
+	w.Is(book + `.contentDocument.querySelector(".ways button").click()`)
+	if text := w.Is(doc); strings.Count(text, "\nreplace procedure bury {") != 2 || strings.Count(text, "variant ") != 1 || strings.Count(text, "\nchange ") < 3 {
+		t.Errorf("the file holds\n%s", text)
+	}
+	drop := func(name, text string) {
+		w.Is(`(() => { const data = new DataTransfer(); data.items.add(new File([` + strconv.Quote(text) + `], "` + name + `")); dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); })()`)
+	}
+	drop("photo.jpg", "no rules")
+	w.Until(`document.getElementById("notice").textContent.includes("is no rules file")`)
+	drop("village.rules", village)
+	w.Until(`document.getElementById("title").textContent === "The village" && ` + frame + `?.getElementById("editor")?.dataset.connected && ` + doc + `.includes("The village")`)
 }
 
 // Links that no playground writes are refused with a reason.

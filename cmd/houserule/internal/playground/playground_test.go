@@ -67,6 +67,12 @@ func TestHouseRuleLink(t *testing.T) {
 	if !o.Write || o.News != "" || !strings.Contains(o.Title, "kinder") {
 		t.Errorf("the link opens %+v", o)
 	}
+	r := httptest.NewRequest("GET", "/"+o.Workshop, nil)
+	r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+	w := httptest.NewRecorder()
+	if a.ServeHTTP(w, r); !strings.Contains(w.Body.String(), `<option>change check strike {`) {
+		t.Errorf("the workshop offers no changes\n%s", w.Body)
+	}
 	var shared struct{ Link string }
 	ask(t, a, "GET", "/link?only=rules", "", &shared)
 	if l, err := ParseLink(shared.Link); err != nil || l.House != kinder || !l.Write || l.Seed != nil {

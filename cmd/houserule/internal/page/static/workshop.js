@@ -66,11 +66,13 @@ function offer() {
   list.hidden = false;
 }
 
-// insert inserts a change after the line of the cursor, or at the end if the cursor is at the beginning.
+// insert inserts a change after the declaration at the cursor, or at the end if the cursor is at the beginning.
 function insert(change) {
   const editor = globalThis.editor, doc = editor?.state.doc.toString() ?? text.value;
   const cursor = editor ? editor.state.selection.main.head : text.selectionStart;
-  const end = doc.indexOf("\n", cursor), at = !cursor || end < 0 ? doc.length : end + 1;
+  let at = cursor || doc.length;
+  do at = doc.indexOf("\n", at) + 1 || doc.length;
+  while (/[ \t}]/.test(doc[at]));
   const words = (at && doc[at - 1] !== "\n" ? "\n" : "") + change + "\n";
   if (editor) {
     editor.dispatch({ changes: { from: at, insert: words }, selection: { anchor: at + words.trimEnd().length }, scrollIntoView: true });

@@ -117,8 +117,7 @@ function show(at) {
   document.body.classList.toggle("playing", !!at);
   $("start").hidden = !!at;
   $("frame").hidden = !at;
-  $("files").open = false;
-  for (const id of ["share", "share-rules", "files"]) $(id).hidden = !at;
+  $("out").hidden = !at;
   $("title").textContent = game?.title || "";
   $("views").replaceChildren();
   if (!at) {
@@ -188,7 +187,6 @@ async function take(list) {
 
 // download gives the visitor the files of the game.
 async function download(what) {
-  $("files").open = false;
   try {
     for (const { n: name, t: text } of await ask("GET", "/files?what=" + what)) {
       const address = URL.createObjectURL(new Blob([text]));
@@ -200,6 +198,7 @@ async function download(what) {
   }
 }
 
+$("out").onclick = (event) => { if (event.target.closest("button")) $("out").open = false; };
 $("pick").onclick = () => $("picked").click();
 $("picked").onchange = () => take($("picked").files).finally(() => { $("picked").value = ""; });
 $("save-game").onclick = () => download("save");
@@ -223,18 +222,11 @@ function read(reads) {
   $("book").scrollIntoView();
 }
 
-// edit returns the editor of the workshop, if that is open and its file can be written.
-function edit() {
-  const editor = $("frame").contentWindow?.editor;
-  return game && editor?.state && !editor.state.readOnly ? editor : null;
-}
-
-// insert inserts an example at the cursor of the editor, without the line that opens its variant.
+// insert inserts an example at the cursor of the workshop, without the line that opens its variant.
 function insert(text) {
-  const editor = edit();
-  if (!editor) return tell("Open the workshop with “Write” first, and a file that you can change.");
-  editor.dispatch(editor.state.replaceSelection(text.replace(/^variant [^{]*\{[^}]*\}\n+/m, "")));
-  editor.focus();
+  const workshop = $("frame").contentWindow;
+  if (game && workshop?.document.getElementById("insert")) workshop.insert(text.replace(/^variant [^{]*\{[^}]*\}\n+/m, "").trim());
+  else tell("Open a file that you can change first: with “Write”, or with “Change the rules” on the start page.");
 }
 
 $("learn").onclick = () => read($("book").hidden);
