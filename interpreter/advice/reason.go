@@ -161,7 +161,7 @@ func numberAt(row *Row, column int) (int, bool) {
 	return n, err == nil
 }
 
-// byEquality returns that no choice differs from another in what is known.
+// byEquality returns the reason that all choices have the same known consequences, or "".
 func byEquality(chosen *Row, others []*Row) string {
 	same := func(row *Row) bool {
 		return slices.Equal(row.Consequences, chosen.Consequences) && row.Asks == chosen.Asks &&
@@ -170,7 +170,7 @@ func byEquality(chosen *Row, others []*Row) string {
 	if slices.ContainsFunc(others, func(row *Row) bool { return !same(row) }) {
 		return ""
 	}
-	return "no option differs in what is known"
+	return "all options have the same known effects"
 }
 
 // byEffect returns the first immediate change of a choice that no other one makes.
