@@ -110,7 +110,8 @@ func rateAt(row *Row, column int) *big.Rat {
 	return row.rates[column]
 }
 
-// byTone returns that a choice is the only one with an immediate gain, or without an immediate loss.
+// byTone returns that a choice is the only one with an immediate gain, or without an immediate
+// loss.
 func byTone(chosen *Row, others []*Row) string {
 	has := func(tone int) func(*Row) bool { return func(row *Row) bool { return row.tones[tone] > 0 } }
 	lacks := func(row *Row) bool { return row.tones[0] == 0 }
