@@ -128,8 +128,8 @@ func (d *Decision) Part(option, part int) string {
 	return d.asking.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
-// Draws returns the name of the shared zone from which a menu option draws, or "" if there is none or
-// the option has parts.
+// Draws returns the name of the shared zone from which a menu option draws, or "" if there is none
+// or the option has parts.
 func (d *Decision) Draws(option int) string {
 	o := &d.Options[option]
 	if d.fiber.waits != forDecision || o.MenuIndex < 0 || len(o.Values) > 0 {

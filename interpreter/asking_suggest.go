@@ -257,8 +257,8 @@ func (m *asking) isSuggested(option *program.MenuOption, values []int64) bool {
 }
 
 // A hinting is the state of an active suggestion that may take luck. The luck comes from a stream
-// of the rule and player and depends only on the decision. So the same decision always has the
-// same suggestion, and the suggestion doesn't affect the dice or decks of the game.
+// for the rule and the player, and depends only on the decision. So the same decision always has
+// the same suggestion, and the suggestion doesn't affect the dice or decks of the game.
 type hinting struct {
 	under  bool // a suggestion is active
 	from   bool // it takes luck from the stream

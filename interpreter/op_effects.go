@@ -90,8 +90,8 @@ func (m *board) inTurn(active, owner, since int64) int64 {
 	return (active+1)<<turnActive | rank<<turnRank | since
 }
 
-// nextInTurn continues at the next active listener in turn order. The register that holds the time of
-// the previous one holds its position instead.
+// nextInTurn continues at the next active listener in turn order. The register that holds the time
+// of the previous one holds its position instead.
 func (m *board) nextInTurn(in *program.Instr, r []int64) signal {
 	visit, last, began := &m.p.Visits[in.B], r[in.A], r[in.A+2]
 	active := m.Active

@@ -49,8 +49,8 @@ type follower struct {
 
 const followerWidth = 7
 
-// followMoves makes the list of followers of the moves of a step. For each component, the procedures
-// of the rules come first. Then come the listeners of cards, by age or in turn order.
+// followMoves makes the list of followers of the moves of a step. For each component, the
+// procedures of the rules come first. Then come the listeners of cards, by age or in turn order.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64
 	for _, moved := range m.Passing.Moved {

@@ -127,8 +127,8 @@ func TestMoveFrom(t *testing.T) {
 	holdsAll(t, g)
 }
 
-// TestEffectsInTurnOrder calls a procedure and moves cards. The cards that listen run in turn order,
-// also if they leave play or pass the turn.
+// TestEffectsInTurnOrder calls a procedure and moves cards. The cards that listen run in turn
+// order, also if they leave play or pass the turn.
 func TestEffectsInTurnOrder(t *testing.T) {
 	g := playScenario(t, `
 variant game "Turn order" { players 3  effects in turn order }

@@ -18,7 +18,8 @@ const longestSentence = 25
 // columns is the width of a line of comments or Markdown.
 const columns = 100
 
-// wordGoals bound how often some words occur in 1,000 words of comments and of Markdown. A bound of 0 isn't checked.
+// wordGoals bound how often some words occur in 1,000 words of comments and of Markdown. A bound of
+// 0 isn't checked.
 var wordGoals = []struct {
 	name               string
 	words              []string
@@ -83,7 +84,8 @@ func (p *prose) per1000(words []string) float64 {
 	return 1000 * float64(n) / float64(p.total)
 }
 
-// TestProse measures the English of all Go comments and all Markdown of the project, and logs the figures.
+// TestProse measures the English of all Go comments and all Markdown of the project, and logs the
+// figures.
 func TestProse(t *testing.T) {
 	comments, markdown := readProse(t)
 	for _, g := range wordGoals {
@@ -145,7 +147,8 @@ func addComments(p *prose, path string) error {
 	return nil
 }
 
-// addMarkdown counts a page without its code blocks. Rows of tables count as words only, because they can't be wrapped.
+// addMarkdown counts a page without its code blocks. Rows of tables count as words only, because
+// they can't be wrapped.
 func addMarkdown(p *prose, path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -93,7 +93,7 @@ func TestWhatIsInPlay(t *testing.T) {
 		{"nothing", "", 5},
 		{"the oldest counts first", put("stage", "axe", "doubler"), 12},
 		{"and the other way round", put("stage", "doubler", "axe"), 11},
-		{"whoever says first counts before", put("stage", "doubler", "axe", "early"), 31},
+		{"a line with first counts before the others", put("stage", "doubler", "axe", "early"), 31},
 		{"a card's own lines stand in the order of the text", put("stage", "both", "axe"), 25},
 		{"a card that leaves counts no more", put("stage", "axe", "doubler") + put("wings", "axe"), 10},
 		{"a card that comes again is the youngest", put("stage", "axe", "doubler") + put("wings", "axe") + put("stage", "axe"), 11},

@@ -18,8 +18,8 @@ type seatFlags struct {
 	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"The time that a program has for a decision (${default})."`
 }
 
-// names returns the player of each seat. Seats without a flag get others. It returns nil without
-// flags.
+// names returns the player of each seat, which is others for a seat without a flag. It returns nil
+// without flags.
 func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 	if f.TimeLimit <= 0 {
 		return nil, misuse("--time-limit must be more than zero, not %v", f.TimeLimit)

@@ -115,9 +115,9 @@ func hostile(t *testing.T, path string) {
 	_ = within(t, ".", playsIn, "sim", path, "--games", "1")
 }
 
-// within runs the program in a folder and checks its time and memory. The program may return an error. The
-// CPU time is compared with that of checking a shipped variant. Both are the minimum of up to
-// three runs, because the machine may be busy.
+// within runs the program in a folder and checks its time and memory. The program may return an
+// error. The CPU time is compared with that of checking a shipped variant. Both are the minimum of
+// up to three runs, because the machine may be busy.
 func within(t *testing.T, folder string, kilobytes int64, args ...string) error {
 	t.Helper()
 	took, used, err := measured(t, folder, args)

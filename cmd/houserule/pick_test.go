@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// play without a game has a list on the whole screen, which a search narrows, and leads to the
-// players of the game and to its first page. In each list q or escape leaves.
+// play without a game shows a list of games on the whole screen. A search narrows it, and a choice
+// leads to the players of the game and to its first page. In each list q or escape leaves.
 func TestPickOnScreen(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", t.TempDir())

@@ -15,8 +15,8 @@ import (
 
 // resume shows the remarks on the replay of a saved game. If changed rules lead to another story,
 // the user decides how to resume, because past events must not change silently. Then the old save
-// is left unchanged, and the game gets a new file. If the user wants the rules as they were when the
-// game began, resume changes nothing, and the caller has to load them.
+// is left unchanged, and the game gets a new file. If the user wants the rules as they were when
+// the game began, resume changes nothing, and the caller has to load them.
 func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks, std streams) (resumption session.Resumption, err error) {
 	if remarks == nil {
 		return "", nil

@@ -174,7 +174,7 @@ func (o *outliner) tooDeep(at int) {
 	}
 }
 
-// skip returns the position of the first byte from at on that is none of the given ones.
+// skip returns the position of the first byte from at on that is not one of the given bytes.
 func (o *outliner) skip(at int, bytes string) int {
 	return len(o.file.Text) - len(strings.TrimLeft(o.file.Text[at:], bytes))
 }

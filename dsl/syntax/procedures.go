@@ -5,8 +5,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// ProcDecl is a phase, a procedure or a function. A procedure with Passes follows a move: Params are
-// the component, and who has the zone if Passes names that. It does nothing unless Where holds.
+// ProcDecl is a phase, a procedure or a function. A procedure with Passes follows a move: Params
+// are the component, and who has the zone if Passes names that. It does nothing unless Where holds.
 type ProcDecl struct {
 	Node
 	Sort   string

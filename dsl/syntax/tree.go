@@ -107,8 +107,8 @@ type KindDecl struct {
 }
 
 // A Field is one property of a component. If Nobody, no player sees the face-down content of the
-// zone in the field. If SetBy is not empty, only those procedures may set it. Entered and Left are as in ZoneDecl. Changes of a Quiet
-// field are not logged.
+// zone in the field. If SetBy is not empty, only those procedures may set it. Entered and Left are
+// as in ZoneDecl. Changes of a Quiet field are not logged.
 type Field struct {
 	Node
 	Quiet   bool     `parser:"( (?! 'quietly' ':' ) @'quietly' )?"`
@@ -179,8 +179,8 @@ type Copies struct {
 // the deck is renewed from its discard pile, unless Never is set. A die is a zone that holds its
 // faces. If Listed, the zone starts with those cards of its catalogs that a deck list names. If
 // InPlay, its components are in play; if While is set too, only while that holds. If Nobody, no
-// player knows the face-down components in it. Only the procedures in Entered may put components into
-// it, and only those in Left may take them out; without names, all steps may.
+// player knows the face-down components in it. Only the procedures in Entered may put components
+// into it, and only those in Left may take them out; without names, all steps may.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`

@@ -739,7 +739,8 @@ type MatchArm struct {
 // combinations of more.
 const MostParts = 4
 
-// A MenuOption is one option of a ChooseStmt, or one for each combination of the elements of its Parts.
+// A MenuOption is one option of a ChooseStmt, or one for each combination of the elements of its
+// Parts.
 type MenuOption struct {
 	Parts   []*Part
 	Gloss   string // a line about what it does

@@ -33,7 +33,8 @@ type Advice struct {
 	// Idle is set if no answer changes the chances of this check or anything else, except the answer's
 	// own cost.
 	Idle bool `json:"-"`
-	// Interchangeable is set if the player has to choose one of several components that are indistinguishable.
+	// Interchangeable is set if the player has to choose one of several components that are
+	// indistinguishable.
 	Interchangeable bool `json:"-"`
 	// Columns are the figures in which the options differ. Rows contains their values for each enabled
 	// option, at the option's index.
@@ -120,8 +121,8 @@ type Outcome struct {
 	From    int64    `json:"from,omitempty"`
 	To      int64    `json:"to,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
-	// Tone is set if the rules call the outcome, or all of its consequences that have a tone, a loss or
-	// a gain.
+	// Tone is set if the rules call the outcome, or all of its consequences that have a tone, a loss
+	// or a gain.
 	Tone   event.Tone `json:"tone,omitempty"`
 	isOpen bool       // some consequences are unknown
 }

@@ -110,7 +110,8 @@ func rateAt(row *Row, column int) *big.Rat {
 	return row.rates[column]
 }
 
-// byTone returns that a choice is the only one with an immediate gain, or without an immediate loss.
+// byTone returns that a choice is the only one with an immediate gain, or without an immediate
+// loss.
 func byTone(chosen *Row, others []*Row) string {
 	has := func(tone int) func(*Row) bool { return func(row *Row) bool { return row.tones[tone] > 0 } }
 	lacks := func(row *Row) bool { return row.tones[0] == 0 }
@@ -161,7 +162,7 @@ func numberAt(row *Row, column int) (int, bool) {
 	return n, err == nil
 }
 
-// byEquality returns that no choice differs from another in what is known.
+// byEquality returns the reason that all choices have the same known consequences, or "".
 func byEquality(chosen *Row, others []*Row) string {
 	same := func(row *Row) bool {
 		return slices.Equal(row.Consequences, chosen.Consequences) && row.Asks == chosen.Asks &&
@@ -170,7 +171,7 @@ func byEquality(chosen *Row, others []*Row) string {
 	if slices.ContainsFunc(others, func(row *Row) bool { return !same(row) }) {
 		return ""
 	}
-	return "no option differs in what is known"
+	return "all options have the same known effects"
 }
 
 // byEffect returns the first immediate change of a choice that no other one makes.

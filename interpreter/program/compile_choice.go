@@ -318,8 +318,8 @@ func (u *unit) option(option *variant.MenuOption, first int32, done *label, site
 	return w
 }
 
-// drawnFrom returns the name of the zone from which a block, or a procedure that it calls, draws. It
-// returns "" if there is none, more than one, or one that depends on the game.
+// drawnFrom returns the name of the zone from which a block, or a procedure that it calls, draws.
+// It returns "" if there is none, more than one, or one that depends on the game.
 func drawnFrom(do *variant.Block) string {
 	const deepest = 2 // calls
 	found := map[string]bool{}

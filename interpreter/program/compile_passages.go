@@ -2,8 +2,8 @@ package program
 
 import "houserule/dsl/variant"
 
-// The position records the moves of a step. Behind the step, Follow makes a list of all followers at
-// once, because the cards that listen may leave play by the same step. A game without rules that
+// The position records the moves of a step. Behind the step, Follow makes a list of all followers
+// at once, because the cards that listen may leave play by the same step. A game without rules that
 // follow moves has none of this code.
 
 // layOutPassages finds the zones of each move that rules follow.
@@ -55,8 +55,8 @@ func (u *unit) followed(step func()) {
 	})
 }
 
-// The registers of the procedure that runs the followers: the component, the holder of the zone, the
-// list, the index in it, the card that listens, and the condition under which it is in play.
+// The registers of the procedure that runs the followers: the component, the holder of the zone,
+// the list, the index in it, the card that listens, and the condition under which it is in play.
 const (
 	followList  = 2
 	followHeard = 3

@@ -6,9 +6,9 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Components that lie face down in a zone that no player may look at are unobserved, and rules must not read
-// them. The compiler determines the kinds that can ever be in such a zone. The code tests only
-// components of those kinds, because the test costs time.
+// Components that lie face down in a zone that no player may look at are unobserved, and rules must
+// not read them. The compiler determines the kinds that can ever be in such a zone. The code tests
+// only components of those kinds, because the test costs time.
 
 // hide collects the kinds whose components may be unobserved.
 func (c *compiler) hide() {

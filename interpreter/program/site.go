@@ -46,8 +46,8 @@ type Shown struct {
 	Value Evaluation
 }
 
-// A MenuOption is one option of a menu. The elements of its parts are in registers from Var on. Parts
-// are their types.
+// A MenuOption is one option of a menu. The elements of its parts are in registers from Var on.
+// Parts are their types.
 type MenuOption struct {
 	Var            int32
 	Parts          []int32 // indices into Types

@@ -20,8 +20,8 @@ type Coverage struct {
 	remarks map[string]map[int][]string // by file name and line number
 }
 
-// A CoveredPoint is a point of the rules with the number of its runs. Extent is the code that the point
-// represents, for example the whole declaration of a rule.
+// A CoveredPoint is a point of the rules with the number of its runs. Extent is the code that the
+// point represents, for example the whole declaration of a rule.
 type CoveredPoint struct {
 	program.Point
 	Extent source.Span

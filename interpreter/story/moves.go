@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A zoneRef is a zone that a component leaves or enters. Zone is nil for a zone that the log doesn't
-// know.
+// A zoneRef is a zone that a component leaves or enters. Zone is nil for a zone that the log
+// doesn't know.
 type zoneRef struct {
 	*program.Zone
 	def    int32 // index of Zone in Program.Zones

@@ -45,8 +45,8 @@ phase play {
 score for each player { add (the Card "card 1").number "one"  win when player is active }
 `
 
-// Rules without sentences of their own are told by the sort and the owner of zones: who draws, plays, takes, gives or
-// discards a card.
+// If the rules have no sentence for a move, the sorts and owners of the zones decide whether a
+// player draws, plays, takes, gives or discards a card.
 func TestDefaultSentences(t *testing.T) {
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, parlour), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {

@@ -77,8 +77,8 @@ type Passage struct {
 }
 
 // PlaceNamed returns the zones with a name, the kinds that they hold, and the type of who has them:
-// players, components, or nil for the table. It reports an error if there is none. If held, the name
-// may also be that of a field.
+// players, components, or nil for the table. It reports an error if there is none. If held, the
+// name may also be that of a field.
 func (c *Env) PlaceNamed(user *Entity, name syntax.Name, held bool) (place variant.ZoneSet, kinds []*variant.Kind, holder *variant.Type) {
 	var holders []*variant.Kind
 	for _, k := range c.Variant.Kinds {

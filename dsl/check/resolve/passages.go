@@ -11,8 +11,8 @@ import (
 
 // Rules follow the moves of components: those into a zone, and those out of it.
 
-// PassageOf returns the kind of move that a declaration or listener follows. It returns nil after an
-// error.
+// PassageOf returns the kind of move that a declaration or listener follows. It returns nil after
+// an error.
 func (c *Resolver) PassageOf(user *env.Entity, decl *syntax.Passes, at source.Span) *env.Passage {
 	in, kinds, holder := c.PlaceNamed(user, decl.Zone, decl.Whose != nil)
 	var from variant.ZoneSet

@@ -45,7 +45,7 @@ func TestCut(t *testing.T) {
 	} {
 		cut := queen.Cut(c.most)
 		if all, reader := cut.For(AllSeats), cut.For(Only(2)); all != c.all || reader != c.reader {
-			t.Errorf("%d bytes: %q, and %q for whoever may not read the name", c.most, all, reader)
+			t.Errorf("%d bytes: %q, and %q for a reader who may not read the name", c.most, all, reader)
 		}
 	}
 }

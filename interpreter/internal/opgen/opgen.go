@@ -323,9 +323,9 @@ import (
 
 // loop executes hot instructions starting at in. It returns the first instruction that it can't
 // execute, without side effects from that instruction; execute must execute it. Loop only calls
-// functions that the compiler inlines, because a call would move the instruction and the window from
-// processor registers to memory. The parameter n replaces m.narrator in the definitions, because
-// the compiler counts each selector and would otherwise stop inlining.
+// functions that the compiler inlines, because a call would move the instruction and the window
+// from processor registers to memory. The parameter n replaces m.narrator in the definitions,
+// because the compiler counts each selector and would otherwise stop inlining.
 func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()

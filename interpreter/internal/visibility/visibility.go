@@ -32,7 +32,8 @@ func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 }
 
 // A back is the visible side of components that lie face down. It is the zone in which they
-// started, or the kind of components that rules created. Components with the same back look the same.
+// started, or the kind of components that rules created. Components with the same back look the
+// same.
 type back struct{ zone, kind int32 }
 
 // Unknown returns the components that a player can't tell, in groups with the same back. The

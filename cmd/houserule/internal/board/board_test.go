@@ -104,7 +104,7 @@ func TestEveryWidth(t *testing.T) {
 				}
 			}
 			if plain.Focus >= len(plain.Lines) {
-				t.Fatalf("%s: line %d matters most, of %d", name, plain.Focus, len(plain.Lines))
+				t.Fatalf("%s: the focus is line %d of %d", name, plain.Focus, len(plain.Lines))
 			}
 			look.Color = true
 			for i, line := range All(view.Of(g, look.Player), look).Lines {

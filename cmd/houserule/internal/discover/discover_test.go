@@ -61,7 +61,7 @@ func TestTargets(t *testing.T) {
 		if _, err := shipped.Targets([]string{path}); err == nil {
 			t.Errorf("rules are found in %s", path)
 		} else if _, ok := err.(Error); !ok {
-			t.Errorf("%s: %v is not an error of whoever named it", path, err)
+			t.Errorf("%s: %v is not a usage error", path, err)
 		}
 	}
 }

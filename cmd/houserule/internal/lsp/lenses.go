@@ -176,7 +176,8 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 	return results, nil
 }
 
-// summary returns the numbers of passed and failed scenarios as text, and the failures as diagnostics.
+// summary returns the numbers of passed and failed scenarios as text, and the failures as
+// diagnostics.
 func summary(results []*scenario.Result) (text string, failed diag.List) {
 	var out bytes.Buffer
 	passed := 0

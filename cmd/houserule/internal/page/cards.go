@@ -135,8 +135,8 @@ func (l *layout) isState(c *view.Card, f view.Value) bool {
 }
 
 // numbersOf returns a slice of the numbers to show on a card, at most four, in the order in which
-// the rules declare them. It leaves out usual values if they are 0 or never change, because they are
-// the same on most cards.
+// the rules declare them. It leaves out usual values if they are 0 or never change, because they
+// are the same on most cards.
 func numbersOf(c *view.Card) (numbers []view.Value) {
 	const most = 4
 	for _, f := range c.Fields {

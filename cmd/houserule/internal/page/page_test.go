@@ -299,8 +299,8 @@ func TestAGroupAsks(t *testing.T) {
 	}
 }
 
-// A stack from which one option draws answers it, and so does the heading of a row that an option is
-// about.
+// A stack from which one option draws answers it, and so does the heading of a row that an option
+// is about.
 func TestStacksAndRowsAreClicked(t *testing.T) {
 	for game, want := range map[string]string{
 		"crazy_eights": `<button class="card can back"[^>]* aria-label="stock, option 2"`,

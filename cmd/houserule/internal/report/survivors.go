@@ -11,7 +11,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// Survivors writes how many mutants scenarios noticed, then the mutants that no scenario noticed, and the marks with errors.
+// Survivors writes how many mutants scenarios noticed, then the mutants that no scenario noticed,
+// and the marks with errors.
 func Survivors(r *mutation.Report, w io.Writer) {
 	tried := r.Noticed + r.Unnoticed + r.NotReached
 	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",

@@ -105,8 +105,8 @@ func (s Simulation) Verdict() string {
 	return fmt.Sprintf("The mean score is %.1f.", s.Score.Mean)
 }
 
-// best returns a sentence about the player or the team that wins most often, or that has the best mean score if
-// games can't be won.
+// best returns a sentence about the player or the team that wins most often, or that has the best
+// mean score if games can't be won.
 func (s Simulation) best() string {
 	best, next := -1, -1
 	value := func(i int) float64 { return s.Players[i].Score.Mean }

@@ -232,8 +232,8 @@ func TestAHexIsClicked(t *testing.T) {
 	}
 }
 
-// The page of a card appears beside it, without a dialog over the table: while it is pointed at, and
-// pinned after a click. Cards that were not there at the last answer are marked.
+// The page of a card appears beside it, without a dialog over the table: while it is pointed at,
+// and pinned after a click. Cards that were not there at the last answer are marked.
 func TestACardIsPreviewed(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "solitaire", 1))

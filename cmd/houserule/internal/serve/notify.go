@@ -9,8 +9,8 @@ import (
 // table is locked, so it must return at once.
 type Notify func(seat int)
 
-// callAsked notifies the players whom the game begins to ask and who have no page open. A player who
-// is asked several times in a row is notified once. The table must be locked.
+// callAsked notifies the players whom the game begins to ask and who have no page open. A player
+// who is asked several times in a row is notified once. The table must be locked.
 func (t *table) callAsked() {
 	if t.notifies == nil {
 		return

@@ -47,9 +47,9 @@ func (s *Session) LastAnswer(player int) (events int, ok bool) {
 	return 0, false
 }
 
-// AnswerLine returns a line about the last answer of a player, to show if nothing has happened since.
-// For example, an answer in secret takes effect only when all have answered. It returns "" if the
-// player has not answered yet.
+// AnswerLine returns a line about the last answer of a player, to show if nothing has happened
+// since. For example, an answer in secret takes effect only when all have answered. It returns ""
+// if the player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
 	last := s.LastBy(player)
 	if last == nil || last.Corrects || last.Read == "" {

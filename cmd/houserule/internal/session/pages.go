@@ -42,8 +42,9 @@ func HouseRules(v *variant.Variant) (lines []string) {
 	return slices.Insert(lines, 0, "The rules are those of "+wording.OneLine(v.Based)+", with these changes:")
 }
 
-// Introduction returns the description, the goal and the length of the game, which answers can be undone, the
-// changes by house rules, the number of players and the luck. It ends with the course of a turn, or with the phases if the rules don't describe a turn.
+// Introduction returns the description, the goal and the length of the game. Then come the answers
+// that can be undone, the changes by house rules, the number of players and the luck. It ends with
+// the course of a turn, or with the phases if the rules don't describe a turn.
 func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
 	for _, text := range []string{v.Gloss, v.Goal, v.Length, Undoes(s)} {

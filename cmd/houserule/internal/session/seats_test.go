@@ -44,8 +44,8 @@ func TestMustAgree(t *testing.T) {
 	}
 }
 
-// The table decides which answers can be undone. After dice, an answer can be undone freely, with the
-// consent of those who saw them, or not at all. A secret answer concerns no other player.
+// The table decides which answers can be undone. After dice, an answer can be undone freely, with
+// the consent of those who saw them, or not at all. A secret answer concerns no other player.
 func TestWhatCanBeUndone(t *testing.T) {
 	for _, test := range []struct {
 		undo   string

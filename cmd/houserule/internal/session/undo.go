@@ -16,8 +16,8 @@ func undoes(s *Session) variant.Undo {
 	return cmp.Or(variant.Undo(s.Head.Undo), s.Game.Program().Variant.Undo)
 }
 
-// CantUndo returns a sentence for the player if the steps can't be undone, or "". It doesn't say who
-// has seen what.
+// CantUndo returns a sentence for the player if the steps can't be undone, or "". It doesn't say
+// who has seen what.
 func CantUndo(s *Session, u *history.Undoing) string {
 	if undoes(s) == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
 		return "This can't be undone: luck fell, or a secret was seen."

@@ -29,9 +29,9 @@ type Manner struct {
 	Scored bool
 }
 
-// Lines returns the table of a game as a player sees it, in lines that fit the width and the height. If
-// there are too few lines, the shelves that matter least are left out, and the last line counts
-// them.
+// Lines returns the table of a game as a player sees it, in lines that fit the width and the
+// height. If there are too few lines, the shelves that matter least are left out, and the last line
+// counts them.
 func Lines(s *session.Session, seen view.View, manner Manner, width, height int) []string {
 	return drawShelves(newTable(s, seen, manner).shelves(), manner.Named, width, height)
 }

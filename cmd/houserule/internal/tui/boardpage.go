@@ -227,8 +227,8 @@ func (m boardPage) click(x, y int) {
 	}
 }
 
-// spaceAt returns the space of a board at a position on the screen, or Nowhere. A board is on a page
-// of its own, or above the question.
+// spaceAt returns the space of a board at a position on the screen, or Nowhere. A board is on a
+// page of its own, or above the question.
 func (m boardPage) spaceAt(x, y int) int {
 	drawn, heading, room, from := m.drawnBoard, 1, m.regions().table, m.drawnFrom
 	if m.onBoard() {

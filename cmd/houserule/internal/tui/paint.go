@@ -11,11 +11,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Colours have a meaning on the table and in the story. Losses are red and gains are green.
-// Yellow values lead to a loss, and things of other players are magenta. Values that are named
-// after a colour have that colour, and so have the red suits of playing cards. The terminal chooses the shades, so that all are readable on a
-// dark and a light background. Signs and words always give the same information, because not all
-// terminals have colours.
+// Colours have a meaning on the table and in the story. Losses are red and gains are green. Yellow
+// values lead to a loss, and things of other players are magenta. Values that are named after a
+// colour have that colour, and so have the red suits of playing cards. The terminal chooses the
+// shades, so that all are readable on a dark and a light background. Signs and words always give
+// the same information, because not all terminals have colours.
 
 // A painter colours words on the table.
 type painter struct {
