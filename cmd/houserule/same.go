@@ -30,7 +30,7 @@ line of their stories must be equal. The first difference is shown, with the rul
 it. Equal games are no proof, because other games may differ.
 
 Functions, tables, charts and checks that both versions have are evaluated for all values of
-their parameters, and of the options and variables that they read. This proves that they are
+their parameters, and of options and variables that they read. This proves that they are
 equal. A difference is shown as a scenario to paste into a file. A function is not tried if it
 reads cards or players. A number without bounds gets small values and those near the numbers
 in the rules. That proves equality only for a table.
