@@ -132,7 +132,7 @@ func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 		return exitFindings
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "houserule: %v\n", err)
+		refuse(err, std.err)
 		if library.Ships(args[0]) || strings.HasSuffix(args[0], discover.Extension) {
 			fmt.Fprintf(std.err, "To play it: houserule play %s\n", strings.Join(args, " "))
 		}
@@ -146,6 +146,18 @@ func runCommand(args []string, sheet *terminal.Sheet, std streams) int {
 	code = exitCode(context.Run(), std)
 	reportEdited(std)
 	return code
+}
+
+// refuse says why a command line can't be parsed, and which command explains its use.
+func refuse(err error, out io.Writer) {
+	problem := err.Error()
+	if missing, ok := strings.CutPrefix(problem, "expected "); ok {
+		problem = strings.ReplaceAll(missing, `"`, "") + " is missing"
+	}
+	fmt.Fprintf(out, "houserule: %s\n", problem)
+	if parse, ok := errors.AsType[*kong.ParseError](err); ok && parse.Context.Selected() != nil {
+		fmt.Fprintf(out, "See houserule %s --help.\n", parse.Context.Selected().Name)
+	}
 }
 
 // A liveCommand may need the terminal while it runs, because it asks questions or repeats its work.
