@@ -38,7 +38,7 @@ var above = [][]string{
 	{"batch"},
 	{"scenario"},
 	{"batch/simulate", "batch/trial"},
-	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/usage"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/same", "batch/usage"},
 }
 
 // seeInside is the number of levels that may import internal packages.
