@@ -81,6 +81,25 @@ func (w *tab) answer() {
 		return
 	}
 	id := w.Is(isAsked + ".id")
+	answered := isOver + ` || !` + frame + `.getElementById("` + id + `")`
+	for range 10 {
+		w.answerOnce()
+		// A key does nothing until the script of the page runs, and nothing shows when it does.
+		if w.Is(`new Promise((done) => {
+			const end = performance.now() + 5000;
+			const look = () => (`+answered+`) || performance.now() > end ? done(!!(`+answered+`)) : setTimeout(look, 50);
+			look();
+		})`) == "true" {
+			return
+		}
+		w.Logf("%s is asked again: %s", id, w.Is(frame+`.getElementById("notice").textContent`))
+	}
+	w.Fatalf("%s can't be answered", id)
+}
+
+// answerOnce presses the first key of the pending question.
+func (w *tab) answerOnce() {
+	w.Helper()
 	w.Is(`document.getElementById("frame").contentWindow.focus()`)
 	switch w.Is(isAsked + `.querySelector("input[name=kind]").value`) {
 	case "some":
@@ -91,7 +110,6 @@ func (w *tab) answer() {
 	default:
 		w.Press("1")
 	}
-	w.Until(isOver + ` || !` + frame + `.getElementById("` + id + `")`)
 }
 
 // A visitor opens the link of a solitaire near its end, plays it to the end, and shares it. The
