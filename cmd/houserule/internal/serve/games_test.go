@@ -32,7 +32,7 @@ func TestGamesInABrowser(t *testing.T) {
 			for seat := range game.players {
 				seats = append(seats, visit(t, b, l.seat(seat), 1280, 800))
 			}
-			few, answers := 6, len(ended.Game.Steps())
+			few, answers := 8, len(ended.Game.Steps())
 			if *whole {
 				few = answers
 			}
