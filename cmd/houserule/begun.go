@@ -78,10 +78,10 @@ func (c beginFlags) orAsItBegan(err error, g *keptGame, std streams) error {
 	if err == nil || c.Load == "" || c.replacesRules() || g.begun || g.saved.Texts == nil {
 		return err
 	}
-	wayOut := fmt.Sprintf("to resume with the rules as they were when the game began: --resume %s", session.AsItBegan)
+	hint := fmt.Sprintf("to resume with the rules as they were when the game began: --resume %s", session.AsItBegan)
 	if errors.Is(err, errFindings) {
-		fmt.Fprintln(std.err, wayOut)
+		fmt.Fprintln(std.err, hint)
 		return err
 	}
-	return fmt.Errorf("%w\n%s", err, wayOut)
+	return fmt.Errorf("%w\n%s", err, hint)
 }

@@ -31,7 +31,6 @@ type notification struct {
 const (
 	notifyWithin  = 30 * time.Second
 	mostNotifying = 100 // notifications that wait; more are dropped
-	mostPrinted   = 500 // bytes of the output of a failed command
 )
 
 // A notifier runs a command or posts to a URL for each notification, one after the other.
@@ -89,24 +88,16 @@ func (n *notifier) send(ctx context.Context, about notification) error {
 	command := exec.CommandContext(ctx, n.words[0], n.words[1:]...)
 	command.Env = append(os.Environ(), "HOUSERULE_TABLE="+about.Table, "HOUSERULE_GAME="+about.Game, "HOUSERULE_SEAT="+strconv.Itoa(about.Seat), "HOUSERULE_LINK="+about.link)
 	command.WaitDelay = time.Second
-	var printed beginning
+	var printed seat.Tail
 	command.Stdout, command.Stderr = &printed, &printed
 	err := command.Run()
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return fmt.Errorf("%s took longer than %v", n.words[0], notifyWithin)
 	}
-	if text := strings.TrimSpace(printed.String()); err != nil && text != "" {
+	if text := printed.String(); err != nil && text != "" {
 		return fmt.Errorf("%w: %s", err, text)
 	}
 	return err
-}
-
-// A beginning keeps the first bytes of the output of a command.
-type beginning struct{ strings.Builder }
-
-func (b *beginning) Write(text []byte) (int, error) {
-	b.Builder.Write(text[:min(len(text), mostPrinted-b.Len())])
-	return len(text), nil
 }
 
 // post sends a notification as JSON. It leaves out the player's link, because many players may read

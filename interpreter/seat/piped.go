@@ -121,7 +121,7 @@ type process struct {
 	lines   chan []byte   // closed at the end of the output
 	quit    chan struct{} // closed when no reader needs more lines
 	broken  error         // why the output ended; read it only after lines is closed
-	cry     tail
+	cry     Tail
 	end     func() error // ends the process, by force if necessary, and returns its error
 }
 
@@ -232,17 +232,17 @@ func (p *process) stop() error {
 	return err
 }
 
-// A tail is a buffer that keeps the last bytes written to it.
-type tail struct{ text []byte }
+// A Tail is a buffer that keeps the last 300 bytes written to it, for the reason why a program failed.
+type Tail struct{ text []byte }
 
-func (t *tail) Write(text []byte) (int, error) {
+func (t *Tail) Write(text []byte) (int, error) {
 	t.text = append(t.text, text[max(0, len(text)-longestCry):]...)
 	t.text = t.text[max(0, len(t.text)-longestCry):]
 	return len(text), nil
 }
 
 // String returns the last line of the buffer, without control characters.
-func (t *tail) String() string {
+func (t *Tail) String() string {
 	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(t.text), "")), "\n")
 	return diag.Printable(strings.TrimSpace(lines[len(lines)-1]))
 }

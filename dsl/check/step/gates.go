@@ -17,18 +17,13 @@ func (b *Steps) checkMoves(s *variant.MoveStmt) {
 	if from == nil {
 		from = origin(s.What)
 	}
-	b.checkLeaves(types.HeldBy(s.What), from, s.At)
+	b.checkGates(types.HeldBy(s.What), from, true, s.At)
 	b.checkGates(types.HeldBy(s.What), s.To, false, s.At)
 }
 
-// checkLeaves reports an error if components may leave a zone that another procedure has to take
-// them out of. From is nil if the rules don't show where they lie.
-func (b *Steps) checkLeaves(what *variant.Type, from variant.Expr, at source.Span) {
-	b.checkGates(what, from, true, at)
-}
-
 // checkGates reports an error if a step may move components through a gate, and its procedure isn't
-// among those of the gate. Scenarios may move everything.
+// among those of the gate. The zone is nil if the rules don't show where the components lie.
+// Scenarios may move everything.
 func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, at source.Span) {
 	if b.SetsScene {
 		return
@@ -39,15 +34,15 @@ func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, a
 		if gate.Leaves != leaves || !fits || !passes || slices.ContainsFunc(gate.By, b.carriesOut) {
 			continue
 		}
-		way, may := "put components into", "these components may go"
+		verb, may := "put components into", "these components may go"
 		if leaves {
-			way, may = "take components out of", "these components may lie"
+			verb, may = "take components out of", "these components may lie"
 		}
 		detail := "Call a procedure that does it: " + b.Signature(gate.By[0].Proc) + ". To let another procedure do it, name that where the zone is declared."
 		if !certain && leaves {
 			detail = "Write where they lie, as in move … from hand to …. " + detail
 		}
-		d := b.Errorf(report.CodeOwnedZone, at, detail, "only %s may %s %q", named(gate.By), way, gate.Name)
+		d := b.Errorf(report.CodeOwnedZone, at, detail, "only %s may %s %q", named(gate.By), verb, gate.Name)
 		if d.Declared(gate.Name, gate.At); !certain {
 			d.Label = may + " there"
 		}

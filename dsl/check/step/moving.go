@@ -22,7 +22,7 @@ func (b *Steps) draw(s *syntax.Draw) variant.Stmt {
 		stmt.To = b.zone(s.To)
 		b.checkEnters(drawn, stmt.To, stmt.From.Place(), howToDraw)
 	}
-	b.checkLeaves(drawn, stmt.From, stmt.At)
+	b.checkGates(drawn, stmt.From, true, stmt.At)
 	b.checkGates(drawn, cmp.Or(stmt.To, b.ZoneOf(b.PlayArea, nil, stmt.At)), false, stmt.At)
 	if s.As != nil {
 		t := types.ListOf(drawn)
@@ -66,7 +66,7 @@ func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
 	b.Does(variant.Acts, "a discard", stmt.At)
 	b.checkMovable(stmt.What, "discarded")
 	t := types.HeldBy(stmt.What)
-	b.checkLeaves(t, origin(stmt.What), stmt.At)
+	b.checkGates(t, origin(stmt.What), true, stmt.At)
 	for _, z := range b.Variant.Zones {
 		if z.Discards != nil && len(types.Common(t.Kinds, z.Kinds)) > 0 {
 			b.checkGates(t, b.ZoneOf(z.Discards, nil, stmt.At), false, stmt.At)
