@@ -141,7 +141,7 @@ func (m *asking) chosenList(d *Decision, indexes []int) int64 {
 		m.picked = append(m.picked, d.Options[i].Values[0])
 	}
 	value, s := m.listOf(m.picked)
-	if s != goOn {
+	if s != proceed {
 		return state.EmptyList
 	}
 	return value

@@ -57,7 +57,7 @@ func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) 
 		return false
 	}
 	value, s := m.suggestedValue(site, candidates)
-	if s != goOn {
+	if s != proceed {
 		m.passOver()
 		return false
 	}
@@ -88,7 +88,7 @@ func (m *asking) followDescribed() signal {
 	d := m.describe()
 	m.fiber.described = true
 	c, s := m.suggested()
-	if s != goOn {
+	if s != proceed {
 		m.passOver()
 	}
 	if d.Check(c) != nil {

@@ -195,7 +195,7 @@ func (m *asking) comesFromHidden(pc int32, f *fiber, base int) bool {
 		outer, before := m.fiber, m.watch.Stops
 		m.fiber = f
 		m.allow(m.limits.Steps / suggestingShare)
-		if _, s := m.evaluateWith(c.Look, args); s != goOn {
+		if _, s := m.evaluateWith(c.Look, args); s != proceed {
 			m.passOver()
 		}
 		m.fiber = outer

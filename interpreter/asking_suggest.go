@@ -22,7 +22,7 @@ func (g *Game) Suggestion() Choice {
 	}
 	m.allow(m.limits.Steps / suggestingShare)
 	c, s := m.suggested()
-	if s != goOn {
+	if s != proceed {
 		m.passOver()
 	}
 	return c
@@ -74,7 +74,7 @@ func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Optio
 func (m *asking) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision
 	if site.Kind == program.PickWay {
-		return Choice{Indexes: m.index(m.suggestedOption(site, d.values))}, goOn
+		return Choice{Indexes: m.index(m.suggestedOption(site, d.values))}, proceed
 	}
 	value, s := m.suggestedValue(site, d.values[:d.Open])
 	return m.choiceOf(site, d.values[:d.Open], value), s
@@ -115,10 +115,10 @@ func (m *asking) followSuggestion() signal {
 	m.allow(work)
 	c, s := m.suggested()
 	work = m.Work
-	if site, r := m.site(), m.fiber.window(); s == goOn && m.isAskedOut(site, r, c) {
+	if site, r := m.site(), m.fiber.window(); s == proceed && m.isAskedOut(site, r, c) {
 		s = m.failAskedOut(m.decides(site, r))
 	}
-	if s == goOn {
+	if s == proceed {
 		m.logDecision(d, c)
 		m.apply(d, c)
 		s = jumped
@@ -167,16 +167,16 @@ func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, 
 	r := m.fiber.window()
 	switch site.Kind {
 	case program.PickOne:
-		return suggestedOne(site, candidates, value, ok), goOn
+		return suggestedOne(site, candidates, value, ok), proceed
 	case program.PickSome:
 		return m.suggestedSome(site, r, candidates, value)
 	case program.PickNumber:
 		if value == none {
-			return r[site.Min], goOn
+			return r[site.Min], proceed
 		}
-		return max(r[site.Min], min(r[site.Max], value)), goOn
+		return max(r[site.Min], min(r[site.Max], value)), proceed
 	}
-	return boolean(ok && value == 1), goOn
+	return boolean(ok && value == 1), proceed
 }
 
 // suggestedOne returns a suggested value if it can be chosen, otherwise the first candidate. It
@@ -197,7 +197,7 @@ func suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) 
 func (m *asking) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
 	lo, hi := bounds(site, r, int64(len(candidates)))
 	if value == none && lo == 0 {
-		return state.EmptyList, goOn
+		return state.EmptyList, proceed
 	}
 	_, _, isList := program.IsList(value)
 	m.sought.fill(m.List(value))

@@ -67,14 +67,14 @@ func (m *board) applyOrders(orders []Order) error {
 func (m *board) shuffledFirst(zone int32) signal {
 	at := slices.IndexFunc(m.pendingOrders, func(d pendingOrder) bool { return d.zone == zone })
 	if at < 0 {
-		return goOn
+		return proceed
 	}
 	d := m.pendingOrders[at]
 	m.pendingOrders = slices.Delete(slices.Clone(m.pendingOrders), at, at+1) // copies of the game share the slice
 	if err := m.arrange(d); err != nil {
 		return m.failBy(err)
 	}
-	return goOn
+	return proceed
 }
 
 func (m *board) decksShuffledFirst() signal {
@@ -82,11 +82,11 @@ func (m *board) decksShuffledFirst() signal {
 		if m.p.Zones[m.Zones[d.zone].Def].Sort != "deck" {
 			continue
 		}
-		if s := m.shuffledFirst(d.zone); s != goOn {
+		if s := m.shuffledFirst(d.zone); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // arrange puts cards on top of a zone in the given order, the first one topmost. It returns a

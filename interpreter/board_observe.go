@@ -16,21 +16,21 @@ import (
 func (m *board) observe(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Face != state.Unobserved {
-		return goOn
+		return proceed
 	}
 	if _, ok := m.luck.(luck.Observer); ok {
 		cards, taken := m.MayBe(int32(x))
 		m.fiber.requested = requested{cards: cards}
 		m.fiber.request = luck.Request{Stream: int(m.p.FaceUp), N: len(cards), Observed: true, Taken: taken}
 		k, s := m.ask()
-		if s != goOn {
+		if s != proceed {
 			return s
 		}
 		m.Exchange(int32(x), cards[k])
 	}
 	c.Face = state.FaceDown
 	m.Changed(program.PlacesAspect) // a lookup by name skips unobserved components
-	return goOn
+	return proceed
 }
 
 // observeMoved observes the components of an operand before they move, unless they are unobserved
@@ -38,19 +38,19 @@ func (m *board) observe(x int64) signal {
 // component, a list or a zone.
 func (m *board) observeMoved(sort program.Op, what, to int64, how int32) signal {
 	if m.p.FaceUp < 0 {
-		return goOn
+		return proceed
 	}
 	for _, x := range m.operands(sort, what) {
-		if s := m.observeGoing(x, to, how); s != goOn {
+		if s := m.observeGoing(x, to, how); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }
 
 func (m *board) observeGoing(x, to int64, how int32) signal {
 	if m.Conceals(x, to, how) {
-		return goOn
+		return proceed
 	}
 	return m.observe(x)
 }
@@ -59,23 +59,23 @@ func (m *board) observeGoing(x, to int64, how int32) signal {
 func (m *board) observeDiscarded(all []int64) signal {
 	for _, x := range all {
 		if c := m.Component(x); c != nil {
-			if s := m.observeGoing(x, int64(m.CardOf(c).Home), 0); s != goOn {
+			if s := m.observeGoing(x, int64(m.CardOf(c).Home), 0); s != proceed {
 				return s
 			}
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // observeTurned observes components before they are turned face up.
 func (m *board) observeTurned(all []int64, up bool) signal {
 	for _, x := range all {
 		if !up {
-			return goOn
+			return proceed
 		}
-		if s := m.observe(x); s != goOn {
+		if s := m.observe(x); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }

@@ -22,7 +22,7 @@ func (m *board) placeFor(x, number int32) (int32, signal) {
 			continue
 		}
 		order, s := m.compare(keys, x, beside)
-		if s != goOn {
+		if s != proceed {
 			return 0, s
 		}
 		if m.Work--; m.Work < m.look && m.isExhausted() {
@@ -35,7 +35,7 @@ func (m *board) placeFor(x, number int32) (int32, signal) {
 	if below {
 		i--
 	}
-	return i, goOn
+	return i, proceed
 }
 
 // sortZone sorts a zone that is kept sorted after its components have changed. If a key can't be
@@ -47,7 +47,7 @@ func (m *board) sortZone(number int32) {
 	m.allow(m.limits.Steps)
 	slices.SortStableFunc(m.In(z), func(a, b int32) int {
 		order, s := m.compare(keys, a, b)
-		if s != goOn {
+		if s != proceed {
 			m.passOver()
 		}
 		return order
@@ -58,18 +58,18 @@ func (m *board) sortZone(number int32) {
 func (m *board) compare(keys []program.Key, a, b int32) (int, signal) {
 	for i := range keys {
 		x, s := m.keyOf(&keys[i], a)
-		if s != goOn {
+		if s != proceed {
 			return 0, s
 		}
 		y, s := m.keyOf(&keys[i], b)
-		if s != goOn {
+		if s != proceed {
 			return 0, s
 		}
 		if order := m.InOrder(keys[i].Order, x, y); order != 0 {
-			return order, goOn
+			return order, proceed
 		}
 	}
-	return 0, goOn
+	return 0, proceed
 }
 
 func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
@@ -78,7 +78,7 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	case m.stopsAt(c, -1):
 		return none, m.fail(hiddenRead)
 	case k.Name:
-		return int64(c.Name), goOn
+		return int64(c.Name), proceed
 	case k.Proc >= 0:
 		return m.evaluateProc(k.Proc, int64(x))
 	}
@@ -87,7 +87,7 @@ func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	if at < 0 {
 		return none, m.noFigure(int64(x), access.Fields[0])
 	}
-	return m.Cells[at], goOn
+	return m.Cells[at], proceed
 }
 
 // A search that plays many courses of a game meets the same decisions again, with components at

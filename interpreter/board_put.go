@@ -13,7 +13,7 @@ func (m *board) put(x, to, how int32) signal {
 		return m.wrongZone(x, to)
 	}
 	if !z.Plain || c.Zone < 0 || !m.Zones[c.Zone].Plain {
-		if s := m.mayCome(x, to); s != goOn {
+		if s := m.mayCome(x, to); s != proceed {
 			return s
 		}
 	}
@@ -23,31 +23,31 @@ func (m *board) put(x, to, how int32) signal {
 	}
 	if len(d.Keys) > 0 {
 		var s signal
-		if place, s = m.placeFor(x, to); s != goOn {
+		if place, s = m.placeFor(x, to); s != proceed {
 			return s
 		}
 	}
 	m.Move(x, to, place, m.FaceFor(&m.Components[x], d, how))
-	return goOn
+	return proceed
 }
 
 // mayCome fails if a zone is fixed, would hold itself, or has no room for a component.
 func (m *board) mayCome(x, to int32) signal {
 	z, from := &m.Zones[to], m.Components[x].Zone
 	if from >= 0 {
-		if s := m.mayChange(from, to); s != goOn {
+		if s := m.mayChange(from, to); s != proceed {
 			return s
 		}
 	}
 	if z.Holder >= 0 {
-		if s := m.mayHold(to, x, -1); s != goOn {
+		if s := m.mayHold(to, x, -1); s != proceed {
 			return s
 		}
 	}
 	if m.p.Zones[z.Def].Limited && from != to {
 		return m.makeSure(to, 1)
 	}
-	return goOn
+	return proceed
 }
 
 // mayChange fails if one of the zones is fixed, because such a zone keeps the components that it
@@ -58,7 +58,7 @@ func (m *board) mayChange(zones ...int32) signal {
 			return m.fail("the contents of %s can't change", m.zoneText(number))
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // mayHold fails if a zone is held, directly or indirectly, by component x or by a component in
@@ -74,14 +74,14 @@ func (m *board) mayHold(to, x, from int32) signal {
 		}
 		holder = m.Zones[zone].Holder
 	}
-	return goOn
+	return proceed
 }
 
 // makeSure fails if a zone has no room for more components. more is their number.
 func (m *board) makeSure(to, more int32) signal {
 	z := &m.Zones[to]
 	limit, s := m.figure(m.p.Zones[z.Def].Limit)
-	if s == goOn && int64(z.Count+more) > limit {
+	if s == proceed && int64(z.Count+more) > limit {
 		return m.fail("%s is full: its limit is %d", m.zoneText(to), limit)
 	}
 	return s
@@ -94,25 +94,25 @@ func (m *board) putAll(all []int64, to, how int32) signal {
 		if x == none {
 			continue
 		}
-		if s := m.put(int32(x), to, how); s != goOn {
+		if s := m.put(int32(x), to, how); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // putZone moves all components of a zone to another one. A shuffled part stays shuffled if the
 // target has none of its own. Otherwise luck has to determine the order first.
 func (m *board) putZone(from, to, how int32) signal {
 	if from == to {
-		return goOn
+		return proceed
 	}
 	source, target := &m.Zones[from], &m.Zones[to]
 	d := &m.p.Zones[target.Def]
 	ordered := len(d.Keys) == 0 && d.Sort != "pool"
 	followed := d.Followed || m.p.Zones[source.Def].Followed
 	for ordered && source.Lo < source.Hi && (followed || target.Lo < target.Hi || how&program.AtBottom != 0) {
-		if s := m.fixBottom(source); s != goOn {
+		if s := m.fixBottom(source); s != proceed {
 			return s
 		}
 	}
@@ -121,36 +121,36 @@ func (m *board) putZone(from, to, how int32) signal {
 		return m.pour(from, to, how)
 	case ordered && source.Plain && target.Plain && m.notTaken(to, source) < 0 && m.CanFollow(source):
 		m.PourBelow(from, to, how)
-		return goOn
+		return proceed
 	}
 	m.Charge(16 * int(source.Count))
 	for source.Count > 0 {
-		if s := m.put(m.In(source)[0], to, how); s != goOn {
+		if s := m.put(m.In(source)[0], to, how); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // pour moves all components of a zone to the top of another one.
 func (m *board) pour(from, to, how int32) signal {
 	source, target := &m.Zones[from], &m.Zones[to]
-	if s := m.mayChange(from, to); s != goOn {
+	if s := m.mayChange(from, to); s != proceed {
 		return s
 	}
-	if s := m.mayHold(to, -1, from); s != goOn {
+	if s := m.mayHold(to, -1, from); s != proceed {
 		return s
 	}
 	if x := m.notTaken(to, source); x >= 0 {
 		return m.wrongZone(x, to)
 	}
 	if m.p.Zones[target.Def].Limited {
-		if s := m.makeSure(to, source.Count); s != goOn {
+		if s := m.makeSure(to, source.Count); s != proceed {
 			return s
 		}
 	}
 	m.Pour(from, to, how)
-	return goOn
+	return proceed
 }
 
 // notTaken returns the first component of a zone whose kind another zone doesn't accept, or -1.

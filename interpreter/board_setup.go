@@ -76,7 +76,7 @@ func (m *board) setTable() {
 		return
 	}
 	zones += m.p.Shared + m.Seats*m.p.PerPlayer
-	if m.hasRoomFor(cells, zones) != goOn {
+	if m.hasRoomFor(cells, zones) != proceed {
 		return
 	}
 	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
@@ -137,7 +137,7 @@ func (m *board) stockOf(number int32) []int32 {
 func (m *board) stocked(zone int32, player int) []int32 {
 	return slices.DeleteFunc(slices.Clone(m.p.StockOf(zone, player, m.tests)), func(catalog int32) bool {
 		holds, s := m.figure(m.p.Catalogs[catalog].When)
-		return s == goOn && holds != 1
+		return s == proceed && holds != 1
 	})
 }
 
@@ -186,7 +186,7 @@ func (m *board) stock(number int32) {
 			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
 			card := m.CardOf(&m.Components[x])
 			card.Home, card.Back = home, number
-			if m.put(int32(x), number, 0) != goOn {
+			if m.put(int32(x), number, 0) != proceed {
 				return
 			}
 		}
@@ -215,7 +215,7 @@ func (m *board) fill(x int64, holds []program.Content) {
 		for j := range holds[i].Cards {
 			card := &holds[i].Cards[j]
 			token := m.stockCard(holds[i].Kind, card)
-			if m.put(int32(token), zone, 0) != goOn {
+			if m.put(int32(token), zone, 0) != proceed {
 				return
 			}
 			m.fill(token, card.Holds)
@@ -230,7 +230,7 @@ func (m *board) stockCard(kind int32, card *program.Card) int64 {
 	state.SetFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {
 		value, s := m.figure(k.Defaults[slot])
-		if s == goOn {
+		if s == proceed {
 			m.Cells[m.Components[x].Cells+slot] = value
 			m.Changed(program.AnyAspect)
 		}
@@ -262,7 +262,7 @@ func (m *board) firstValue(cell program.Cell) int64 {
 		return cell.Init.Value
 	}
 	value, s := m.evaluateProc(cell.Init.Proc, none)
-	if s != goOn {
+	if s != proceed {
 		return none
 	}
 	return value
@@ -272,13 +272,13 @@ func (m *board) firstValue(cell program.Cell) int64 {
 func (m *board) firstKeeps(x int64) signal {
 	for _, keep := range m.ScriptsOf(int32(x)).Keeps {
 		value, s := m.figure(keep.Init)
-		if s != goOn {
+		if s != proceed {
 			return s
 		}
 		m.Cells[m.Components[x].Cells+int32(keep.Field.Slot)] = value
 		m.Changed(program.AnyAspect)
 	}
-	return goOn
+	return proceed
 }
 
 // introduce passes the names of new components and zones to the log.

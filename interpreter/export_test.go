@@ -99,7 +99,7 @@ func (m *machine) liesInPlay(c *state.Component) bool {
 func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	g.m.Work = g.m.limits.Steps
 	value, s := g.m.evaluateWith(g.m.p.ProcOf(proc), args)
-	if s != goOn {
+	if s != proceed {
 		panic(g.m.err)
 	}
 	return value

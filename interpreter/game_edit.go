@@ -24,20 +24,20 @@ func (g *Game) Find(kind *variant.Kind, name string) (component int64, found boo
 func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	m := &g.m
 	number, s := m.newText(name)
-	if s != goOn {
+	if s != proceed {
 		return none, m.err
 	}
 	k := &m.p.Kinds[kind.Index]
 	x, cells := m.makeComponent(int32(kind.Index), k.Set, int32(number))
 	values := make([]int64, len(cells))
 	for slot := range values {
-		if values[slot], s = m.figure(k.Defaults[slot]); s != goOn {
+		if values[slot], s = m.figure(k.Defaults[slot]); s != proceed {
 			return none, m.err
 		}
 	}
 	state.SetFields(k, m.Cells[m.Components[x].Cells:], values)
 	m.Changed(program.AnyAspect)
-	if m.firstKeeps(x) != goOn || m.put(int32(x), m.p.Zones[m.p.Table].Slot, 0) != goOn {
+	if m.firstKeeps(x) != proceed || m.put(int32(x), m.p.Zones[m.p.Table].Slot, 0) != proceed {
 		return none, m.err
 	}
 	return x, nil
@@ -65,7 +65,7 @@ func (g *Game) SetGlobal(global *variant.Global, value int64) {
 // and lists are copied into the game. It returns an error if a limit is reached.
 func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 	number, s := g.m.valueFor(t, value)
-	if s != goOn {
+	if s != proceed {
 		return none, g.m.err
 	}
 	return number, nil
@@ -74,14 +74,14 @@ func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 func (m *board) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
 	switch {
 	case !value.Given:
-		return none, goOn
+		return none, proceed
 	case t.Base == variant.Text:
 		return m.newText(value.Text)
 	case t.Base == variant.ListType && t.Elem.Base == variant.Text:
 		var texts []int64
 		for _, text := range value.Texts {
 			number, s := m.newText(text)
-			if s != goOn {
+			if s != proceed {
 				return none, s
 			}
 			texts = append(texts, number)
@@ -90,7 +90,7 @@ func (m *board) valueFor(t *variant.Type, value variant.CardValue) (int64, signa
 	case t.Base == variant.ListType:
 		return m.listOf(value.List)
 	}
-	return value.Number, goOn
+	return value.Number, proceed
 }
 
 // With real cards the table may differ from the game, for example because a player misread a
@@ -112,7 +112,7 @@ func (g *Game) Correct(c Correction) error {
 	if c.Other != none {
 		g.m.Exchange(int32(c.Card), int32(c.Other))
 	}
-	if c.To != none && g.m.put(int32(c.Card), int32(c.To), c.How) != goOn {
+	if c.To != none && g.m.put(int32(c.Card), int32(c.To), c.How) != proceed {
 		return errors.New(g.m.err.Message)
 	}
 	if g.m.emit(event.Said, none, none, none) != nil {

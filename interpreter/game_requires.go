@@ -35,11 +35,11 @@ func (m *asking) unmet() (unmet []Unmet) {
 		holds, s := m.evaluateProc(require.Proc, none)
 		message := ""
 		m.marking.named = none
-		if s == goOn && holds != 1 {
+		if s == proceed && holds != 1 {
 			message, s = m.message(require.Message)
 		}
 		switch {
-		case s != goOn:
+		case s != proceed:
 			unmet = append(unmet, Unmet{Require: require.Require, Why: m.err})
 			m.err = nil
 		case holds != 1:
@@ -75,7 +75,7 @@ func (m *asking) listedAt(component int64) source.Span {
 // message returns the text of a message, which may contain computed values.
 func (m *asking) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
-		return m.TextAt(f.Value), goOn
+		return m.TextAt(f.Value), proceed
 	}
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(f.Proc, none)

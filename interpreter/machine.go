@@ -41,7 +41,7 @@ func (m *machine) run() signal {
 		}
 		b.pc = in.Index(code)
 		switch s := m.execute(in, b.bare()); s {
-		case goOn:
+		case proceed:
 			in = in.Next()
 		case jumped:
 			in = code.Plus(int32(b.pc))

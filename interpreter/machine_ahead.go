@@ -262,7 +262,7 @@ func (m *machine) mayAskAhead(player int64) signal {
 	if m.isCopy && m.fiber.offer == 0 && player != m.fiber.player && player != none {
 		return m.fail("the secret decision of %s asks %s, but can only ask its own player", names.Seat(m.fiber.player), names.Seat(player))
 	}
-	return goOn
+	return proceed
 }
 
 // aheadWords returns the words that messages use for the decision that is made ahead.

@@ -89,7 +89,7 @@ func (m *machine) recheck(f *fiber) {
 // they end.
 func (m *machine) begin(in *program.Instr, r []int64) signal {
 	players := m.List(r[in.A])
-	if s := m.mayBegin(players); s != goOn {
+	if s := m.mayBegin(players); s != proceed {
 		return s
 	}
 	if len(players) == 0 {
@@ -128,7 +128,7 @@ func (m *machine) mayBegin(players []int64) signal {
 	if nested > mostNested || len(m.fibers)+len(players) > mostFibers {
 		return m.fail("too many simultaneous blocks are running or nested")
 	}
-	return goOn
+	return proceed
 }
 
 // endFiber ends a fiber and all its descendants. The parent resumes when its last child has
@@ -166,7 +166,7 @@ func (m *machine) endTurnsOf(player int64) signal {
 	if !slices.Contains(m.fibers, running) {
 		return parted
 	}
-	return goOn
+	return proceed
 }
 
 // copyFibers makes the fibers of m copies of the given ones. running is the one to run.

@@ -110,7 +110,7 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	b := course.fiber
 	window := b.enter(b.top, 1+len(args))
 	copy(window[1:], args)
-	if s := course.call(proc, b.base+1, program.AtYield, 0); s != goOn {
+	if s := course.call(proc, b.base+1, program.AtYield, 0); s != proceed {
 		return none, course.err
 	}
 	switch s := course.run(); s {

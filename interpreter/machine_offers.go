@@ -91,7 +91,7 @@ func (m *machine) titleOf(index int, player int64) names.Text {
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(m.p.Offers[index].Title, player)
 	title := names.Text{}
-	if s == goOn {
+	if s == proceed {
 		title = m.markedText(value)
 	} else {
 		m.passOver()
@@ -105,10 +105,10 @@ func (m *machine) titleOf(index int, player int64) names.Text {
 func (m *machine) holdsFor(condition int32, player int64) bool {
 	m.allow(m.limits.Steps)
 	value, s := m.evaluateProc(condition, player)
-	if s != goOn {
+	if s != proceed {
 		m.passOver()
 	}
-	return s == goOn && value == 1
+	return s == proceed && value == 1
 }
 
 // mayOffer reports whether a player may begin an offer now. The first fiber has to be the running

@@ -29,7 +29,7 @@ func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok boo
 	m.allow(m.limits.Steps)
 	value, s := evaluate()
 	m.err = err
-	return value, s == goOn
+	return value, s == proceed
 }
 
 // noteModified records the effect of a modifier if its call is being explained and the value

@@ -18,11 +18,11 @@ func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 	}
 	depth := m.indent(kind, m.depth())
 	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
-	if kind != event.LookedUp && kind != event.Deed && !unchanged {
+	if kind != event.LookedUp && kind != event.ActionBegan && !unchanged {
 		m.notes[len(m.notes)-1].logged = true
 	}
 	e := m.log.Add(kind)
-	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.eventTurn(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
+	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.eventTurn(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].action, m.audience(kind)
 	e.A, e.B, e.C = a, b, c
 	return e
 }
@@ -63,24 +63,24 @@ func (m *narrator) depth() (depth int) {
 }
 
 // isFull reports whether the log has reached its size limit.
-func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.Told }
+func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.LogBytes }
 
 // canLog reports whether a logging instruction has to log its event. If not, s is the signal to
-// return: goOn, or failed if the log is full.
+// return: proceed, or failed if the log is full.
 func (m *narrator) canLog() (s signal, ok bool) {
 	if m.isSilent() {
-		return goOn, false
+		return proceed, false
 	}
 	s = m.mayLog()
-	return s, s == goOn
+	return s, s == proceed
 }
 
 // mayLog fails if the log is full.
 func (m *narrator) mayLog() signal {
 	if len(m.log.Events) >= m.limits.Events || m.isFull() {
-		return m.fail(tooMuchTold)
+		return m.fail(tooMuchLogged)
 	}
-	return goOn
+	return proceed
 }
 
 // endNote marks the running rule as one that has logged nothing yet.

@@ -112,7 +112,7 @@ func (m *narrator) chargeText(text names.Text) names.Text {
 	if m.Work -= int64(len(text.String)); m.Work >= 0 {
 		return text
 	}
-	m.fail(tooMuchTold)
+	m.fail(tooMuchLogged)
 	m.passOver()
 	return names.Text{}
 }

@@ -9,80 +9,80 @@ import (
 
 // Sentences of the rules are stored with the events that they describe.
 
-// logDeed logs that a procedure with a sentence begins. All events until its end belong to this
+// logAction logs that a procedure with a sentence begins. All events until its end belong to this
 // event.
-func (m *narrator) logDeed(told *variant.Told, r []int64) {
-	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
+func (m *narrator) logAction(sentence *variant.Sentence, r []int64) {
+	if sentence == nil || m.isSilent() || m.emit(event.ActionBegan, none, none, none) == nil {
 		return
 	}
-	deed := int32(len(m.log.Events))
-	m.sayOf(told, r...)
-	m.notes[len(m.notes)-1].deed = deed
+	begins := int32(len(m.log.Events))
+	m.setSentence(sentence, r...)
+	m.notes[len(m.notes)-1].action = begins
 }
 
-// sayOf sets the sentence of the last event. of are the values that the sentence is about: a
+// setSentence sets the sentence of the last event. of are the values that the sentence is about: a
 // component, a player, or the arguments of a rule.
-func (m *narrator) sayOf(told *variant.Told, of ...int64) {
-	if told == nil {
+func (m *narrator) setSentence(declared *variant.Sentence, of ...int64) {
+	if declared == nil {
 		return
 	}
-	telling := m.p.Tellings[told]
-	if telling == nil {
+	sentence := m.p.Sentences[declared]
+	if sentence == nil {
 		return
 	}
-	if telling.Proc < 0 {
-		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+	if sentence.Proc < 0 {
+		m.log.Events[len(m.log.Events)-1].Tone = event.Unnarrated
 		return
 	}
-	if text := m.sentence(telling.Proc, of[:min(telling.Params, len(of))]); text.String != "" {
-		m.log.SetTold(event.Tones[telling.Tone], text)
+	if text := m.sentence(sentence.Proc, of[:min(sentence.Params, len(of))]); text.String != "" {
+		m.log.SetSentence(event.Tones[sentence.Tone], text)
 	}
 }
 
-// sayOfGoing sets the sentence of the last event, in which a component moves to a zone. The
+// setMoveSentence sets the sentence of the last event, in which a component moves to a zone. The
 // players who see the move may read the name of the component in it, although it hasn't moved
 // yet.
-func (m *narrator) sayOfGoing(going, component, to int64) {
-	telling := m.sentenceFor(to)
+func (m *narrator) setMoveSentence(going, component, to int64) {
+	sentence := m.sentenceFor(to)
 	switch {
-	case telling == nil:
-	case telling.Proc < 0:
-		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+	case sentence == nil:
+	case sentence.Proc < 0:
+		m.log.Events[len(m.log.Events)-1].Tone = event.Unnarrated
 	case going >= 0:
-		text := m.sentenceOfGoing(telling, component, to)
+		text := m.moveSentence(sentence, component, to)
 		name := m.NameOf(component)
 		for i, s := range text.Spans {
 			if text.String[s.From:s.To] == name {
 				text.Spans[i].Seats = m.log.Readers(going)
 			}
 		}
-		m.log.SetTold(event.Tones[telling.Tone], text)
+		m.log.SetSentence(event.Tones[sentence.Tone], text)
 	}
 }
 
 // sentenceFor returns the sentence for a component that arrives in a zone, or nil if the rules
 // have none.
-func (m *narrator) sentenceFor(zone int64) *program.Told {
-	told := m.p.Zones[m.Zones[zone].Def].Told
-	if told == nil {
+func (m *narrator) sentenceFor(zone int64) *program.Sentence {
+	declared := m.p.Zones[m.Zones[zone].Def].Sentence
+	if declared == nil {
 		return nil
 	}
-	return m.p.Tellings[told]
+	return m.p.Sentences[declared]
 }
 
-func (m *narrator) sentenceOfGoing(telling *program.Told, component, to int64) names.Text {
+func (m *narrator) moveSentence(sentence *program.Sentence, component, to int64) names.Text {
 	whose := m.ZoneOwner(&m.Zones[to])
-	return m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
+	return m.sentence(sentence.Proc, []int64{component, whose}[:sentence.Params])
 }
 
-// ToldOfGoing returns the sentence that a player reads when a component arrives in a zone. It is
+// MoveSentence returns the sentence that a player reads when a component arrives in a zone. It is
 // empty if the rules have none.
-func (g *Game) ToldOfGoing(player int, component, zone int64) string {
-	telling := g.m.sentenceFor(zone)
-	if telling == nil || telling.Proc < 0 {
+func (g *Game) MoveSentence(player int, component, zone int64) string {
+	sentence := g.m.sentenceFor(zone)
+	if sentence == nil || sentence.Proc < 0 {
 		return ""
 	}
-	return g.m.sentenceOfGoing(telling, component, zone).For(names.Only(int64(player)))
+	return g.m.moveSentence(sentence, component, zone).For(names.Only(int64(player)))
 }
 
 // sentence returns the text that a procedure returns for some values, or an empty text if it
@@ -93,7 +93,7 @@ func (m *narrator) sentence(proc int32, of []int64) names.Text {
 	mark := len(m.Texts)
 	value, s := m.evaluateWith(proc, of)
 	text := names.Text{}
-	if s == goOn {
+	if s == proceed {
 		text = m.markedText(value)
 	} else {
 		m.err = nil
@@ -111,18 +111,18 @@ func asIf(cell *int64, value int64, do func()) {
 	*cell = before
 }
 
-// toldOf returns the sentence for a change of a field to a value. The sentence of the enum member
+// sentenceOf returns the sentence for a change of a field to a value. The sentence of the enum member
 // takes precedence over that of the field.
-func toldOf(f *variant.Field, value int64) *variant.Told {
+func sentenceOf(f *variant.Field, value int64) *variant.Sentence {
 	if f == nil {
 		return nil
 	}
 	if f.Type.Base == variant.EnumType && 0 <= value && value < int64(len(f.Type.Enum.Wordings)) {
-		if told := f.Type.Enum.Wordings[value].Told; told != nil {
-			return told
+		if sentence := f.Type.Enum.Wordings[value].Sentence; sentence != nil {
+			return sentence
 		}
 	}
-	return f.Told
+	return f.Sentence
 }
 
 // Silence drops the log and the coverage, and logs and counts nothing from now on. Trials use it

@@ -15,7 +15,7 @@ func opAdd(m *machine, in *program.Instr, r window) signal {
 		return m.fail(tooGreat)
 	}
 	*r.At(in.A) = sum
-	return goOn
+	return proceed
 }
 
 //op:def Sub r[A] = r[B] - r[C]
@@ -27,7 +27,7 @@ func opSub(m *machine, in *program.Instr, r window) signal {
 		return m.fail(tooGreat)
 	}
 	*r.At(in.A) = difference
-	return goOn
+	return proceed
 }
 
 //op:def Mul r[A] = r[B] * r[C]
@@ -39,7 +39,7 @@ func opMul(m *machine, in *program.Instr, r window) signal {
 		return m.fail(tooGreat)
 	}
 	*r.At(in.A) = product
-	return goOn
+	return proceed
 }
 
 //op:def DivDown r[A] = r[B] / r[C], rounded down
@@ -51,7 +51,7 @@ func opDivDown(m *machine, in *program.Instr, r window) signal {
 		return m.failDividing(*r.At(in.B))
 	}
 	*r.At(in.A) = divide(*r.At(in.B), *r.At(in.C), in.Op == program.DivUp)
-	return goOn
+	return proceed
 }
 
 //op:def Remainder r[A] = the remainder of r[B] / r[C], rounded down
@@ -62,14 +62,14 @@ func opRemainder(m *machine, in *program.Instr, r window) signal {
 		return m.failDividing(a)
 	}
 	*r.At(in.A) = a - b*divide(a, b, false)
-	return goOn
+	return proceed
 }
 
 //op:def Negate r[A] = -r[B]
 //op:reads nothing
 func opNegate(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = -*r.At(in.B)
-	return goOn
+	return proceed
 }
 
 //op:def AddInt r[A] = r[B] + C
@@ -81,7 +81,7 @@ func opAddInt(m *machine, in *program.Instr, r window) signal {
 		return m.fail(tooGreat)
 	}
 	*r.At(in.A) = sum
-	return goOn
+	return proceed
 }
 
 //op:def Include add member r[B] to set r[A]
@@ -89,14 +89,14 @@ func opAddInt(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opInclude(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) |= 1 << (uint64(*r.At(in.B)) & 63)
-	return goOn
+	return proceed
 }
 
 //op:def Clamp r[A] = r[A] limited to the range from r[B] to r[C]
 //op:reads nothing
 func opClamp(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = max(*r.At(in.B), min(*r.At(in.A), *r.At(in.C)))
-	return goOn
+	return proceed
 }
 
 //op:def LookUp r[A] = the value of table Lookups[C] for r[B]
@@ -110,7 +110,7 @@ func opLookUp(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Work--
 	*r.At(in.A) = value
-	return goOn
+	return proceed
 }
 
 //op:def Switch continue at the target of Switches[B] for r[A]

@@ -14,7 +14,7 @@ import (
 func opBegin(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	*r.At(in.A) = b.openList()
-	return goOn
+	return proceed
 }
 
 //op:def Push append r[A] to the innermost list
@@ -28,7 +28,7 @@ func opPush(m *machine, in *program.Instr, r window) signal {
 	}
 	b.building = b.building[:last+1]
 	b.building[last] = *r.At(in.A)
-	return goOn
+	return proceed
 }
 
 //op:def End r[A] = the innermost list, r[B] = the result of Begin; N 1: reversed
@@ -51,7 +51,7 @@ func opEnd(m *machine, in *program.Instr, r window) signal {
 	b.closeList(below)
 	r = b.bare()
 	*r.At(in.A) = value
-	return goOn
+	return proceed
 }
 
 //op:def Sort as End for tuples of keys and an element, sorted by Orders[C]
@@ -72,7 +72,7 @@ func (m *vm) push(element int64) signal {
 		return m.fail(longList, m.limits.List)
 	}
 	m.fiber.building = append(m.fiber.building, element)
-	return goOn
+	return proceed
 }
 
 // endList closes the innermost list and stores it in a register.
@@ -98,12 +98,12 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 		}
 	}
 	value, _, s := m.newList(open)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	r[in.A] = value // the register keeps the list alive while the other one is allocated
 	closed, reasons, s := m.newList(len(pairs) - 2*open)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	list, others := m.List(value)[:0], reasons[:0]
@@ -116,7 +116,7 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	}
 	r[in.A+1] = closed
 	m.fiber.closeList(r[in.B])
-	return goOn
+	return proceed
 }
 
 // endSorted stores a list of the elements of the pushed tuples, sorted by their keys.

@@ -11,7 +11,7 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	c := m.Component(*r.At(0))
 	if c == nil {
-		return goOn
+		return proceed
 	}
 	own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
 	if m.narrator.isHidden(c) {
@@ -26,14 +26,14 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 		b.top = top
 		return m.goTo(p.Entry)
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Clock r[A] = the time at which the last line of a script came into play
 //op:hot
 func opClock(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(m.Effects.Clock)
-	return goOn
+	return proceed
 }
 
 //op:def Call call procedure B with a window at r[A]; result in r[C], or dropped if C < 0
@@ -69,7 +69,7 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 
 //op:def Arguments operands of CallWith; never executed
 func opArguments(m *machine, in *program.Instr, r window) signal {
-	return goOn
+	return proceed
 }
 
 //op:def Return return r[A]
@@ -141,7 +141,7 @@ func (m *vm) call(proc int32, base, back int, result int32) signal {
 	k.deepest = max(k.deepest, len(b.frames))
 	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
-	return goOn
+	return proceed
 }
 
 // callOrUseCache calls a procedure, or stores its cached result. The arguments are at the start
@@ -159,7 +159,7 @@ func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	if in.Recalls(p) && m.useCached(p, args, r[in.A:], &r[in.C]) {
 		return m.goTo(int32(back))
 	}
-	if s := m.call(in.B, b.base+int(in.A), back, in.C); s != goOn {
+	if s := m.call(in.B, b.base+int(in.A), back, in.C); s != proceed {
 		return s
 	}
 	if in.Op == program.CallWith {
@@ -197,7 +197,7 @@ func (m *vm) lookUpSlow(in *program.Instr, r []int64) signal {
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
 		return m.lookAround()
 	}
-	if s := m.call(l.Proc, b.top, b.pc+1, -1); s != goOn {
+	if s := m.call(l.Proc, b.top, b.pc+1, -1); s != proceed {
 		return s
 	}
 	b.window()[0] = number
@@ -210,13 +210,13 @@ func (m *narrator) answer(number int32, x int64) signal {
 	c := m.Component(x)
 	switch {
 	case c == nil:
-		return goOn
+		return proceed
 	case m.isHidden(c):
 		return m.unseen(c, "script")
 	}
 	own := m.ScriptsOf(int32(x)).Versions[number]
 	if own < 0 {
-		return goOn
+		return proceed
 	}
 	b, p := m.fiber, &m.p.Procs[own]
 	if b.base+int(p.Regs) > mostRegisters {

@@ -14,7 +14,7 @@ func opSeen(m *machine, in *program.Instr, r window) signal {
 	if c := m.Component(*r.At(in.A)); c != nil && m.narrator.isHidden(c) {
 		return m.unseen(m.Component(*r.At(in.A)), m.p.Phrases[in.B])
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Field r[A] = cell C of component r[B] of kind N
@@ -26,7 +26,7 @@ func opField(m *machine, in *program.Instr, r window) signal {
 		return m.noLoneFigure(in, *r.At(in.B))
 	}
 	*r.At(in.A) = m.Cells[c.Cells+in.C]
-	return goOn
+	return proceed
 }
 
 //op:def FieldSeen as Field, but fail if component r[B] is unobserved
@@ -38,7 +38,7 @@ func opFieldSeen(m *machine, in *program.Instr, r window) signal {
 		return m.failFieldSeen(in, c, *r.At(in.B))
 	}
 	*r.At(in.A) = m.Cells[c.Cells+in.C]
-	return goOn
+	return proceed
 }
 
 func (m *narrator) failFieldSeen(in *program.Instr, c *state.Component, x int64) signal {
@@ -62,7 +62,7 @@ func opFieldBy(m *machine, in *program.Instr, r window) signal {
 		return m.fieldBy(in, m.fiber.window())
 	}
 	*r.At(in.A) = m.Cells[c.Cells+slot]
-	return goOn
+	return proceed
 }
 
 //op:def SetField cell C of component r[B] of kind N = r[A]
@@ -78,7 +78,7 @@ func opSetField(m *machine, in *program.Instr, r window) signal {
 		value = *r.At(in.A)
 	}
 	m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
-	return goOn
+	return proceed
 }
 
 //op:def SetFieldBy field Accesses[C] of component r[B] = r[A]
@@ -95,7 +95,7 @@ func opName(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = int64(c.Name)
-	return goOn
+	return proceed
 }
 
 //op:def ZoneName r[A] = the name of zone r[B]
@@ -115,7 +115,7 @@ func opZoneOwner(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = m.ZoneOwner(z)
-	return goOn
+	return proceed
 }
 
 //op:def SeatName r[A] = the name of player r[B]
@@ -131,7 +131,7 @@ func opFace(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = boolean(m.IsUp(c) == (in.C == 1))
-	return goOn
+	return proceed
 }
 
 //op:def PlaceOf r[A] = the zone of component r[B]; none for none
@@ -147,7 +147,7 @@ func opPlaceOf(m *machine, in *program.Instr, r window) signal {
 	default:
 		*r.At(in.A) = int64(c.Zone)
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Owner r[A] = the player who owns component r[B]
@@ -158,7 +158,7 @@ func opOwner(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = m.OwnerOf(*r.At(in.B))
-	return goOn
+	return proceed
 }
 
 //op:def Holder r[A] = the component that holds the zone of component r[B], or none
@@ -170,7 +170,7 @@ func opHolder(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = m.HolderOf(c)
-	return goOn
+	return proceed
 }
 
 //op:def The r[A] = component Phrases[C] of kind B, preferably of catalog N-1 (N 0: of none)
@@ -189,7 +189,7 @@ func opCount(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = int64(z.Count)
-	return goOn
+	return proceed
 }
 
 //op:def ZoneEnd r[A] = the first (C 0) or last (C 1) component in zone r[B], or none
@@ -209,7 +209,7 @@ func opZoneEnd(m *machine, in *program.Instr, r window) signal {
 	default:
 		*r.At(in.A) = int64(m.Arena.IDs[z.Start])
 	}
-	return goOn
+	return proceed
 }
 
 //op:fused ZoneEndField ZoneEnd Need Field
@@ -238,7 +238,7 @@ func opSnapshot(m *machine, in *program.Instr, r window) signal {
 	}
 	r = b.bare()
 	*r.At(in.A) = value
-	return goOn
+	return proceed
 }
 
 // settleZoneEnd stores the first or last component of a zone after luck has determined it.
@@ -269,12 +269,12 @@ func (m *narrator) the(in *program.Instr, r []int64) signal {
 		return m.fail("the game does not know which card is %q, because it is face down and unobserved", name)
 	}
 	r[in.A] = x
-	return goOn
+	return proceed
 }
 
 func (m *vm) snapshot(z *state.Zone, register int32) signal {
 	value, list, s := m.newList(int(z.Count))
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	for i, x := range m.In(z) {
@@ -282,7 +282,7 @@ func (m *vm) snapshot(z *state.Zone, register int32) signal {
 	}
 	m.Charge(len(list))
 	m.set(register, value)
-	return goOn
+	return proceed
 }
 
 // The checker of the rules ensures that a field is read only from components that have it. The
@@ -305,7 +305,7 @@ func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	default:
 		m.Set(&m.Cells[at], r[in.A], m.p.FieldAspect(c.Kind, at-c.Cells))
 	}
-	return goOn
+	return proceed
 }
 
 // noLoneFigure fails because a component isn't of the kind that an instruction expects.
@@ -334,7 +334,7 @@ func opNeighbours(m *machine, in *program.Instr, r window) signal {
 	if board, place := m.Space(*r.At(in.B)); board != nil {
 		*r.At(in.A) = board.Neighbours[place]
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Distance r[A] = the number of steps from space r[B] to space r[C], or none
@@ -354,5 +354,5 @@ func opDistance(m *machine, in *program.Instr, r window) signal {
 	case board.Distances[from][to] != variant.Apart:
 		*r.At(in.A) = int64(board.Distances[from][to])
 	}
-	return goOn
+	return proceed
 }

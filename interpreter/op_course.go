@@ -16,7 +16,7 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Turn++
 	m.repetition.turns++
-	return goOn
+	return proceed
 }
 
 // beginTurn begins a turn if cached results depend on the turn number, or if an endless game may
@@ -36,13 +36,13 @@ func opPassTurn(m *machine, in *program.Instr, r window) signal {
 	if m.Active++; m.Active == int64(m.Seats) {
 		m.Active = 0
 	}
-	return goOn
+	return proceed
 }
 
 // passTurn makes the next player active who isn't out.
 func (m *machine) passTurn() signal {
 	m.Active = m.Beside(m.Active, 1)
-	return goOn
+	return proceed
 }
 
 //op:def PutOut put player r[A] out of the game; it is over after the last player
@@ -60,14 +60,14 @@ func opEndGame(m *machine, in *program.Instr, r window) signal {
 func opOver(m *machine, in *program.Instr, r window) signal {
 	m.Over = true
 	m.emit(event.Ended, none, none, none)
-	return goOn
+	return proceed
 }
 
 //op:def Total score of player r[B] = r[A], or of all players if B < 0; N 1: of the whole team
 //op:def Win player r[B] wins, or all players if B < 0; N 1: the whole team
 func opTotal(m *machine, in *program.Instr, r window) signal {
 	m.score(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def Fail fail with message Phrases[B]; r[A] replaces "{}" in it
@@ -103,7 +103,7 @@ func (m *machine) score(in *program.Instr, r []int64) {
 // cards stay where they are. The game continues unless no player is left.
 func (m *machine) putOut(player int64) signal {
 	if m.IsOut(player) {
-		return goOn
+		return proceed
 	}
 	m.Out |= names.Only(player)
 	m.Changed(program.OutAspect)
@@ -112,7 +112,7 @@ func (m *machine) putOut(player int64) signal {
 	case m.isCopy && player == m.fiber.player:
 		return joined
 	case m.isCopy:
-		return goOn
+		return proceed
 	case m.StillIn() == 0:
 		return m.endGame()
 	}
@@ -135,7 +135,7 @@ func (m *machine) endGame() signal {
 	case b.resume.set:
 		b.back(b.resume)
 		m.Over = true
-		if s := m.call(m.p.Score, b.top, b.pc, -1); s != goOn {
+		if s := m.call(m.p.Score, b.top, b.pc, -1); s != proceed {
 			return s
 		}
 	default:
@@ -176,7 +176,7 @@ const (
 func (m *machine) failIfRepeating() signal {
 	s := &m.repetition
 	if s.turns++; s.turns < patience || m.p.ReadsTurns || s.turns > patience && s.turns < s.next || m.Size() > mostCompared {
-		return goOn
+		return proceed
 	}
 	s.now = m.appendPosition(s.now[:0])
 	if s.turns > patience && bytes.Equal(s.now, s.seen) {
@@ -186,7 +186,7 @@ func (m *machine) failIfRepeating() signal {
 		s.seen, s.until = append(s.seen[:0], s.now...), 2*s.turns
 	}
 	s.next = s.turns + 1 + int64(len(s.now)/bytesPerTurn)
-	return goOn
+	return proceed
 }
 
 // appendPosition appends the encoding of the game without the turn number.

@@ -42,7 +42,7 @@ func opOffer(m *machine, in *program.Instr, r window) signal {
 	}
 	b.building = b.building[:last+2]
 	b.building[last], b.building[last+1] = int64(in.A), int64(in.B)
-	return goOn
+	return proceed
 }
 
 //op:def Menu continue at the option of list r[A] that Sites[B] decides
@@ -64,12 +64,12 @@ func (m *machine) awaitDecision(in *program.Instr, r []int64) signal {
 	if forced {
 		m.noteForced(site, r, value)
 	}
-	if s == goOn && !forced && (m.evaluating > 0 || m.predicts) {
+	if s == proceed && !forced && (m.evaluating > 0 || m.predicts) {
 		value, s = m.suggestedValue(site, m.candidates(site, r))
 		forced = true
 	}
 	switch {
-	case s != goOn:
+	case s != proceed:
 		return s
 	case forced:
 		m.passIf(stood)
@@ -97,7 +97,7 @@ func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bo
 // awaitPlayer suspends the fiber for a decision of a player, or applies an early answer or a
 // suggestion if one is due.
 func (m *machine) awaitPlayer(player int64) signal {
-	if s := m.mayAskAhead(player); s != goOn {
+	if s := m.mayAskAhead(player); s != proceed {
 		return s
 	}
 	switch {
@@ -178,18 +178,18 @@ func (m *asking) forced(site *program.Site, r []int64) (value int64, forced bool
 		n := int64(len(m.List(r[site.List])))
 		switch lo, hi := bounds(site, r, n); {
 		case hi == 0:
-			return state.EmptyList, true, goOn
+			return state.EmptyList, true, proceed
 		case lo == n:
-			return r[site.List], true, goOn
+			return r[site.List], true, proceed
 		}
 	case program.PickNumber:
 		lo, hi := r[site.Min], r[site.Max]
 		if lo > hi || lo == none {
 			return none, false, m.fail("no number can be chosen, because the range from %d to %d is empty", lo, hi)
 		}
-		return lo, lo == hi, goOn
+		return lo, lo == hi, proceed
 	}
-	return none, false, goOn
+	return none, false, proceed
 }
 
 func (m *asking) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
@@ -197,11 +197,11 @@ func (m *asking) forcedOne(site *program.Site, candidates []int64) (value int64,
 	case len(candidates) == 0 && !site.OrNone:
 		return none, false, m.fail(noCandidate)
 	case len(candidates) == 0:
-		return none, true, goOn
+		return none, true, proceed
 	case len(candidates) == 1 && !site.OrNone:
-		return candidates[0], true, goOn
+		return candidates[0], true, proceed
 	}
-	return none, false, goOn
+	return none, false, proceed
 }
 
 // bounds returns the minimum and maximum number of elements to choose out of n.
@@ -224,7 +224,7 @@ func (m *asking) offer(in *program.Instr) signal {
 	if len(b.built()) > m.limits.List {
 		return m.fail("this decision has too many options")
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Together begin a fiber per player of list r[A], with the player in r[B]; then continue at C

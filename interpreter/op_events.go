@@ -14,7 +14,7 @@ func opLogRule(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.emit(event.PhaseBegan, none, none, none)
-	return goOn
+	return proceed
 }
 
 //op:def LogTurn log the start of a turn
@@ -23,7 +23,7 @@ func opLogTurn(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.emit(event.TurnBegan, m.Turn, m.Active, none)
-	return goOn
+	return proceed
 }
 
 //op:def LogMove log a move of component r[A] to zone r[B]; C holds its flags
@@ -46,7 +46,7 @@ func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 		zone = m.fiber.window()[in.A]
 	}
 	m.emit(event.Shuffled, m.referToZone(zone), none, none)
-	return goOn
+	return proceed
 }
 
 //op:def LogFace log that component r[A] is turned face up (B 1) or face down (B 0)
@@ -65,7 +65,7 @@ func opLogSet(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logSet(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogGlobal log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
@@ -74,7 +74,7 @@ func opLogGlobal(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logGlobal(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogCreate log that component r[A] was created
@@ -84,8 +84,8 @@ func opLogCreate(m *machine, in *program.Instr, r window) signal {
 	}
 	made, home := m.referTo(*r.At(in.A)), m.PlaceOf(*r.At(in.A))
 	m.emit(event.Created, made, none, m.referToZone(home))
-	m.sayOfGoing(made, *r.At(in.A), home)
-	return goOn
+	m.setMoveSentence(made, *r.At(in.A), home)
+	return proceed
 }
 
 //op:def LogRoll log a roll of B dice with C sides; its registers begin at r[A]
@@ -95,7 +95,7 @@ func opLogRoll(m *machine, in *program.Instr, r window) signal {
 	}
 	m.emit(event.Rolled, *r.At(in.A), int64(in.B), int64(in.C))
 	m.log.AddArgs(m.List(*r.At(in.A + program.DiceWidth - 1))...)
-	return goOn
+	return proceed
 }
 
 //op:def LogDie log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
@@ -104,7 +104,7 @@ func opLogDie(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logDie(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogCheck log outcome C of Checks[B]; its registers begin at r[A]
@@ -113,14 +113,14 @@ func opLogCheck(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logCheck(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogModified record that Modifiers[B] of component r[A] changed r[C+1] to r[C]
 //op:reads nothing
 func opLogModified(m *machine, in *program.Instr, r window) signal {
 	m.noteModified(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogListener log the start of Listeners[B] of component r[A]
@@ -129,7 +129,7 @@ func opLogListener(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.emit(event.Triggered, m.referTo(*r.At(in.A)), none, none).N = in.B
-	return goOn
+	return proceed
 }
 
 //op:def LogOut end the indentation below the current rule
@@ -138,7 +138,7 @@ func opLogOut(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.endNote()
-	return goOn
+	return proceed
 }
 
 //op:def LogRow log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
@@ -147,7 +147,7 @@ func opLogRow(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logRow(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def LogSay log the text under construction
@@ -157,7 +157,7 @@ func opLogSay(m *machine, in *program.Instr, r window) signal {
 	}
 	m.emit(event.Said, none, none, none)
 	m.log.SetText(m.written())
-	return goOn
+	return proceed
 }
 
 //op:def LogLine log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
@@ -167,7 +167,7 @@ func opLogLine(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.logScore(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def Cover count Points[A] unless A < 0; start of a procedure (N 1), with a sentence (N 2)
@@ -180,7 +180,7 @@ func opCover(m *machine, in *program.Instr, r window) signal {
 	if uint32(in.A) < uint32(len(m.narrator.coverage)) {
 		m.narrator.coverage[in.A]++
 	}
-	return goOn
+	return proceed
 }
 
 // coverRule counts a point at which a rule begins, and logs the sentence of the rule if it has
@@ -188,9 +188,9 @@ func opCover(m *machine, in *program.Instr, r window) signal {
 func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	m.cover(in)
 	if in.N == program.BeginsDeed {
-		m.logDeed(m.p.Points[in.A].Told, r)
+		m.logAction(m.p.Points[in.A].Sentence, r)
 	}
-	return goOn
+	return proceed
 }
 
 // cover counts a point. It counts evaluations, too, because some rules run only in suggestions.
@@ -245,7 +245,7 @@ func (m *narrator) operands(sort program.Op, x int64) []int64 {
 func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	sort, to := in.Op-program.LogMove, m.numberIn(r, in.B)
 	what := m.operandValue(sort, r, in.A)
-	if s := m.observeMoved(sort, what, to, in.C); s != goOn {
+	if s := m.observeMoved(sort, what, to, in.C); s != proceed {
 		return s
 	}
 	for _, x := range m.operands(sort, what) {
@@ -254,23 +254,23 @@ func (m *board) logMoves(in *program.Instr, r []int64) signal {
 		}
 		going := m.referToGoing(x, to, in.C)
 		m.emit(event.Moved, going, m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
-		m.sayOfGoing(going, x, to)
+		m.setMoveSentence(going, x, to)
 	}
-	return goOn
+	return proceed
 }
 
 // logDrawn logs that a component is about to be drawn from one zone to another.
 func (m *narrator) logDrawn(x, from, to int64) signal {
 	if m.isSilent() {
-		return goOn
+		return proceed
 	}
-	if s := m.mayLog(); s != goOn {
+	if s := m.mayLog(); s != proceed {
 		return s
 	}
 	going := m.referToGoing(x, to, 0)
 	m.emit(event.Drawn, going, m.referToZone(from), m.referToZone(to))
-	m.sayOfGoing(going, x, to)
-	return goOn
+	m.setMoveSentence(going, x, to)
+	return proceed
 }
 
 // logTurned logs components that are about to be turned. It leaves out components that stay
@@ -282,7 +282,7 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	for _, x := range those {
 		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
 	}
-	if s := m.observeTurned(those, in.B == 1); s != goOn {
+	if s := m.observeTurned(those, in.B == 1); s != proceed {
 		return s
 	}
 	come := names.Seats(0)
@@ -294,7 +294,7 @@ func (m *board) logTurned(in *program.Instr, r []int64) signal {
 			m.emit(event.TurnedOver, told, int64(in.B), before[i])
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // liesAs reports whether a component already has the face to which it will be turned.
@@ -345,7 +345,7 @@ func (m *narrator) logSet(in *program.Instr, r []int64) {
 	if c.Face != state.Unobserved {
 		e.Seats = m.CanTell(c)
 	}
-	asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
+	asIf(&m.Cells[at], r[in.A], func() { m.setSentence(sentenceOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
 }
 
 func (m *narrator) logGlobal(in *program.Instr, r []int64) {
@@ -368,7 +368,7 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	if m.p.Variant.Globals[in.C].Secret {
 		e.Seats = names.Only(owner)
 	}
-	asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
+	asIf(at, r[in.A], func() { m.setSentence(m.p.Variant.Globals[in.C].Sentence, owner) })
 }
 
 func (m *narrator) logDie(in *program.Instr, r []int64) {
@@ -420,7 +420,7 @@ func (m *narrator) logDecision(d *Decision, c Choice) {
 	if m.emit(event.Decided, int64(d.Player), m.log.AddText(d.prompt), none) != nil {
 		m.log.SetText(answer)
 		if d.isPass(c) {
-			m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+			m.log.Events[len(m.log.Events)-1].Tone = event.Unnarrated
 		}
 	}
 }
@@ -447,7 +447,7 @@ func (m *narrator) logCheck(in *program.Instr, r []int64) {
 		}
 	}
 	if in.C >= 0 {
-		m.sayOf(site.Source.Outcomes[in.C].Told, r...)
+		m.setSentence(site.Source.Outcomes[in.C].Sentence, r...)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 //op:def Sees r[A] = whether player r[B] can identify component r[C]
 func opSees(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.sees(*r.At(in.B), *r.At(in.C)))
-	return goOn
+	return proceed
 }
 
 //op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
@@ -43,13 +43,13 @@ func opPeek(m *machine, in *program.Instr, r window) signal {
 //op:def BeginSecret make further log entries secret to player r[A]
 func opBeginSecret(m *machine, in *program.Instr, r window) signal {
 	m.beginSecret(*r.At(in.A))
-	return goOn
+	return proceed
 }
 
 //op:def EndSecret end the innermost secret block
 func opEndSecret(m *machine, in *program.Instr, r window) signal {
 	m.endSecret()
-	return goOn
+	return proceed
 }
 
 // sees reports whether a player can identify a component. It returns false for none.
@@ -86,7 +86,7 @@ func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 		return m.fail(nothingThere)
 	}
 	r[in.A] = boolean(m.KnowsKept(owner, cell)&names.Only(r[in.B]) != 0)
-	return goOn
+	return proceed
 }
 
 // peek fails if an evaluation or a lookahead for a player reads a secret value that the player
@@ -97,12 +97,12 @@ func (m *narrator) peek(in *program.Instr, r []int64) signal {
 		knower = m.watch.knower
 	}
 	if knower == 0 {
-		return goOn
+		return proceed
 	}
 	owner := ownerIn(r, in.A)
 	cell := m.keptCell(in.C, owner)
 	if cell < 0 || m.KnowsKept(owner, cell)&knower != 0 || m.watch != nil && !m.stops() {
-		return goOn
+		return proceed
 	}
 	return m.fail("this reads %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
 }
@@ -112,7 +112,7 @@ func (m *narrator) conceal(in *program.Instr, r []int64) signal {
 	if cell := m.keptCell(in.C, ownerIn(r, in.A)); cell >= 0 {
 		m.Shown[cell] = 0
 	}
-	return goOn
+	return proceed
 }
 
 // seatsIn returns the players to whom something is shown.
@@ -153,7 +153,7 @@ func (m *narrator) show(in *program.Instr, r []int64) signal {
 		}
 		m.Show(x, seats)
 	}
-	return goOn
+	return proceed
 }
 
 // logShown logs that something is shown to players. If this is secret, only they and the player
@@ -176,7 +176,7 @@ func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 		e.N, e.B, e.Seats = in.C, m.log.Group(seats), m.KnowsKept(owner, cell)
 		e.C = m.keepValue(m.p.Variant.Globals[in.C].Type, m.Globals[cell])
 	}
-	return goOn
+	return proceed
 }
 
 // beginSecret makes further events secret to a player. All other players read only that something

@@ -10,7 +10,7 @@ import (
 //op:hot
 func opSize(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(len(m.List(*r.At(in.B))))
-	return goOn
+	return proceed
 }
 
 //op:def ListEnd r[A] = the first (C 0) or last (C 1) element of list r[B], or none
@@ -18,7 +18,7 @@ func opSize(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opListEnd(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = end(m.List(*r.At(in.B)), in.C == 1)
-	return goOn
+	return proceed
 }
 
 //op:def NewList r[A] = a list of the C registers from r[B] on
@@ -32,7 +32,7 @@ func opNewList(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opConstList(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = program.ConstListValue(int(in.B))
-	return goOn
+	return proceed
 }
 
 //op:def Part r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
@@ -45,7 +45,7 @@ func opPart(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 func opSameList(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = boolean(m.SameElements(*r.At(in.B), *r.At(in.C), in.N == 1))
-	return goOn
+	return proceed
 }
 
 //op:def With r[A] = list r[B] with r[C] appended
@@ -58,19 +58,19 @@ func opWith(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Lists.Widen(1)[0] = *r.At(in.C)
 	*r.At(in.A) = m.Lists.NumberLast(n)
-	return goOn
+	return proceed
 }
 
 //op:def Item r[A] = the element of list r[B] at index r[C], from 1, or none
 func opItem(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = item(m.List(*r.At(in.B)), *r.At(in.C))
-	return goOn
+	return proceed
 }
 
 //op:def PlaceIn r[A] = the index of r[B] in list r[C], from 1, or none; N 1: list of texts
 func opPlaceIn(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.placeIn(in, m.fiber.window())
-	return goOn
+	return proceed
 }
 
 //op:def Subsets r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
@@ -87,7 +87,7 @@ func opWithout(m *machine, in *program.Instr, r window) signal {
 // keepList stores a new list of elements in a register. The elements must not be part of a list.
 func (m *vm) keepList(elements []int64, register int32) signal {
 	value, s := m.listOf(elements)
-	if s == goOn {
+	if s == proceed {
 		m.set(register, value)
 	}
 	return s
@@ -129,7 +129,7 @@ func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	if size := r[in.C]; size != none {
 		if size < 0 || size > int64(most) {
 			r[in.A] = state.EmptyList
-			return goOn
+			return proceed
 		}
 		least, most = int(size), int(size)
 	}
@@ -138,7 +138,7 @@ func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	}
 	below := m.fiber.openList()
 	for size := least; size <= most; size++ {
-		if s := m.pushSubsets(r[in.B], size); s != goOn {
+		if s := m.pushSubsets(r[in.B], size); s != proceed {
 			return s
 		}
 	}
@@ -173,7 +173,7 @@ func (m *vm) pushSubsets(from int64, size int) signal {
 	}
 	for {
 		value, elements, s := m.newList(size)
-		if s != goOn {
+		if s != proceed {
 			return s
 		}
 		for i, place := range places {
@@ -186,7 +186,7 @@ func (m *vm) pushSubsets(from int64, size int) signal {
 			i--
 		}
 		if i < 0 {
-			return goOn
+			return proceed
 		}
 		for places[i]++; i+1 < size; i++ {
 			places[i+1] = places[i] + 1
@@ -199,7 +199,7 @@ func (m *vm) part(in *program.Instr, r []int64) signal {
 	size := len(m.List(r[in.B]))
 	n := int(max(0, min(r[in.C], int64(size))))
 	value, list, s := m.newList(n)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	from := 0
@@ -208,25 +208,25 @@ func (m *vm) part(in *program.Instr, r []int64) signal {
 	}
 	copy(list, m.List(r[in.B])[from:])
 	r[in.A] = value
-	return goOn
+	return proceed
 }
 
 // listWith stores a copy of a list with one element appended.
 func (m *vm) listWith(in *program.Instr, r []int64) signal {
 	if value, ok := m.Lists.Extend(r[in.B], r[in.C], m.limits.List); ok {
 		r[in.A] = value
-		return goOn
+		return proceed
 	}
 	n := len(m.List(r[in.B]))
 	value, list, s := m.newList(n + 1)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	copy(list, m.List(r[in.B]))
 	list[n] = r[in.C]
 	m.Charge(n)
 	r[in.A] = value
-	return goOn
+	return proceed
 }
 
 // listWithout stores a copy of a list without the first element that is equal to a value.
@@ -235,11 +235,11 @@ func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)
 	if at < 0 {
 		r[in.A] = r[in.B]
-		return goOn
+		return proceed
 	}
 	n := len(m.List(r[in.B])) - 1
 	value, list, s := m.newList(n)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	from := m.List(r[in.B])
@@ -247,7 +247,7 @@ func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	copy(list[at:], from[at+1:])
 	m.Charge(n)
 	r[in.A] = value
-	return goOn
+	return proceed
 }
 
 // newList returns a new list of n elements, which the caller has to fill in at once. It may
@@ -255,7 +255,7 @@ func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 // in a Go variable.
 func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 	if n == 0 {
-		return state.EmptyList, nil, goOn
+		return state.EmptyList, nil, proceed
 	}
 	if n > m.limits.List {
 		return none, nil, m.fail("this list has %d elements, but at most %d are allowed", n, m.limits.List)
@@ -270,7 +270,7 @@ func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 	}
 	m.Charge(n)
 	value, elements = l.Add(n)
-	return value, elements, goOn
+	return value, elements, proceed
 }
 
 // roots returns all slices that may refer to lists.

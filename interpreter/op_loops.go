@@ -26,7 +26,7 @@ func opEnterZone(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Work--
 	*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
-	return goOn
+	return proceed
 }
 
 //op:def EnterZoneEq as EnterZone for components whose field Accesses[N] is r[A+3]
@@ -114,7 +114,7 @@ func opEnterList(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Work--
 	*r.At(in.A), *r.At(in.A + 1) = list[0], 1
-	return goOn
+	return proceed
 }
 
 //op:def EnterSeats begin a loop over all players in r[A+1] and r[A+2], as for NextInRange
@@ -127,7 +127,7 @@ func opEnterSeats(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Work--
 	*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = 0, 1, int64(m.Seats)-1
-	return goOn
+	return proceed
 }
 
 //op:def NextInZone r[A] = the next component of the loop
@@ -138,7 +138,7 @@ func opNextInZone(m *machine, in *program.Instr, r window) signal {
 	z := &m.Zones[*r.At(in.A + 2)]
 	i := *r.At(in.A + 1)
 	if i >= int64(z.Count) {
-		return goOn
+		return proceed
 	}
 	if in.N != 0 && z.Lo < z.Hi && i == int64(z.Lo) || m.isTimeToLook() {
 		return m.fixAhead(&m.Zones[*r.At(in.A + 2)], *r.At(in.A + 1), in)
@@ -163,7 +163,7 @@ func opNextInList(m *machine, in *program.Instr, r window) signal {
 	list := m.List(*r.At(in.A + 2))
 	at := *r.At(in.A + 1)
 	if at >= int64(len(list)) {
-		return goOn
+		return proceed
 	}
 	if m.isTimeToLook() {
 		return m.lookAround()
@@ -187,7 +187,7 @@ func opPrevInList(m *machine, in *program.Instr, r window) signal {
 func opNextInRange(m *machine, in *program.Instr, r window) signal {
 	at := *r.At(in.A + 1)
 	if at > *r.At(in.A + 2) || at == none {
-		return goOn
+		return proceed
 	}
 	if m.isTimeToLook() {
 		return m.lookAround()
@@ -210,7 +210,7 @@ func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
 		return m.lookAround()
 	}
-	if s := m.fixBottom(z); s != goOn {
+	if s := m.fixBottom(z); s != proceed {
 		return s
 	}
 	return retry
@@ -225,7 +225,7 @@ func (m *board) findInZone(in *program.Instr, enters bool) signal {
 		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
 	}
 	found, s := m.nextThatFits(in, r)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	return m.jump(in, found != enters)
@@ -240,7 +240,7 @@ func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	}
 	for i := r[in.A+1]; i < int64(z.Count); i++ {
 		if in.N&program.InOrder != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
-			if s := m.fixBottom(z); s != goOn {
+			if s := m.fixBottom(z); s != proceed {
 				return false, s
 			}
 		}
@@ -250,22 +250,22 @@ func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 		x := m.Arena.IDs[int64(z.Start)+i]
 		r[in.A+1] = i + 1
 		found, s := m.fits(in, x, r[in.A+3])
-		if s != goOn {
+		if s != proceed {
 			return false, s
 		}
 		if found {
 			r[in.A] = int64(x)
-			return true, goOn
+			return true, proceed
 		}
 	}
-	return false, goOn
+	return false, proceed
 }
 
 // fits reports whether a component passes the filter of a loop.
 func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {
-		return m.IsSameText(int64(c.Name), value), goOn
+		return m.IsSameText(int64(c.Name), value), proceed
 	}
 	access := &m.p.Accesses[in.N&^program.InOrder]
 	at := access.SlotOf(c.Kind)
@@ -273,7 +273,7 @@ func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 		return false, m.noFigure(int64(x), access.Fields[0])
 	}
 	equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
-	return (m.Cells[c.Cells+at] == value) == equal, goOn
+	return (m.Cells[c.Cells+at] == value) == equal, proceed
 }
 
 func (m *board) prevInZone(in *program.Instr, r []int64) signal {
@@ -283,10 +283,10 @@ func (m *board) prevInZone(in *program.Instr, r []int64) signal {
 	}
 	at := int32(r[in.A+1]) - 1
 	if at < 0 {
-		return goOn
+		return proceed
 	}
 	if z.Lo < z.Hi && at == z.Hi-1 {
-		if s := m.fixTop(z, false); s != goOn {
+		if s := m.fixTop(z, false); s != proceed {
 			return s
 		}
 	}
@@ -300,7 +300,7 @@ func (m *board) prevInZone(in *program.Instr, r []int64) signal {
 func (m *board) prevInList(in *program.Instr, r []int64) signal {
 	at := r[in.A+1] - 1
 	if at < 0 {
-		return goOn
+		return proceed
 	}
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
@@ -312,7 +312,7 @@ func (m *board) prevInList(in *program.Instr, r []int64) signal {
 func (m *board) nextInSet(in *program.Instr, r []int64) signal {
 	set := uint64(r[in.A+1])
 	if set == 0 || r[in.A+1] == none {
-		return goOn
+		return proceed
 	}
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)

@@ -66,7 +66,7 @@ func (m *board) ask() (int, signal) {
 	if b.given >= 0 {
 		given := b.given
 		b.given = -1
-		return given, goOn
+		return given, proceed
 	}
 	if m.hinting.from {
 		return m.hint()
@@ -80,7 +80,7 @@ func (m *board) ask() (int, signal) {
 	picked, err := m.pick(q)
 	switch {
 	case err == nil:
-		return picked, goOn
+		return picked, proceed
 	case errors.Is(err, luck.ErrByHand):
 		b.suspend(forLuck, m.version)
 		return 0, suspended
@@ -99,7 +99,7 @@ func (m *board) pick(q *luck.Request) (int, error) {
 // pickOf asks which of some components comes up. unseen says that no player sees it.
 func (m *board) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
 	if source := m.source(int(stream)); source != nil {
-		return source.Pick(len(cards)), goOn
+		return source.Pick(len(cards)), proceed
 	}
 	m.fiber.requested = requested{cards: cards}
 	m.fiber.request = luck.Request{Stream: int(stream), N: len(cards), Unseen: unseen}
@@ -141,7 +141,7 @@ func (m *board) rollFace(in *program.Instr, r []int64) signal {
 	m.fiber.requested = requested{cards: faces}
 	m.fiber.request = luck.Request{Stream: m.streamOf(int(z.Stream)), N: len(faces), Dice: left}
 	k, s := m.ask()
-	if s == goOn {
+	if s == proceed {
 		r[in.A] = int64(faces[k])
 	}
 	return s
@@ -161,10 +161,10 @@ func (m *board) roll(in *program.Instr, r []int64) signal {
 	}
 	stream := m.streamOf(int(in.N))
 	for source := m.source(stream); b.rolled < in.B; {
-		k, s := 0, goOn
+		k, s := 0, proceed
 		if source != nil {
 			k = source.Pick(int(in.C))
-		} else if k, s = m.rollOne(in, stream); s != goOn {
+		} else if k, s = m.rollOne(in, stream); s != proceed {
 			return s
 		}
 		face := int64(k + 1)
@@ -179,7 +179,7 @@ func (m *board) roll(in *program.Instr, r []int64) signal {
 	if told {
 		return m.keepFaces(&r[in.A+3])
 	}
-	return goOn
+	return proceed
 }
 
 func (m *board) rollOne(in *program.Instr, stream int) (int, signal) {
@@ -202,17 +202,17 @@ func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	elements := m.List(r[in.B])
 	if len(elements) == 0 {
 		r[in.A] = none
-		return goOn
+		return proceed
 	}
 	m.fiber.requested = requested{values: elements, elem: in.C}
 	m.fiber.request = luck.Request{Stream: m.streamOf(int(in.N)), N: len(elements), Unseen: m.AreUnobserved(elements, in.C)}
 	k, s := m.ask()
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	r[in.A] = elements[k]
 	if in.Op == program.RandomOf {
-		return goOn
+		return proceed
 	}
 	value, rest, s := m.newList(len(elements) - 1)
 	elements = m.List(r[in.B])
@@ -231,5 +231,5 @@ func (m *board) hint() (int, signal) {
 	if err != nil {
 		return 0, m.failBy(err)
 	}
-	return picked, goOn
+	return picked, proceed
 }

@@ -25,7 +25,7 @@ func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	source.Count--
 	m.LayOnTop(x, int32(number), target)
 	*r.At(in.A) = int64(x)
-	return goOn
+	return proceed
 }
 
 //op:def Put move component r[A] to zone r[B]; C holds its flags
@@ -66,7 +66,7 @@ func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 	if z := m.Zone(m.numberOf(r, in.A)); z == nil || z.Count > 0 {
 		return m.discardZone(m.zoneIn(m.fiber.window(), in.A))
 	}
-	return goOn
+	return proceed
 }
 
 //op:def TurnOver turn component r[A] face up (B 1) or face down (B 0)
@@ -91,7 +91,7 @@ func (m *board) zoneNumber(x int64) (int32, signal) {
 	if m.Zone(x) == nil {
 		return 0, m.fail(nothingThere)
 	}
-	return int32(x), goOn
+	return int32(x), proceed
 }
 
 // drawFrom draws a component after logging the move. Between plain zones only luck has to be
@@ -106,20 +106,20 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	from, to := int32(source), int32(target)
 	plain := deck.Plain && zone.Plain && deck.Count > 0
 	if plain && deck.TopIsUnknown() {
-		if s := m.fixTop(deck, false); s != goOn {
+		if s := m.fixTop(deck, false); s != proceed {
 			return s
 		}
 		return retry
 	}
 	x, s := m.drawn(from, to, plain)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	if m.set(in.A, x); x == none {
-		return goOn
+		return proceed
 	}
 	if in.N == 1 {
-		if s := m.logDrawn(x, source, target); s != goOn {
+		if s := m.logDrawn(x, source, target); s != proceed {
 			return s
 		}
 	}
@@ -130,7 +130,7 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 		return m.wrongZone(int32(x), to)
 	}
 	m.MoveTop(from, to)
-	return goOn
+	return proceed
 }
 
 // drawn returns the component to draw from a zone to another one.
@@ -143,12 +143,12 @@ func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 
 func (m *board) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	sort := in.Op - program.Put
 	what := m.operandValue(sort, r, in.A)
-	if s := m.observeMoved(sort, what, int64(to), in.C); s != goOn {
+	if s := m.observeMoved(sort, what, int64(to), in.C); s != proceed {
 		return s
 	}
 	if sort == listOperand {
@@ -166,7 +166,7 @@ func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	if source == nil || target == nil {
 		return m.fail(nothingThere)
 	}
-	if s := m.observeMoved(zoneOperand, from, to, in.C); s != goOn {
+	if s := m.observeMoved(zoneOperand, from, to, in.C); s != proceed {
 		return s
 	}
 	return m.putZone(int32(from), int32(to), in.C)
@@ -177,7 +177,7 @@ func (m *board) shuffleZone(x int64) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}
-	if s := m.mayChange(int32(x)); s != goOn {
+	if s := m.mayChange(int32(x)); s != proceed {
 		return s
 	}
 	m.Shuffle(z)
@@ -187,13 +187,13 @@ func (m *board) shuffleZone(x int64) signal {
 func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TurnOver
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
-	if s := m.observeTurned(those, in.B == 1); s != goOn {
+	if s := m.observeTurned(those, in.B == 1); s != proceed {
 		return s
 	}
 	for _, x := range those {
 		m.TurnTo(x, sideUp(in.B == 1))
 	}
-	return goOn
+	return proceed
 }
 
 // sideUp returns the flag for a component that is turned face up or face down.
@@ -208,21 +208,21 @@ func sideUp(up bool) int32 {
 func (m *board) create(in *program.Instr, r []int64) signal {
 	k := &m.p.Kinds[in.C]
 	to, s := m.zoneNumber(r[in.B+1])
-	if s == goOn {
+	if s == proceed {
 		s = m.mayChange(to)
 	}
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	if len(m.Components) >= m.limits.Components {
 		return m.fail("the game has more than %d components", m.limits.Components)
 	}
-	if s := m.hasRoomFor(len(m.Cells)+k.Cells, len(m.Zones)+len(k.Zones)); s != goOn {
+	if s := m.hasRoomFor(len(m.Cells)+k.Cells, len(m.Zones)+len(k.Zones)); s != proceed {
 		return s
 	}
 	name := r[in.B]
 	if name == none {
-		if name, s = m.newText(numbered(k.Name, len(m.Components))); s != goOn {
+		if name, s = m.newText(numbered(k.Name, len(m.Components))); s != proceed {
 			return s
 		}
 	}
@@ -230,7 +230,7 @@ func (m *board) create(in *program.Instr, r []int64) signal {
 	first := int(in.B) + 2
 	state.SetFields(k, cells, r[first:first+len(k.Fields)])
 	m.CardOf(&m.Components[x]).Home = m.HomeFor(in.C)
-	if s = m.firstKeeps(x); s != goOn {
+	if s = m.firstKeeps(x); s != proceed {
 		return s
 	}
 	m.set(in.A, x)
@@ -245,25 +245,25 @@ func (m *board) hasRoomFor(cells, zones int) signal {
 	case zones > mostZones:
 		return m.fail("the game has more than %d zones", mostZones)
 	}
-	return goOn
+	return proceed
 }
 
 // resort moves a component to its sorted position after one of its keys was set.
 func (m *board) resort(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Zone < 0 {
-		return goOn
+		return proceed
 	}
 	number := c.Zone
 	if len(m.p.Zones[m.Zones[number].Def].Keys) == 0 {
-		return goOn
+		return proceed
 	}
 	place, s := m.placeFor(int32(x), number)
-	if s != goOn {
+	if s != proceed {
 		return s
 	}
 	m.Shift(int32(x), place)
-	return goOn
+	return proceed
 }
 
 // discard moves a component to the discard pile of its deck.
@@ -276,19 +276,19 @@ func (m *board) discard(x int64) signal {
 	if home < 0 {
 		return m.fail("%s can't be discarded, because it belongs to no deck with a discard pile", m.nameText(x))
 	}
-	if s := m.observeGoing(x, home, 0); s != goOn {
+	if s := m.observeGoing(x, home, 0); s != proceed {
 		return s
 	}
 	if !m.isSilent() {
 		going := m.referToGoing(x, home, 0)
 		m.emit(event.Discarded, going, m.referToZone(m.PlaceOf(x)), m.referToZone(home))
-		m.sayOfGoing(going, x, home)
+		m.setMoveSentence(going, x, home)
 	}
 	return m.put(int32(x), m.CardOf(c).Home, 0)
 }
 
 func (m *board) discardAll(all []int64) signal {
-	if s := m.observeDiscarded(all); s != goOn {
+	if s := m.observeDiscarded(all); s != proceed {
 		return s
 	}
 	m.Charge(16 * len(all))
@@ -296,11 +296,11 @@ func (m *board) discardAll(all []int64) signal {
 		if x == none {
 			continue
 		}
-		if s := m.discard(x); s != goOn {
+		if s := m.discard(x); s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }
 
 // discardZone discards the components of a zone, from the bottom up.
@@ -314,12 +314,12 @@ func (m *board) discardZone(z *state.Zone) signal {
 	}
 	for range z.Count {
 		x, s := m.bottom(z)
-		if s == goOn {
+		if s == proceed {
 			s = m.discard(x)
 		}
-		if s != goOn {
+		if s != proceed {
 			return s
 		}
 	}
-	return goOn
+	return proceed
 }

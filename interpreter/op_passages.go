@@ -12,7 +12,7 @@ import (
 //op:def BeginMoves forget the moves of earlier steps
 func opBeginMoves(m *machine, in *program.Instr, r window) signal {
 	m.Passing.Begin()
-	return goOn
+	return proceed
 }
 
 //op:def Follow r[A] = the list of followers of the moves of this step; if it is empty, jump
@@ -33,7 +33,7 @@ func opLogMissed(m *machine, in *program.Instr, r window) signal {
 		return s
 	}
 	m.emit(event.Missed, m.referTo(*r.At(in.A)), m.referToZone(m.numberOf(r, in.B)), none)
-	return goOn
+	return proceed
 }
 
 // A follower is a line of code that runs after a move. In a list it occupies followerWidth numbers.

@@ -12,7 +12,7 @@ import (
 func opMark(m *machine, in *program.Instr, _ window) signal {
 	s := m.scenario
 	if s == nil {
-		return goOn
+		return proceed
 	}
 	s.traced = in.A == 1
 	if s.course.running { // the end of the game skipped the rest of a line
@@ -21,7 +21,7 @@ func opMark(m *machine, in *program.Instr, _ window) signal {
 	if in.B == 1 {
 		s.open, s.closed = nil, nil
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Course count for the game's own course from here on (A 1), or stop counting (A 0)
@@ -29,7 +29,7 @@ func opCourse(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.scenario.course.set(in.A == 1, m.coverage)
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Resume continue at C if the game ends
@@ -37,7 +37,7 @@ func opResume(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.fiber.resume = m.fiber.mark(int(in.C))
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Expected record the failed Expectations[B]; r[A] and r[A+1] are its sides
@@ -45,13 +45,13 @@ func opExpected(m *machine, in *program.Instr, r window) signal {
 	if s := m.scenario; s != nil {
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.At(in.A), *r.At(in.A + 1)))
 	}
-	return goOn
+	return proceed
 }
 
 //op:def ExpectOdds compare odds with OddsSites[B]; its arguments begin at r[A]
 func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
 	if m.scenario == nil {
-		return goOn
+		return proceed
 	}
 	return wantsOdds
 }
@@ -61,7 +61,7 @@ func opExpectOption(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
 	}
-	return goOn
+	return proceed
 }
 
 //op:def ExpectRefused expect the game to be refused because of Refusals[A]
@@ -69,25 +69,25 @@ func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 	if m.scenario != nil {
 		m.expectRefused(m.p.Refusals[in.A])
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Ending r[A] = game is over (N 0), score of player r[B] or none (N 1), or r[B] won (N 2)
 func opEnding(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.ending(in.N, *r.At(in.B))
-	return goOn
+	return proceed
 }
 
 //op:def PlayGame setup, turns and score follow; continue at C when the game ends
 func opPlayGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = m.fiber.mark(int(in.C))
-	return goOn
+	return proceed
 }
 
 //op:def LeaveGame undo PlayGame, because the requested turns are over
 func opLeaveGame(m *machine, in *program.Instr, r window) signal {
 	m.fiber.play = bookmark{}
-	return goOn
+	return proceed
 }
 
 // ending returns the result of the game for a player, as the instruction Ending defines.

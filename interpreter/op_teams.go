@@ -17,7 +17,7 @@ func opTeammate(m *machine, in *program.Instr, r window) signal {
 	default:
 		*r.At(in.A) = (player + teams) % int64(m.Seats)
 	}
-	return goOn
+	return proceed
 }
 
 //op:def Team r[A] = the players in the team of player r[B] as a list, without that player if C is 1
@@ -39,7 +39,7 @@ func opTeams(m *machine, in *program.Instr, r window) signal {
 	below := m.fiber.openList()
 	for first := range m.teams() {
 		team, s := m.listOf(m.teamOf(first, none))
-		if s != goOn {
+		if s != proceed {
 			return s
 		}
 		m.fiber.building = append(m.fiber.building, team)

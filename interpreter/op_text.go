@@ -11,7 +11,7 @@ import (
 //op:def TextBegin begin a text
 func opTextBegin(m *machine, in *program.Instr, r window) signal {
 	m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
-	return goOn
+	return proceed
 }
 
 //op:def TextPut append Phrases[B] to the text
@@ -34,7 +34,7 @@ func opTextHolds(m *machine, in *program.Instr, r window) signal {
 	text := m.TextAt(*r.At(in.B))
 	m.Charge(len(text))
 	*r.At(in.A) = boolean(strings.Contains(text, m.TextAt(*r.At(in.C))))
-	return goOn
+	return proceed
 }
 
 //op:def TextOrder r[A] = -1, 0 or 1: the alphabetical order of texts r[B] and r[C], none first
@@ -46,13 +46,13 @@ func opTextOrder(m *machine, in *program.Instr, r window) signal {
 		return m.orderTexts(in, m.fiber.window())
 	}
 	*r.At(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
-	return goOn
+	return proceed
 }
 
 // orderTexts compares two texts if at least one was built at run time.
 func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 	r[in.A] = m.TextOrder(r[in.B], r[in.C])
-	return goOn
+	return proceed
 }
 
 // newText stores a text and returns its number. It fails if the text is too long, or if the game
@@ -68,12 +68,12 @@ func (m *vm) newText(text string) (int64, signal) {
 	}
 	m.marking.forgetFrom(len(m.Texts))
 	m.Texts = append(m.Texts, text)
-	return int64(len(m.p.Texts) + len(m.Texts) - 1), goOn
+	return int64(len(m.p.Texts) + len(m.Texts) - 1), proceed
 }
 
 func (m *vm) keepText(text string, register int32) signal {
 	value, s := m.newText(text)
-	if s == goOn {
+	if s == proceed {
 		m.set(register, value)
 	}
 	return s
@@ -82,7 +82,7 @@ func (m *vm) keepText(text string, register int32) signal {
 // endText stores the text under construction, with its marks.
 func (m *narrator) endText(register int32) signal {
 	value, s := m.newText(m.interned.text(m.writing))
-	if s == goOn {
+	if s == proceed {
 		m.mark(value)
 		m.set(register, value)
 	}
@@ -103,7 +103,7 @@ func (m *vm) notTooLong() signal {
 	if len(m.writing) > m.limits.Text {
 		return m.fail("this text has more than %d bytes, which is the limit", m.limits.Text)
 	}
-	return goOn
+	return proceed
 }
 
 // jumpNamed compares the name of a component with a text if at least one was built at run time.

@@ -7,14 +7,14 @@ import "houserule/interpreter/program"
 //op:hot
 func opInt(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(in.B)
-	return goOn
+	return proceed
 }
 
 //op:def Big r[A] = Ints[B]
 //op:reads nothing
 func opBig(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.p.Ints[in.B]
-	return goOn
+	return proceed
 }
 
 //op:def NoValue r[A] = none
@@ -22,7 +22,7 @@ func opBig(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opNoValue(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = none
-	return goOn
+	return proceed
 }
 
 //op:def Move r[A] = r[B]
@@ -30,7 +30,7 @@ func opNoValue(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opMove(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = *r.At(in.B)
-	return goOn
+	return proceed
 }
 
 //op:def Global r[A] = global cell B
@@ -38,7 +38,7 @@ func opMove(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opGlobal(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.Globals[in.B]
-	return goOn
+	return proceed
 }
 
 //op:def GlobalOf r[A] = cell C of player r[B]
@@ -50,14 +50,14 @@ func opGlobalOf(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = *cell
-	return goOn
+	return proceed
 }
 
 //op:def SetGlobal global cell B = r[A]
 //op:hot
 func opSetGlobal(m *machine, in *program.Instr, r window) signal {
 	m.Set(&m.Globals[in.B], *r.At(in.A), m.p.GlobalAspect(in.B, false))
-	return goOn
+	return proceed
 }
 
 //op:def SetGlobalOf cell C of player r[B] = r[A]
@@ -68,7 +68,7 @@ func opSetGlobalOf(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	m.Set(cell, *r.At(in.A), m.p.GlobalAspect(in.C, true))
-	return goOn
+	return proceed
 }
 
 //op:def Option r[A] = option B
@@ -76,7 +76,7 @@ func opSetGlobalOf(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opOption(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.options[in.B]
-	return goOn
+	return proceed
 }
 
 //op:def Active r[A] = the active player
@@ -84,7 +84,7 @@ func opOption(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opActive(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.Active
-	return goOn
+	return proceed
 }
 
 //op:def SetActive the active player = r[A]
@@ -97,7 +97,7 @@ func opSetActive(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opTurnCount(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.Turn
-	return goOn
+	return proceed
 }
 
 //op:def Players r[A] = the number of players who are still in the game
@@ -108,12 +108,12 @@ func opPlayers(m *machine, in *program.Instr, r window) signal {
 		return m.countPlayers(in.A)
 	}
 	*r.At(in.A) = int64(m.Seats)
-	return goOn
+	return proceed
 }
 
 func (m *vm) countPlayers(register int32) signal {
 	m.set(register, int64(m.StillIn()))
-	return goOn
+	return proceed
 }
 
 //op:def Seats r[A] = the number of players who began the game
@@ -121,7 +121,7 @@ func (m *vm) countPlayers(register int32) signal {
 //op:hot
 func opSeats(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = int64(m.Seats)
-	return goOn
+	return proceed
 }
 
 //op:def Seat r[A] = the player after (C 1) or before (C -1) player r[B] who is not out
@@ -139,7 +139,7 @@ func opSeat(m *machine, in *program.Instr, r window) signal {
 		player = 0
 	}
 	*r.At(in.A) = player
-	return goOn
+	return proceed
 }
 
 //op:def ZoneOf r[A] = zone C of player r[B]
@@ -151,7 +151,7 @@ func opZoneOf(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	*r.At(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
-	return goOn
+	return proceed
 }
 
 //op:def Need fail if r[A] is none; Phrases[B] names the missing value
@@ -161,7 +161,7 @@ func opNeed(m *machine, in *program.Instr, r window) signal {
 	if *r.At(in.A) == none {
 		return m.fail("%s is missing", m.p.Phrases[in.B])
 	}
-	return goOn
+	return proceed
 }
 
 func (m *vm) setActive(player int64) signal {
@@ -169,7 +169,7 @@ func (m *vm) setActive(player int64) signal {
 		return m.fail(nothingThere)
 	}
 	m.Active = player
-	return goOn
+	return proceed
 }
 
 func (m *vm) seat(in *program.Instr, r []int64) signal {
@@ -177,5 +177,5 @@ func (m *vm) seat(in *program.Instr, r []int64) signal {
 		return m.fail(nothingThere)
 	}
 	r[in.A] = m.Beside(r[in.B], int64(in.C))
-	return goOn
+	return proceed
 }

@@ -53,7 +53,7 @@ type host interface {
 type signal uint8
 
 const (
-	goOn      signal = iota
+	proceed   signal = iota
 	jumped           // continue at another pc
 	retry            // execute the same instruction again
 	suspended        // suspended: a decision or luck is pending
@@ -69,7 +69,7 @@ const (
 // instruction.
 func (m *vm) jump(in *program.Instr, holds bool) signal {
 	if !holds {
-		return goOn
+		return proceed
 	}
 	return m.goTo(in.C)
 }

@@ -46,15 +46,15 @@ func (e *RuleError) Error() string {
 
 // Messages that more than one instruction uses.
 const (
-	nothingThere = "this reads a field of a component, but the value is none"
-	tooGreat     = "the result is too large for a number"
-	tooLong      = "this loop runs without end: it exceeded the step limit"
-	allClosed    = "all options of this decision are closed, so the player can't choose"
-	noCandidate  = "this decision has no options, so the player can't choose"
-	tooMuchTold  = "the game logs too much: its log exceeded the limit"
-	longList     = "this list has more than %d elements, which is the limit"
-	stopped      = "the game was stopped"
-	outInLoop    = `%s is out of the game but still asked in this loop; leave it with stop, or test that the player is in players`
+	nothingThere  = "this reads a field of a component, but the value is none"
+	tooGreat      = "the result is too large for a number"
+	tooLong       = "this loop runs without end: it exceeded the step limit"
+	allClosed     = "all options of this decision are closed, so the player can't choose"
+	noCandidate   = "this decision has no options, so the player can't choose"
+	tooMuchLogged = "the game logs too much: its log exceeded the limit"
+	longList      = "this list has more than %d elements, which is the limit"
+	stopped       = "the game was stopped"
+	outInLoop     = `%s is out of the game but still asked in this loop; leave it with stop, or test that the player is in players`
 )
 
 // IsDeadEnd reports whether a decision had no option that could be chosen.
@@ -62,7 +62,7 @@ func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Messag
 
 // IsEndless reports whether the game was stopped at its limit of work or of log entries, because
 // only endless games should reach these limits.
-func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
+func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchLogged }
 
 // IsStopped reports whether the caller stopped the game and the rules are not at fault.
 func (e *RuleError) IsStopped() bool { return e.Message == stopped }

@@ -18,7 +18,7 @@ func (m *vm) evaluate(pc int32) (int64, signal) {
 	m.kept = append(m.kept, b.window()...)
 	value, s := m.evaluateFrom(func() signal {
 		b.pc = int(pc)
-		return goOn
+		return proceed
 	})
 	copy(b.window(), m.kept[kept:])
 	m.kept = m.kept[:kept]
@@ -53,7 +53,7 @@ func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
 	b.given = -1
 
 	s := begin()
-	if s == goOn {
+	if s == proceed {
 		s = m.run()
 	}
 	value := b.yielded
@@ -64,7 +64,7 @@ func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
 	b.tidy(s == yielded)
 	m.evaluating--
 	if s == yielded {
-		return value, goOn
+		return value, proceed
 	}
 	return none, s
 }
@@ -75,7 +75,7 @@ func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 		return e.Value, e.Given
 	}
 	value, s := m.evaluate(e.Code)
-	if s != goOn {
+	if s != proceed {
 		m.passOver()
 		return none, false
 	}
@@ -85,7 +85,7 @@ func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 // figure returns the value of a figure. It calls a procedure if the value isn't constant.
 func (m *vm) figure(f program.Figure) (int64, signal) {
 	if f.Proc < 0 {
-		return f.Value, goOn
+		return f.Value, proceed
 	}
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(f.Proc, none)

@@ -158,7 +158,7 @@ func (b *stack) closeList(below int64) {
 type note struct {
 	logged bool  // the rule has logged an event
 	depth  int32 // the number of enclosing rules that logged an event
-	deed   int32 // 1 + the index of the deed event that this event belongs to, for this rule or one around it
+	action int32 // 1 + the index of the ActionBegan event that this event belongs to, for this rule or one around it
 }
 
 // within returns the note of a rule called within the rule of n. The new rule has logged nothing

@@ -13,7 +13,7 @@ type Limits struct {
 	List       int // elements of a list
 	Text       int // bytes of a text
 	Events     int // entries of the log
-	Told       int // bytes of all log entries
+	LogBytes   int // bytes of all log entries
 }
 
 func (l Limits) orDefault() Limits {
@@ -24,7 +24,7 @@ func (l Limits) orDefault() Limits {
 		List:       cmp.Or(l.List, 100_000),
 		Text:       cmp.Or(l.Text, 64<<10),
 		Events:     cmp.Or(l.Events, 4_000_000),
-		Told:       cmp.Or(l.Told, 32<<20),
+		LogBytes:   cmp.Or(l.LogBytes, 32<<20),
 	}
 }
 

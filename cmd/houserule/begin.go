@@ -107,11 +107,11 @@ func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) e
 	if kept.Data == "" {
 		return misuse("the deck %s does not have the cards of the saved game; omit --deck, or name a deck with the same cards", deckFromHere(kept.Deck))
 	}
-	wayOut := "name a folder with the original data, --data FOLDER"
+	remedy := "name a folder with the original data, --data FOLDER"
 	if c.Data != "" {
-		wayOut = "name the folder with the original data, or omit --data to use the saved path"
+		remedy = "name the folder with the original data, or omit --data to use the saved path"
 	}
-	return misuse("the data in %s does not have the components of the saved game; %s", discover.FromHere(kept.Data), wayOut)
+	return misuse("the data in %s does not have the components of the saved game; %s", discover.FromHere(kept.Data), remedy)
 }
 
 // wanted returns the requested game: its rules, settings, luck and previous answers.

@@ -506,12 +506,12 @@ type Dice struct{ Count, Sides int }
 //   - total: the total is Lo to Hi
 //   - else
 type Outcome struct {
-	Word   string
-	Lo, Hi int64 // None: open end
-	Result int   // index into Check.Enum
-	Told   *Told // in terms of the check's parameters; nil: the default log entry of a check
-	Cites  []string
-	Span   source.Span
+	Word     string
+	Lo, Hi   int64     // None: open end
+	Result   int       // index into Check.Enum
+	Sentence *Sentence // in terms of the check's parameters; nil: the default log entry of a check
+	Cites    []string
+	Span     source.Span
 }
 
 // A Table maps values to values by the first row that matches. A chart rolls Dice and looks up

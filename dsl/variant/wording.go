@@ -6,17 +6,17 @@ import (
 
 // A Wording is the text that players read about a declaration.
 type Wording struct {
-	Called string // its name for players; empty: the name in the rules with spaces for underscores
-	Gloss  string // a line about its purpose
-	Told   *Told  // the log entry; nil: the default entry
+	Called   string    // its name for players; empty: the name in the rules with spaces for underscores
+	Gloss    string    // a line about its purpose
+	Sentence *Sentence // the log entry; nil: the default entry
 }
 
-// Told is the sentence of a log entry. It describes the call of a procedure, a component that
+// Sentence is the sentence of a log entry. It describes the call of a procedure, a component that
 // enters a zone, or a value that a field or variable takes. Tone is "loss", "gain" or "". Text is
 // in terms of the parameters of a procedure. Elsewhere it is in terms of It, the component that
 // the entry is about. For a zone that each player has, it can also use Whose, the player. Without
 // a Text there is no log entry.
-type Told struct {
+type Sentence struct {
 	Tone  string
 	Text  Expr
 	It    *Local
@@ -81,7 +81,7 @@ func (o *Option) Spoken() string { return o.call(o.Name) }
 func (p *Proc) Spoken() string { return p.call(p.Name) }
 
 // IsNothing reports whether the rules suppress a log entry.
-func (t *Told) IsNothing() bool { return t != nil && t.Text == nil }
+func (t *Sentence) IsNothing() bool { return t != nil && t.Text == nil }
 
 // ClauseID returns an id as it is in the index. It removes the optional name of the index and the
 // slash after it.

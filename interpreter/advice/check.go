@@ -84,7 +84,7 @@ func checkOf(o *outlook) *Check {
 func (o *outlook) dependentChanges(changes []difference) []difference {
 	ofAll := o.check == nil || o.whole && !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.makes(l.first()) > 1 })
 	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool {
-		isDone := slices.ContainsFunc(o.consequences, func(deed difference) bool { return deed.key == d.key })
+		isDone := slices.ContainsFunc(o.consequences, func(done difference) bool { return done.key == d.key })
 		return isDone || !ofAll && d.key.component >= 0 && !o.check.isOf(d.key.component)
 	})
 }

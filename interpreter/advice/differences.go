@@ -49,8 +49,8 @@ const (
 )
 
 // rankOf returns the rank of a change by its wording in the rules.
-func rankOf(told *variant.Told) rank {
-	if told != nil && told.Tone != "" {
+func rankOf(sentence *variant.Sentence) rank {
+	if sentence != nil && sentence.Tone != "" {
 		return grave
 	}
 	return usual
@@ -58,8 +58,8 @@ func rankOf(told *variant.Told) rank {
 
 // toneOf returns whether the rules call a change a loss or a gain. The first wording with a tone
 // decides.
-func toneOf(told ...*variant.Told) event.Tone {
-	for _, t := range told {
+func toneOf(sentence ...*variant.Sentence) event.Tone {
+	for _, t := range sentence {
 		if t != nil && t.Tone != "" {
 			return event.Tones[t.Tone]
 		}
@@ -109,7 +109,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 		if c.Zone == before.Zone || !isAway(after, c) {
 			all = a.ofFigures(all, after, x, before, c)
 		}
-		if c.Zone != before.Zone && c.Zone >= 0 && !after.Program().Zones[is.Zones[c.Zone].Def].Told.IsNothing() {
+		if c.Zone != before.Zone && c.Zone >= 0 && !after.Program().Zones[is.Zones[c.Zone].Def].Sentence.IsNothing() {
 			all = append(all, a.moved(after, x, before, c))
 		}
 	}
@@ -161,7 +161,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	was, is := a.now.State(), after.State()
 	for _, f := range after.Program().Kinds[c.Kind].Fields {
 		from, to := was.Cells[before.Cells+int32(f.Slot)], is.Cells[c.Cells+int32(f.Slot)]
-		if from == to || f.Quiet || f.Told.IsNothing() || !isPlain(f.Type) {
+		if from == to || f.Quiet || f.Sentence.IsNothing() || !isPlain(f.Type) {
 			continue
 		}
 		all = append(all, difference{
@@ -169,8 +169,8 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
 			says: becomes(f.Spoken(), f.Type, from, to),
 			by:   to - from,
-			tone: toneOf(toldOf(f.Type, to), f.Told),
-			rank: min(rankOf(f.Told), rankOf(toldOf(f.Type, to))),
+			tone: toneOf(sentenceOf(f.Type, to), f.Sentence),
+			rank: min(rankOf(f.Sentence), rankOf(sentenceOf(f.Type, to))),
 		})
 	}
 	return all
@@ -203,16 +203,16 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 
 // isLoss reports whether the rules count a value as a loss.
 func isLoss(t *variant.Type, member int64) bool {
-	told := toldOf(t, member)
-	return told != nil && told.Tone == "loss"
+	sentence := sentenceOf(t, member)
+	return sentence != nil && sentence.Tone == "loss"
 }
 
-// toldOf returns the wording in the rules for a new value, or nil if there is none.
-func toldOf(t *variant.Type, member int64) *variant.Told {
+// sentenceOf returns the wording in the rules for a new value, or nil if there is none.
+func sentenceOf(t *variant.Type, member int64) *variant.Sentence {
 	if t.Base != variant.EnumType || member < 0 || int(member) >= len(t.Enum.Wordings) {
 		return nil
 	}
-	return t.Enum.Wordings[member].Told
+	return t.Enum.Wordings[member].Sentence
 }
 
 // becomes returns the text for a changed figure without the component's name, to be used for a
@@ -250,8 +250,8 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	if !isWorded && isTurned(after, before, c) {
 		text += ", face down"
 	}
-	told := after.Program().Zones[after.State().Zones[c.Zone].Def].Told
-	rank := rankOf(told)
+	sentence := after.Program().Zones[after.State().Zones[c.Zone].Def].Sentence
+	rank := rankOf(sentence)
 	if rank == usual && isDiscardPile(after, c.Zone) {
 		rank = discard
 	}
@@ -259,7 +259,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
 		text: text,
 		says: strings.TrimPrefix(text, a.nameOf(after, x)+" "),
-		tone: toneOf(told),
+		tone: toneOf(sentence),
 		rank: rank,
 	}
 }
@@ -268,7 +268,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 // it says that the component is discarded, or where it goes. It reports whether there is a
 // sentence.
 func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string, isWorded bool) {
-	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
+	if sentence := after.MoveSentence(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
 		return sentence, true
 	}
 	name := a.nameOf(after, x)
@@ -308,7 +308,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 	was, is := a.now.State(), after.State()
 	p := after.Program()
 	for i, global := range p.Variant.Globals {
-		if global.Quiet || global.Secret || global.Told.IsNothing() || !isPlain(global.Type) {
+		if global.Quiet || global.Secret || global.Sentence.IsNothing() || !isPlain(global.Type) {
 			continue
 		}
 		owners := []int64{variant.None}
@@ -339,8 +339,8 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 				key:  changeKey{component: -1, cell: cell, value: to},
 				text: fmt.Sprintf("%s: %s → %s", name, plain(global.Type, from), plain(global.Type, to)),
 				by:   to - from,
-				tone: toneOf(global.Told),
-				rank: rankOf(global.Told),
+				tone: toneOf(global.Sentence),
+				rank: rankOf(global.Sentence),
 			})
 		}
 	}

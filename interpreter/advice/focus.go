@@ -113,13 +113,13 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 // tokens, for example attacks: they have few numbers, and these matter later although no rule reads
 // them before another player decides.
 func (f *Figure) isPlainNumber() bool {
-	return f.Type.Base == variant.Number && (f.Field == nil || !f.Field.Told.IsNothing())
+	return f.Type.Base == variant.Number && (f.Field == nil || !f.Field.Sentence.IsNothing())
 }
 
 // saysNothing reports whether a figure isn't worth showing: it is empty, a usual 0, a usual yes, or
 // a yes without a story line.
 func (f *Figure) saysNothing() bool {
-	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Told.IsNothing())
+	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Sentence.IsNothing())
 	return f.Empty || isYes || f.Value == "none" || f.Usual && f.Number == 0
 }
 

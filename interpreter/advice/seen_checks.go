@@ -71,7 +71,7 @@ func (a *ahead) note(n *node) {
 	}
 	log = log.For(a.player).Spoken()
 	for ; n.read < len(log.Events); n.read++ {
-		if e := &log.Events[n.read]; e.Kind == event.Checked && log.Told(e) {
+		if e := &log.Events[n.read]; e.Kind == event.Checked && log.MayRead(e) {
 			if c := seen(log, e); len(c.outcomes) > 0 {
 				c.under = n.under
 				n.checks = append(slices.Clip(n.checks), c)
@@ -92,9 +92,9 @@ func seen(log *event.Log, e *event.Event) *seenCheck {
 	for _, o := range source.Outcomes {
 		word := spoken(log.Member(source.Enum, int64(o.Result)))
 		c.outcomes = append(c.outcomes, word)
-		if o.Told != nil && o.Told.Tone != "" {
+		if o.Sentence != nil && o.Sentence.Tone != "" {
 			c.grave = append(c.grave, word)
-			c.tones[word] = event.Tones[o.Told.Tone]
+			c.tones[word] = event.Tones[o.Sentence.Tone]
 		}
 	}
 	return c

@@ -53,33 +53,33 @@ func (l *Log) modified(component, number, value int64) Line {
 func (l *Log) Check(e *Event) Check {
 	site := &l.program.Checks[e.N]
 	args := l.Args(e)
-	told := Check{Name: site.Name}
+	c := Check{Name: site.Name}
 	if l.spoken {
-		told.Name = site.Called
+		c.Name = site.Called
 	}
 	for range site.About {
-		told.About, args = append(told.About, l.Component(args[0])), args[1:]
+		c.About, args = append(c.About, l.Component(args[0])), args[1:]
 	}
-	told.Dice, args = splitDice(args)
-	told.Lines, args = splitLines(site.Source.Adds, args)
-	told.Total, told.Against, args = args[0], args[1], args[2:]
-	told.HasAgainst = told.Against != variant.None
+	c.Dice, args = splitDice(args)
+	c.Lines, args = splitLines(site.Source.Adds, args)
+	c.Total, c.Against, args = args[0], args[1], args[2:]
+	c.HasAgainst = c.Against != variant.None
 	if contest := site.Source.Contest; contest != nil {
-		told.Other = &Side{}
-		told.Other.Dice, args = splitDice(args)
-		told.Other.Lines, args = splitLines(contest.Adds, args)
+		c.Other = &Side{}
+		c.Other.Dice, args = splitDice(args)
+		c.Other.Lines, args = splitLines(contest.Adds, args)
 	}
 	for ; len(args) > 0; args = args[ModifiedWidth:] {
-		told.Lines = append(told.Lines, l.modified(args[0], args[1], args[2]))
+		c.Lines = append(c.Lines, l.modified(args[0], args[1], args[2]))
 	}
 	if e.A >= 0 {
-		told.Outcome = l.Member(site.Source.Enum, int64(site.Source.Outcomes[e.A].Result))
-		told.Ending = told.Outcome
+		c.Outcome = l.Member(site.Source.Enum, int64(site.Source.Outcomes[e.A].Result))
+		c.Ending = c.Outcome
 		if l.spoken {
-			told.Ending = ending(told.Outcome, site.Parts, told.About)
+			c.Ending = ending(c.Outcome, site.Parts, c.About)
 		}
 	}
-	return told
+	return c
 }
 
 // ending replaces the names of parameters in the name of an outcome by those of their components:

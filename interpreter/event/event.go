@@ -35,13 +35,13 @@ const (
 	ScoreLine   // ScoreLines[N] had the value A, for player B (none: the table)
 	Scored      // A, for player B (none: the table); C is 1 for a winner
 	Ended
-	Shown     // component A, or all of zone C, to the players of group B
-	KeptShown // Globals[N] of player A (none: of the game), with value C, to the players of group B
-	InSecret  // player A does something in secret; only the other players may read this event
-	WentOut   // player A, for whom the game is over
-	Deed      // a procedure with a sentence of its own begins
-	Lapsed    // an offer lapses; Text is the reason
-	Missed    // component A isn't moved, because it isn't in zone B any more
+	Shown       // component A, or all of zone C, to the players of group B
+	KeptShown   // Globals[N] of player A (none: of the game), with value C, to the players of group B
+	InSecret    // player A does something in secret; only the other players may read this event
+	WentOut     // player A, for whom the game is over
+	ActionBegan // a procedure with a sentence of its own begins
+	Lapsed      // an offer lapses; Text is the reason
+	Missed      // component A isn't moved, because it isn't in zone B any more
 )
 
 // A Tone marks an event as a loss, as a gain, or as not worth a story line.
@@ -51,7 +51,7 @@ const (
 	Plain Tone = iota
 	Loss
 	Gain
-	Untold
+	Unnarrated
 )
 
 // Tones maps the words in rules to tones.
@@ -66,19 +66,19 @@ var Tones = map[string]Tone{"": Plain, "loss": Loss, "gain": Gain}
 // Turn is 0, unless several players take turns side by side. Then it is the index, from 1, of the
 // player whose turn the event belongs to.
 type Event struct {
-	Kind    Kind
-	Turn    uint8
-	Tone    Tone
-	N       int32
-	PC      int32
-	Depth   int32
-	A, B, C int64
-	Seats   names.Seats // players who may read the event
-	Under   int32       // index of the surrounding Deed in the log, from 1; 0: none
-	text    int32
-	told    int32 // index of the text of the rules for the event, from 1; 0: none
-	first   int32
-	count   int32
+	Kind     Kind
+	Turn     uint8
+	Tone     Tone
+	N        int32
+	PC       int32
+	Depth    int32
+	A, B, C  int64
+	Seats    names.Seats // players who may read the event
+	Under    int32       // index of the surrounding ActionBegan in the log, from 1; 0: none
+	text     int32
+	sentence int32 // index of the text of the rules for the event, from 1; 0: none
+	first    int32
+	count    int32
 }
 
 // Shows calls card for each card that the reader of the log may identify in an event. It calls zone
@@ -89,7 +89,7 @@ func (l *Log) Shows(e *Event, card, zone func(number int64)) {
 			card(c)
 		}
 	}
-	if !l.Told(e) {
+	if !l.MayRead(e) {
 		return
 	}
 	switch e.Kind {

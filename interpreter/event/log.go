@@ -131,8 +131,8 @@ func (l *Log) rule(name string) string {
 	return name
 }
 
-// Told reports whether the reader may read an event at all.
-func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
+// MayRead reports whether the reader may read an event at all.
+func (l *Log) MayRead(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
 // Zone returns the name of a zone, with the component that it belongs to, if there is one.
 func (l *Log) Zone(x int64) string {
@@ -321,14 +321,14 @@ func (l *Log) AddArgs(args ...int64) {
 // SetText sets the text of the last event.
 func (l *Log) SetText(text names.Text) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
 
-// SetTold sets the tone of the last event and the sentence that players read for it.
-func (l *Log) SetTold(tone Tone, text names.Text) {
+// SetSentence sets the tone of the last event and the sentence that players read for it.
+func (l *Log) SetSentence(tone Tone, text names.Text) {
 	e := &l.Events[len(l.Events)-1]
-	e.Tone, e.told = tone, int32(l.AddText(text))+1
+	e.Tone, e.sentence = tone, int32(l.AddText(text))+1
 }
 
 // Sentence returns the sentence of the rules for an event, or "" if they have none.
-func (l *Log) Sentence(e *Event) string { return l.TextAt(int64(e.told) - 1) }
+func (l *Log) Sentence(e *Event) string { return l.TextAt(int64(e.sentence) - 1) }
 
 // AddText stores a text and returns its index.
 func (l *Log) AddText(text names.Text) int64 {

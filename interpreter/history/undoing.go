@@ -73,7 +73,7 @@ func rolled(before, now *interpreter.Game, seat int) bool {
 	}
 	for i := len(before.Log().Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
-		if (e.Kind == event.Rolled || e.Kind == event.FacesRolled || e.Kind == event.Checked) && log.Told(e) {
+		if (e.Kind == event.Rolled || e.Kind == event.FacesRolled || e.Kind == event.Checked) && log.MayRead(e) {
 			return true
 		}
 	}

@@ -178,7 +178,7 @@ func (u *assembler) begin(proc *variant.Proc) {
 	case !u.traced():
 	case u.inScenario():
 		u.beginsUncounted()
-	case proc.Told != nil:
+	case proc.Sentence != nil:
 		u.emitN(Cover, BeginsDeed, u.procPoint(proc), 0, 0)
 	default:
 		u.emitN(Cover, Begins, u.procPoint(proc), 0, 0)

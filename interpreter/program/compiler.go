@@ -130,7 +130,7 @@ func (c *compiler) compile() {
 		c.procFor(proc)
 	}
 	if c.p.Mode.Traces() {
-		c.tellings()
+		c.sentences()
 		for _, s := range c.v.Scenarios {
 			c.procFor(s.Proc)
 		}

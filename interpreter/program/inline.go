@@ -187,7 +187,7 @@ func (c *compiler) procPoint(proc *variant.Proc) int32 {
 		return point
 	}
 	c.p.Points = append(c.p.Points, Point{
-		Kind: ProcPoint, Name: proc.Stream(), Proc: proc.Stream(), Span: proc.NameSpan, Told: proc.Told, Looks: proc.Effect == variant.Pure,
+		Kind: ProcPoint, Name: proc.Stream(), Proc: proc.Stream(), Span: proc.NameSpan, Sentence: proc.Sentence, Looks: proc.Effect == variant.Pure,
 	})
 	c.points[proc] = int32(len(c.p.Points) - 1)
 	return c.points[proc]

@@ -93,7 +93,7 @@ func (c *compiler) layOutZones() {
 			c.p.Table = i
 		}
 		c.p.Zones = append(c.p.Zones, Zone{
-			Name: z.Name, Spoken: z.Spoken(), Told: z.Told, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
+			Name: z.Name, Spoken: z.Spoken(), Sentence: z.Sentence, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
 			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay, Nobody: z.Nobody,
 		})
 		if z.While != nil {
@@ -220,7 +220,7 @@ func (z *Zone) look() {
 // its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
 	z := Zone{
-		Name: f.Name, Spoken: f.Spoken(), Told: f.Told, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
+		Name: f.Name, Spoken: f.Spoken(), Sentence: f.Sentence, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
 		Takes: c.kindSet(f.Type.Kinds), InPlay: f.InPlay, Nobody: f.Nobody,
 	}
 	if z.Sort == "" {

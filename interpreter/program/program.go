@@ -90,7 +90,7 @@ type Program struct {
 	Expectations []Expectation
 	OddsSites    []OddsSite
 	Refusals     []*variant.ExpectRefused
-	Tellings     map[*variant.Told]*Told // only in programs that log
+	Sentences    map[*variant.Sentence]*Sentence // only in programs that log
 
 	Aspects int            // the number of dependencies, each with a version counter
 	Recalls [][]AspectWord // the dependency sets of functions with cached results; index 0 is unused
@@ -136,7 +136,7 @@ type Figure struct {
 type Zone struct {
 	Name     string
 	Spoken   string // its name for players
-	Told     *variant.Told
+	Sentence *variant.Sentence
 	Sort     string
 	Each     bool
 	Slot     int32

@@ -112,11 +112,11 @@ const (
 
 // A Point is a counter of runs of some code.
 type Point struct {
-	Kind PointKind
-	Name string // the name for readers of the rules
-	Proc string
-	Span source.Span
-	Told *variant.Told // for a procedure: the log entry of a call
+	Kind     PointKind
+	Name     string // the name for readers of the rules
+	Proc     string
+	Span     source.Span
+	Sentence *variant.Sentence // for a procedure: the log entry of a call
 
 	Looks bool // it is a function without effects
 }

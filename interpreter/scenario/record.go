@@ -40,7 +40,7 @@ func (r Recording) Text() (string, error) {
 		writeList(&out, "luck   "+whose(line.Stream)+":", line.Values)
 	}
 	writeAnswers(&out, r.Game.Journal())
-	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(Block{Lines: r.told()}, "    ", "\n"))
+	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(Block{Lines: r.lines()}, "    ", "\n"))
 	return out.String(), nil
 }
 
@@ -63,7 +63,7 @@ func (r Recording) writeHead(out *strings.Builder) {
 	r.writeSettings(out)
 }
 
-func (r Recording) told() []string {
+func (r Recording) lines() []string {
 	log := r.Game.Log()
 	var lines []string
 	for i := range log.Events {

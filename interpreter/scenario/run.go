@@ -250,7 +250,7 @@ func (r *run) expectations() {
 		failure := Failure{Diagnostic: diag.Diagnostic{Span: f.Span, Summary: f.Message, Label: sides(f)}}
 		if stated := f.Span.Text(); f.IsChance && strings.Contains(stated, ":") {
 			label, _, _ := strings.Cut(stated, ":")
-			failure.told = Block{Span: f.Span, Text: label + ": " + f.Left}
+			failure.update = Block{Span: f.Span, Text: label + ": " + f.Left}
 		}
 		r.Failures = append(r.Failures, failure)
 	}

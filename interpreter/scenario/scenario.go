@@ -31,7 +31,7 @@ type Result struct {
 	Scenario *variant.Scenario
 	Program  *program.Program
 	Failures []Failure
-	Told     []string // lines of the transcript
+	Lines    []string // lines of the transcript
 	Counts   []int64  // number of runs, indexed as the program's points
 	Course   []int64  // as Counts, but only in the game's own setup or turns; may be nil
 
@@ -46,7 +46,7 @@ type Result struct {
 type Failure struct {
 	diag.Diagnostic
 	Difference *Difference // diff of a transcript; nil for another failure
-	told       Block       // replacement for the transcript or the chance; none for another failure
+	update     Block       // replacement for the transcript or the chance; none for another failure
 }
 
 // Passed reports whether the scenario has no failures.
@@ -57,7 +57,7 @@ func (r *Result) Passed() bool { return len(r.Failures) == 0 }
 func (r *Result) Outdated() (blocks []Block) {
 	for _, failure := range r.Failures {
 		if failure.isOutdated() && !r.stopped {
-			blocks = append(blocks, failure.told)
+			blocks = append(blocks, failure.update)
 		}
 	}
 	return blocks
@@ -67,7 +67,7 @@ func (r *Result) Outdated() (blocks []Block) {
 func (r *Result) Accept() { r.Failures = slices.DeleteFunc(r.Failures, Failure.isOutdated) }
 
 // isOutdated reports whether the failure goes away if the scenario's text is updated.
-func (f Failure) isOutdated() bool { return !f.told.Span.IsZero() }
+func (f Failure) isOutdated() bool { return !f.update.Span.IsZero() }
 
 // Cause identifies the rules that led to the outdated transcripts and chances. Two results with the
 // same cause differ for the same reason.

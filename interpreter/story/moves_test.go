@@ -57,7 +57,7 @@ func TestDefaultSentences(t *testing.T) {
 	}
 	g.Next()
 	tell := func(reader int) (told []string) {
-		for _, line := range story.Tell(g.Log().For(reader), reader, 0) {
+		for _, line := range story.Lines(g.Log().For(reader), reader, 0) {
 			told = append(told, line.Text)
 		}
 		return told

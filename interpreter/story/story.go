@@ -1,6 +1,6 @@
 // Package story tells a game as a person would, with actions, dice, gains, losses and turns. It
-// takes the log of a game as one reader may see it, and returns story lines as data. A deed is a
-// procedure that has a sentence in the rules; events within a deed are folded into its line. Each
+// takes the log of a game as one reader may see it, and returns story lines as data. An action is a
+// procedure that has a sentence in the rules; events within an action are folded into its line. Each
 // line has the indexes of its events, because package transcript can format every one of them.
 package story
 
@@ -41,18 +41,18 @@ type Line struct {
 	begins    bool // something new comes to the table, which no answer decided
 }
 
-// Tell returns the story of a log from the event with index from. The text speaks to reader, a
+// Lines returns the story of a log from the event with index from. The text speaks to reader, a
 // player's index, or to no player if reader is -1.
-func Tell(log *event.Log, reader, from int) []Line {
-	t := &teller{Log: log.Spoken(), reader: reader, deeds: map[int32]int{}}
-	for i := from; i < len(t.Events); i++ {
-		t.add(i, &t.Events[i])
+func Lines(log *event.Log, reader, from int) []Line {
+	b := &builder{Log: log.Spoken(), reader: reader, actions: map[int32]int{}}
+	for i := from; i < len(b.Events); i++ {
+		b.add(i, &b.Events[i])
 	}
-	return t.finish()
+	return b.finish()
 }
 
-// MarkAnswer marks the line that tells the outcome of an answer. The event with index from is the
-// first after it. The outcome is the first check, or else the first deed. It comes before the next
+// MarkAnswer marks the line with the outcome of an answer. The event with index from is the first
+// after it. The outcome is the first check, or else the first action. It comes before the next
 // turn or phase and before anything new comes to the table.
 func MarkAnswer(lines []Line, from int) {
 	first := -1
@@ -79,38 +79,38 @@ func MarkAnswer(lines []Line, from int) {
 
 // finish returns the lines that are not left out. It formats lines about several components,
 // because their lists are complete only at the end.
-func (t *teller) finish() []Line {
-	for i := range t.lines {
-		if l := &t.lines[i]; len(l.subjects) > 1 {
+func (b *builder) finish() []Line {
+	for i := range b.lines {
+		if l := &b.lines[i]; len(l.subjects) > 1 {
 			l.Text = l.ofAll()
 		}
-		if t.isOfMany(i) {
-			t.lines[i].Text = t.turnAlone(i)
+		if b.isOfMany(i) {
+			b.lines[i].Text = b.turnAlone(i)
 		}
-		if l := &t.lines[i]; !l.Heading {
-			l.Text = To(t.addressed(), l.Text)
+		if l := &b.lines[i]; !l.Heading {
+			l.Text = To(b.addressed(), l.Text)
 		}
 	}
-	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
+	return slices.DeleteFunc(b.lines, func(l Line) bool { return l.leftOut })
 }
 
 // addressed returns the player whom the story calls "you": the reader, or the only player.
-func (t *teller) addressed() int {
-	if t.Players() == 1 {
+func (b *builder) addressed() int {
+	if b.Players() == 1 {
 		return 0
 	}
-	return t.reader
+	return b.reader
 }
 
 // isOfMany reports whether a line begins a turn in which other players have their turns side by
 // side.
-func (t *teller) isOfMany(line int) bool {
-	begins := func(l *Line) bool { return l.Heading && t.Events[l.First].Kind == event.TurnBegan }
-	if !begins(&t.lines[line]) {
+func (b *builder) isOfMany(line int) bool {
+	begins := func(l *Line) bool { return l.Heading && b.Events[l.First].Kind == event.TurnBegan }
+	if !begins(&b.lines[line]) {
 		return false
 	}
-	for i := line + 1; i < len(t.lines) && !begins(&t.lines[i]); i++ {
-		if l := &t.lines[i]; !l.leftOut && l.Turn > 0 && int64(l.Turn-1) != t.Events[t.lines[line].First].B {
+	for i := line + 1; i < len(b.lines) && !begins(&b.lines[i]); i++ {
+		if l := &b.lines[i]; !l.leftOut && l.Turn > 0 && int64(l.Turn-1) != b.Events[b.lines[line].First].B {
 			return true
 		}
 	}
@@ -118,86 +118,86 @@ func (t *teller) isOfMany(line int) bool {
 }
 
 // turnAlone returns the heading of a turn without its player.
-func (t *teller) turnAlone(line int) string {
-	return fmt.Sprintf("Turn %d", t.Events[t.lines[line].First].A)
+func (b *builder) turnAlone(line int) string {
+	return fmt.Sprintf("Turn %d", b.Events[b.lines[line].First].A)
 }
 
-// A teller holds the state of one story.
-type teller struct {
+// A builder holds the state of one story.
+type builder struct {
 	*event.Log
-	reader int
-	lines  []Line
-	deeds  map[int32]int // index of a deed's line, by the index of the deed's event plus 1
+	reader  int
+	lines   []Line
+	actions map[int32]int // index of an action's line, by the index of the action's event plus 1
 }
 
-func (t *teller) add(i int, e *event.Event) {
-	if !t.Told(e) {
+func (b *builder) add(i int, e *event.Event) {
+	if !b.MayRead(e) {
 		return
 	}
-	if deed, ok := t.fold(e); ok {
-		if line, told := t.deeds[deed]; told {
-			t.lines[line].Last = i
+	if action, ok := b.fold(e); ok {
+		if line, ok := b.actions[action]; ok {
+			b.lines[line].Last = i
 		}
 		return
 	}
-	line := t.line(e)
+	line := b.line(e)
 	if line.Text == "" {
 		return
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
 	line.Checked = e.Kind == event.Checked
-	line.begins = e.Kind == event.Drawn && t.isTable(e.C)
+	line.begins = e.Kind == event.Drawn && b.isTable(e.C)
 	line.component = e.A
 	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
-	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
-	t.leaveOutAsked(&line)
-	t.leaveOutAnswer(&line)
-	t.leaveOutTurned(&line)
-	if e.Kind == event.Deed {
-		t.deeds[int32(i)+1] = len(t.lines)
+	line.asked, line.worded = e.Kind == event.Decided, b.Sentence(e) != ""
+	b.leaveOutAsked(&line)
+	b.leaveOutAnswer(&line)
+	b.leaveOutTurned(&line)
+	if e.Kind == event.ActionBegan {
+		b.actions[int32(i)+1] = len(b.lines)
 	}
-	switch last := len(t.lines) - 1; {
-	case last >= 0 && e.Kind <= event.PhaseBegan && t.Events[t.lines[last].First].Kind == event.PhaseBegan:
-		t.lines[last] = line // the previous phase had no lines
-	case last < 0 || !t.lines[last].takes(&line):
-		t.lines = append(t.lines, line)
+	switch last := len(b.lines) - 1; {
+	case last >= 0 && e.Kind <= event.PhaseBegan && b.Events[b.lines[last].First].Kind == event.PhaseBegan:
+		b.lines[last] = line // the previous phase had no lines
+	case last < 0 || !b.lines[last].takes(&line):
+		b.lines = append(b.lines, line)
 	}
 }
 
 // leaveOutAsked leaves out the decision that directly led to a line with a sentence in the rules.
 // The reader doesn't need it, because that sentence already contains the player's choice.
-func (t *teller) leaveOutAsked(deed *Line) {
-	if !deed.worded {
+func (b *builder) leaveOutAsked(action *Line) {
+	if !action.worded {
 		return
 	}
-	for i := len(t.lines) - 1; i >= 0; i-- {
-		switch line := &t.lines[i]; {
+	for i := len(b.lines) - 1; i >= 0; i-- {
+		switch line := &b.lines[i]; {
 		case line.leftOut:
-		case line.Turn != deed.Turn: // a turn that runs side by side
+		case line.Turn != action.Turn: // a turn that runs side by side
 		case !line.asked:
 			return
 		default:
-			deed.First = min(deed.First, line.First)
-			t.leaveOut(i)
+			action.First = min(action.First, line.First)
+			b.leaveOut(i)
 		}
 	}
 }
 
 // leaveOutAnswer leaves out the choice of another player if that player then acts on the chosen
 // card, because the action already names it.
-func (t *teller) leaveOutAnswer(next *Line) {
+func (b *builder) leaveOutAnswer(next *Line) {
 	if next.actor == "" {
 		return
 	}
-	for i := len(t.lines) - 1; i >= 0 && t.lines[i].Turn == next.Turn && !t.lines[i].Heading; i-- {
-		line := &t.lines[i]
+	for i := len(b.lines) - 1; i >= 0 && b.lines[i].Turn == next.Turn && !b.lines[i].Heading; i-- {
+		line := &b.lines[i]
 		if line.leftOut || line.answer == "" {
 			continue
 		}
-		player := t.Player(t.Events[line.First].A)
+		player := b.Player(b.Events[line.First].A)
 		names := strings.Contains(line.answer, next.subjects[0]) || strings.Contains(line.answer, event.ACard)
 		if names && strings.HasPrefix(next.actor, player+" ") {
-			t.leaveOut(i)
+			b.leaveOut(i)
 		}
 		return
 	}
@@ -205,12 +205,12 @@ func (t *teller) leaveOutAnswer(next *Line) {
 
 // leaveOutTurned leaves out that a component was turned face up if the next line begins with its
 // name. The reader doesn't need it, because the name already shows that the component is visible.
-func (t *teller) leaveOutTurned(next *Line) {
-	last := len(t.lines) - 1
-	if last < 0 || !t.lines[last].turned || !t.lines[last].up || t.lines[last].Turn != next.Turn {
+func (b *builder) leaveOutTurned(next *Line) {
+	last := len(b.lines) - 1
+	if last < 0 || !b.lines[last].turned || !b.lines[last].up || b.lines[last].Turn != next.Turn {
 		return
 	}
-	line := &t.lines[last]
+	line := &b.lines[last]
 	up := len(line.subjects) - 1
 	isAbout := next.actor != "" && next.subjects[0] == line.subjects[up]
 	if !isAbout && !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
@@ -218,7 +218,7 @@ func (t *teller) leaveOutTurned(next *Line) {
 	}
 	next.First = line.Last
 	if up == 0 {
-		t.leaveOut(last)
+		b.leaveOut(last)
 		return
 	}
 	line.subjects = line.subjects[:up]
@@ -227,33 +227,33 @@ func (t *teller) leaveOutTurned(next *Line) {
 
 // leaveOut marks a line as left out. It deletes such lines from the end of the slice only, so that
 // the indexes of the other lines stay valid.
-func (t *teller) leaveOut(line int) {
-	t.lines[line].leftOut = true
-	for last := len(t.lines) - 1; last >= 0 && t.lines[last].leftOut; last-- {
-		t.lines = t.lines[:last]
+func (b *builder) leaveOut(line int) {
+	b.lines[line].leftOut = true
+	for last := len(b.lines) - 1; last >= 0 && b.lines[last].leftOut; last-- {
+		b.lines = b.lines[:last]
 	}
 }
 
-// fold returns the deed whose line includes an event. It returns true with deed 0 for an event that
+// fold returns the action whose line includes an event. It returns true with action 0 for an event that
 // has no line at all.
-func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
+func (b *builder) fold(e *event.Event) (action int32, ok bool) {
 	if standsAlone(e) {
 		return 0, false
 	}
-	for deed = e.Under; deed > 0; deed = t.Events[deed-1].Under {
-		if outer := &t.Events[deed-1]; t.Told(outer) && (outer.Tone == event.Untold || t.Sentence(outer) != "") {
-			return deed, true
+	for action = e.Under; action > 0; action = b.Events[action-1].Under {
+		if outer := &b.Events[action-1]; b.MayRead(outer) && (outer.Tone == event.Unnarrated || b.Sentence(outer) != "") {
+			return action, true
 		}
 	}
-	return 0, e.Tone == event.Untold
+	return 0, e.Tone == event.Unnarrated
 }
 
-// standsAlone reports whether an event has a line of its own even within a deed.
+// standsAlone reports whether an event has a line of its own even within an action.
 func standsAlone(e *event.Event) bool {
 	switch e.Kind {
-	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
+	case event.ActionBegan, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
 		event.Ended, event.WentOut, event.Lapsed:
-		return e.Tone != event.Untold
+		return e.Tone != event.Unnarrated
 	}
 	return e.Tone == event.Loss || e.Tone == event.Gain
 }

@@ -63,11 +63,11 @@ phase night { skip }
 turn until true { night  evening  night }
 `
 
-// A story shows each deed with its consequences in one line. Gains and losses have their own
+// A story shows each action with its consequences in one line. Gains and losses have their own
 // lines, and lines with the same predicate are merged.
 //
 // The story contains decisions of other players, but not those of the reader. It leaves out
-// events that a sentence of the rules already covers, that belong to a deed, or that change
+// events that a sentence of the rules already covers, that belong to an action, or that change
 // nothing. The reader is "you".
 func TestTell(t *testing.T) {
 	g := play(t)
@@ -93,13 +93,13 @@ func TestTell(t *testing.T) {
 -Night
  The game is over
 `
-	if diff := cmp.Diff(want, written(story.Tell(g.Log().For(0), 0, 0))); diff != "" {
+	if diff := cmp.Diff(want, written(story.Lines(g.Log().For(0), 0, 0))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	own := strings.NewReplacer(
 		" Player 2 chooses: 1 (How many?)\n", "", "your turn", "player 1", "Stranger 4 and Stranger 3 come to you", "2 cards come to player 1", "You lead", "Player 1 leads",
 	).Replace(want)
-	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
+	if diff := cmp.Diff(own, written(story.Lines(g.Log().For(1), 1, 0))); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
 	}
 }
@@ -108,8 +108,8 @@ func TestTell(t *testing.T) {
 func TestSteps(t *testing.T) {
 	g := play(t)
 	events := g.Log().Events
-	for _, l := range story.Tell(g.Log().For(0), 0, 0) {
-		if l.Text == "Guest 1 is served" && (events[l.First].Kind != event.Deed || events[l.Last].Kind != event.GlobalSet) {
+	for _, l := range story.Lines(g.Log().For(0), 0, 0) {
+		if l.Text == "Guest 1 is served" && (events[l.First].Kind != event.ActionBegan || events[l.Last].Kind != event.GlobalSet) {
 			t.Errorf("the story line covers events %d to %d", l.First, l.Last)
 		}
 	}
@@ -187,7 +187,7 @@ score for each player { add 1 "one" }
 	}
 	g.Next()
 	var told []string
-	for _, line := range story.Tell(g.Log().For(1), 1, 0) {
+	for _, line := range story.Lines(g.Log().For(1), 1, 0) {
 		if !line.Heading && len(told) < 5 {
 			told = append(told, line.Text)
 		}
@@ -229,7 +229,7 @@ phase trade {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range story.Tell(g.Log(), -1, 0) {
+	for _, line := range story.Lines(g.Log(), -1, 0) {
 		if line.Heading && strings.HasPrefix(line.Text, "Turn") && line.Text != "Turn 1" {
 			t.Errorf("a turn of both is headed %q", line.Text)
 		}

@@ -17,61 +17,61 @@ import (
 
 // line returns the story line of an event. Its text is "" if the event isn't worth a line, for
 // example because it changed nothing.
-func (t *teller) line(e *event.Event) Line {
+func (b *builder) line(e *event.Event) Line {
 	if (e.Kind == event.FieldSet || e.Kind == event.GlobalSet) && e.B == e.C {
 		return Line{}
 	}
-	if sentence := t.Sentence(e); sentence != "" && e.Kind != event.Checked {
-		return t.split(sentence, t.Component(e.A), e.Kind)
+	if sentence := b.Sentence(e); sentence != "" && e.Kind != event.Checked {
+		return b.split(sentence, b.Component(e.A), e.Kind)
 	}
 	switch e.Kind {
 	case event.TurnBegan:
-		return Line{Text: t.turn(e), Heading: true}
+		return Line{Text: b.turn(e), Heading: true}
 	case event.PhaseBegan:
-		return Line{Text: upper(transcript.Text(t.Log, e)), Heading: true}
+		return Line{Text: upper(transcript.Text(b.Log, e)), Heading: true}
 	case event.Drawn:
-		return t.drawn(e)
+		return b.drawn(e)
 	case event.Created:
-		return says(t.Component(e.A), t.arrives(e.C))
+		return says(b.Component(e.A), b.arrives(e.C))
 	case event.Moved:
-		return t.moved(e)
+		return b.moved(e)
 	case event.TurnedOver:
 		if e.C == 1 {
 			return Line{}
 		}
-		turned := t.Component(e.A)
-		return says(turned, strings.TrimPrefix(transcript.Text(t.Log, e), turned+" "))
+		turned := b.Component(e.A)
+		return says(turned, strings.TrimPrefix(transcript.Text(b.Log, e), turned+" "))
 	case event.Discarded:
-		return t.discarded(t.Component(e.A), t.zoneOf(e.B))
+		return b.discarded(b.Component(e.A), b.zoneOf(e.B))
 	case event.Missed:
-		return says(t.Component(e.A), "is not in "+t.the(t.zoneOf(e.B))+" any more")
+		return says(b.Component(e.A), "is not in "+b.the(b.zoneOf(e.B))+" any more")
 	case event.Renewed:
-		return Line{Text: upper(t.the(t.zoneOf(e.B)) + " is shuffled and becomes " + t.the(t.zoneOf(e.A)))}
+		return Line{Text: upper(b.the(b.zoneOf(e.B)) + " is shuffled and becomes " + b.the(b.zoneOf(e.A)))}
 	case event.Shown:
-		return Line{Text: upper(t.viewers(e.B) + " " + t.shown(e))}
+		return Line{Text: upper(b.viewers(e.B) + " " + b.shown(e))}
 	case event.KeptShown:
-		return Line{Text: upper(t.viewers(e.B) + " that " + t.kept(e) + " is " + t.Value(t.Program().Variant.Globals[e.N].Type, e.C))}
+		return Line{Text: upper(b.viewers(e.B) + " that " + b.kept(e) + " is " + b.Value(b.Program().Variant.Globals[e.N].Type, e.C))}
 	case event.FieldSet:
-		return t.fieldSet(e)
+		return b.fieldSet(e)
 	case event.GlobalSet:
-		return t.globalSet(e)
+		return b.globalSet(e)
 	case event.Checked:
-		return t.checked(e)
+		return b.checked(e)
 	case event.Decided:
-		if t.Players() == 1 || e.A < 0 || int(e.A) == t.reader {
+		if b.Players() == 1 || e.A < 0 || int(e.A) == b.reader {
 			return Line{}
 		}
-		return t.decided(e)
+		return b.decided(e)
 	case event.Rolled:
-		return t.rolled(e)
+		return b.rolled(e)
 	case event.Scored:
-		return t.scored(e)
+		return b.scored(e)
 	case event.WentOut:
-		return Line{Text: upper(t.Player(e.A) + " is out of the game")}
-	case event.Deed, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
+		return Line{Text: upper(b.Player(e.A) + " is out of the game")}
+	case event.ActionBegan, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
 		return Line{}
 	}
-	return Line{Text: upper(transcript.Text(t.Log, e))}
+	return Line{Text: upper(transcript.Text(b.Log, e))}
 }
 
 // says returns a line with one subject.
@@ -87,10 +87,10 @@ func acts(actor, object, rest string) Line {
 
 // split splits a sentence of the rules into subject and predicate if it begins with the subject's
 // name. The line can then be merged with similar ones.
-func (t *teller) split(sentence, subject string, kind event.Kind) Line {
+func (b *builder) split(sentence, subject string, kind event.Kind) Line {
 	before, after, ok := strings.Cut(sentence, subject)
 	switch {
-	case !ok || kind == event.Deed || kind == event.GlobalSet || strings.Contains(after, subject):
+	case !ok || kind == event.ActionBegan || kind == event.GlobalSet || strings.Contains(after, subject):
 	case before == "" && strings.HasPrefix(after, " "):
 		return says(subject, after[1:])
 	case isMove(kind) && strings.HasSuffix(before, " ") && endsWord(after):
@@ -111,10 +111,10 @@ func endsWord(text string) bool {
 }
 
 // fieldSet returns the line for a changed field, with the old value of a number.
-func (t *teller) fieldSet(e *event.Event) Line {
-	field := t.Program().Accesses[e.N].Fields[0]
-	before, after := t.Value(field.Type, e.B), t.Value(field.Type, e.C)
-	subject := t.Component(e.A)
+func (b *builder) fieldSet(e *event.Event) Line {
+	field := b.Program().Accesses[e.N].Fields[0]
+	before, after := b.Value(field.Type, e.B), b.Value(field.Type, e.C)
+	subject := b.Component(e.A)
 	switch {
 	case before == after, !slices.Contains(field.Kind.Fields, field): // kept by a script
 		return Line{}
@@ -139,64 +139,64 @@ func isOr(yes bool) string {
 	return "is no longer "
 }
 
-func (t *teller) globalSet(e *event.Event) Line {
-	global := t.Program().Variant.Globals[e.N]
-	before, after := t.Value(global.Type, e.B), t.Value(global.Type, e.C)
+func (b *builder) globalSet(e *event.Event) Line {
+	global := b.Program().Variant.Globals[e.N]
+	before, after := b.Value(global.Type, e.B), b.Value(global.Type, e.C)
 	if before == after {
 		return Line{}
 	}
 	whose := ""
-	if e.A >= 0 && t.Players() > 1 {
-		whose = t.Owner(e, e.A) + ": "
+	if e.A >= 0 && b.Players() > 1 {
+		whose = b.Owner(e, e.A) + ": "
 	}
 	switch {
 	case global.Type.Base == variant.Bool && e.C == 1:
 		return Line{Text: upper(whose + global.Spoken())}
 	case global.Type.Base == variant.Bool:
 		return Line{Text: upper(whose + "no longer " + global.Spoken())}
-	case e.B == variant.None || e.C == variant.None, global.Type.Base == variant.ListType && len(t.List(e.B)) == 0:
-		return Line{Text: upper(t.kept(e) + ": " + after)}
+	case e.B == variant.None || e.C == variant.None, global.Type.Base == variant.ListType && len(b.List(e.B)) == 0:
+		return Line{Text: upper(b.kept(e) + ": " + after)}
 	}
-	return Line{Text: upper(fmt.Sprintf("%s: %s (was %s)", t.kept(e), after, before))}
+	return Line{Text: upper(fmt.Sprintf("%s: %s (was %s)", b.kept(e), after, before))}
 }
 
 // kept returns the words for a kept value with its owner.
-func (t *teller) kept(e *event.Event) string {
-	words := t.Program().Variant.Globals[e.N].Spoken()
-	if e.A < 0 || t.Players() == 1 {
+func (b *builder) kept(e *event.Event) string {
+	words := b.Program().Variant.Globals[e.N].Spoken()
+	if e.A < 0 || b.Players() == 1 {
 		return words
 	}
-	if t.Program().Variant.Globals[e.N].Team {
-		return words + " of " + t.Owner(e, e.A)
+	if b.Program().Variant.Globals[e.N].Team {
+		return words + " of " + b.Owner(e, e.A)
 	}
-	return t.Player(e.A) + "'s " + words
+	return b.Player(e.A) + "'s " + words
 }
 
 // turn returns the heading of a turn: its number and its player.
-func (t *teller) turn(e *event.Event) string {
+func (b *builder) turn(e *event.Event) string {
 	switch heading := fmt.Sprintf("Turn %d", e.A); {
-	case t.Players() == 1:
+	case b.Players() == 1:
 		return heading
-	case int(e.B) == t.reader:
+	case int(e.B) == b.reader:
 		return heading + ": your turn"
 	default:
-		return heading + ": " + t.Player(e.B)
+		return heading + ": " + b.Player(e.B)
 	}
 }
 
 // decided returns the line for the choice of another player, with the question.
-func (t *teller) decided(e *event.Event) Line {
-	text := t.Player(e.A) + " chooses: " + t.Text(e)
-	if prompt := t.TextAt(e.B); prompt != "" {
+func (b *builder) decided(e *event.Event) Line {
+	text := b.Player(e.A) + " chooses: " + b.Text(e)
+	if prompt := b.TextAt(e.B); prompt != "" {
 		text += " (" + prompt + ")"
 	}
-	return Line{Text: upper(text), answer: t.Text(e)}
+	return Line{Text: upper(text), answer: b.Text(e)}
 }
 
 // rolled returns the line for a roll: the dice, and the sum of several.
-func (t *teller) rolled(e *event.Event) Line {
+func (b *builder) rolled(e *event.Event) Line {
 	var shown []string
-	for _, face := range t.Args(e) {
+	for _, face := range b.Args(e) {
 		shown = append(shown, strconv.FormatInt(luck.Printed(face, e.C), 10))
 	}
 	if e.B == 1 {
@@ -206,8 +206,8 @@ func (t *teller) rolled(e *event.Event) Line {
 }
 
 // viewers returns the players who see a component, with the verb.
-func (t *teller) viewers(group int64) string {
-	switch players := t.PlayersOf(group); {
+func (b *builder) viewers(group int64) string {
+	switch players := b.PlayersOf(group); {
 	case players == "all":
 		return "everyone sees"
 	case strings.Contains(players, " and "):
@@ -218,39 +218,39 @@ func (t *teller) viewers(group int64) string {
 }
 
 // shown returns the name of a shown component, or of the zone whose components are shown.
-func (t *teller) shown(e *event.Event) string {
+func (b *builder) shown(e *event.Event) string {
 	if e.C >= 0 {
-		return t.the(t.zoneOf(e.C))
+		return b.the(b.zoneOf(e.C))
 	}
-	return t.Component(e.A)
+	return b.Component(e.A)
 }
 
 // scored returns the line for the score of a player or of the table, with the winner.
-func (t *teller) scored(e *event.Event) Line {
+func (b *builder) scored(e *event.Event) Line {
 	who := ""
 	switch {
-	case t.Players() == 1:
+	case b.Players() == 1:
 		who = "you"
 	case e.B >= 0:
-		who = t.Owner(e, e.B)
+		who = b.Owner(e, e.B)
 	}
-	if wins := len(t.Program().Variant.Score.Wins) > 0; !wins || who == "" {
-		return Line{Text: upper(transcript.Text(t.Log, e))}
+	if wins := len(b.Program().Variant.Score.Wins) > 0; !wins || who == "" {
+		return Line{Text: upper(transcript.Text(b.Log, e))}
 	}
 	verb := "loses"
 	if e.C == 1 {
 		verb = "wins"
 	}
-	if who == "you" || t.Program().Variant.Score.Team {
+	if who == "you" || b.Program().Variant.Score.Team {
 		verb = plural(verb)
 	}
 	return Line{Text: upper(fmt.Sprintf("%s %s with a score of %d", who, verb, e.A))}
 }
 
 // checked returns the line of a check: its components, total, target and outcome.
-func (t *teller) checked(e *event.Event) Line {
-	c := t.Check(e)
-	text := t.Sentence(e)
+func (b *builder) checked(e *event.Event) Line {
+	c := b.Check(e)
+	text := b.Sentence(e)
 	if text == "" {
 		text = c.Name
 		if len(c.About) > 0 {
@@ -261,7 +261,7 @@ func (t *teller) checked(e *event.Event) Line {
 	if c.HasAgainst || c.Other != nil {
 		text += fmt.Sprintf(" against %d", c.Against)
 	}
-	if c.Outcome != "" && t.Sentence(e) == "" {
+	if c.Outcome != "" && b.Sentence(e) == "" {
 		text += ", " + c.Ending
 	}
 	return Line{Text: upper(text), about: c.About}
@@ -291,23 +291,23 @@ func To(player int, sentence string) string {
 		return sentence
 	}
 	called := event.Seat(int64(player))
-	told := anyone.ReplaceAllStringFunc(sentence, func(name string) string {
+	text := anyone.ReplaceAllStringFunc(sentence, func(name string) string {
 		if strings.EqualFold(name, called) {
 			return self
 		}
 		return name
 	})
-	if act := theyAct.FindStringSubmatch(told); act != nil {
-		told = "you " + plural(act[1])
+	if act := theyAct.FindStringSubmatch(text); act != nil {
+		text = "you " + plural(act[1])
 	}
-	told = ofTheir.ReplaceAllString(told, "your")
-	told = theySay.ReplaceAllString(told, "you:")
-	told = theirs.ReplaceAllString(told, "your $1")
-	told = inTheir.ReplaceAllString(told, "$1 your $2")
-	told = toThem.ReplaceAllString(told, "$1 you")
-	told = strings.ReplaceAll(told, self, called)
+	text = ofTheir.ReplaceAllString(text, "your")
+	text = theySay.ReplaceAllString(text, "you:")
+	text = theirs.ReplaceAllString(text, "your $1")
+	text = inTheir.ReplaceAllString(text, "$1 your $2")
+	text = toThem.ReplaceAllString(text, "$1 you")
+	text = strings.ReplaceAll(text, self, called)
 	if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsUpper(first) {
-		return upper(told)
+		return upper(text)
 	}
-	return told
+	return text
 }

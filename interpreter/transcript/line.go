@@ -44,7 +44,7 @@ func Line(log *event.Log, e *event.Event) string {
 
 // Text returns the text of an event without indentation, or "" if the reader may not see it.
 func Text(log *event.Log, e *event.Event) string {
-	if !log.Told(e) {
+	if !log.MayRead(e) {
 		return ""
 	}
 	switch e.Kind {

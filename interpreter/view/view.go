@@ -38,16 +38,16 @@ type View struct {
 // The hidden cards come last in a hand or a pool, and in a zone that is sorted by figures. Their
 // indexes would otherwise reveal information.
 type Zone struct {
-	Name   string
-	Called string // name that players read
-	Sort   string
-	Owner  int // player's index; -1: no owner
-	Count  int
-	Number int  // index of the zone in the game
-	Limit  int  // -1: no limit
-	Untold bool // the rules say that a card's arrival isn't worth a story line
-	Parts  bool // holds tokens that are listed in a card's data and have no names
-	Cards  []Card
+	Name       string
+	Called     string // name that players read
+	Sort       string
+	Owner      int // player's index; -1: no owner
+	Count      int
+	Number     int  // index of the zone in the game
+	Limit      int  // -1: no limit
+	Unnarrated bool // the rules say that a card's arrival isn't worth a story line
+	Parts      bool // holds tokens that are listed in a card's data and have no names
+	Cards      []Card
 }
 
 // A Card is a component. If the player may not see it, only Hidden is set, and Back if no player
@@ -80,7 +80,7 @@ type Value struct {
 	listed []int64 // components of a list
 
 	Usual, Empty, Varies bool
-	Untold               bool // the rules say that a change isn't worth a story line
+	Unnarrated           bool // the rules say that a change isn't worth a story line
 	// Track is set if the value has the bounds Low and High.
 	Track     bool
 	Low, High int64
@@ -89,7 +89,7 @@ type Value struct {
 // SaysNothing reports whether a kept value isn't worth showing: it is still the initial 0, or
 // still the initial value and Untold.
 func (v *Value) SaysNothing() bool {
-	return v.Usual && !v.Track && (v.Untold || v.Type.Base == variant.Number && v.Number == 0)
+	return v.Usual && !v.Track && (v.Unnarrated || v.Type.Base == variant.Number && v.Number == 0)
 }
 
 // A viewer computes the view of a player.
@@ -147,7 +147,7 @@ func (l viewer) zone(number int64, depth int) Zone {
 	z := l.Zone(number)
 	d := &l.Program().Zones[z.Def]
 	view := Zone{
-		Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Number: int(number), Limit: -1, Untold: d.Told.IsNothing(),
+		Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Number: int(number), Limit: -1, Unnarrated: d.Sentence.IsNothing(),
 	}
 	if owner := l.ZoneOwner(z); owner != none {
 		view.Owner = int(owner)
@@ -231,7 +231,7 @@ func (l viewer) card(x int32, depth int) Card {
 		}
 		value := l.Cells[c.Cells+int32(keep.Field.Slot)]
 		field := l.value(keep.Field, keep.Field.Name, -1, keep.Field.Type, value)
-		field.Usual, field.Varies, field.Untold = keep.Init.Proc < 0 && keep.Init.Value == value, true, keep.Field.Told.IsNothing()
+		field.Usual, field.Varies, field.Unnarrated = keep.Init.Proc < 0 && keep.Init.Value == value, true, keep.Field.Sentence.IsNothing()
 		view.Fields = append(view.Fields, field)
 	}
 	return view
@@ -250,7 +250,7 @@ func (l viewer) field(x int32, i int) Value {
 		value, usual = reckoned, false
 	}
 	field := l.value(f, f.Name, -1, f.Type, value)
-	field.Usual, field.Varies, field.Untold = usual, ok || f.Changes || f.Listed, f.Told.IsNothing()
+	field.Usual, field.Varies, field.Unnarrated = usual, ok || f.Changes || f.Listed, f.Sentence.IsNothing()
 	if !known {
 		field.hide()
 	}
@@ -321,7 +321,7 @@ func (l viewer) kept(number, owner, cell int) Value {
 	global := l.Program().Variant.Globals[number]
 	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
 	value.Track, value.Low, value.High = l.ends(number)
-	value.Untold = global.Told.IsNothing()
+	value.Unnarrated = global.Sentence.IsNothing()
 	first, known := l.Figure(l.Program().Globals[number].Init)
 	value.Usual = known && first == value.Number
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {

@@ -48,50 +48,50 @@ func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
 	})
 }
 
-// tellOf checks the sentence of the story about components of some kinds.
-func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, kinds []*variant.Kind) {
+// sentenceOf checks the sentence of the story about components of some kinds.
+func (c *Checker) sentenceOf(user *env.Entity, t *variant.Sentence, w *syntax.Wording, kinds []*variant.Kind) {
 	if t == nil || w.Told.Text == nil {
 		return
 	}
-	t.It = c.toldSubject(w, kinds)
-	expr.NewLook(c.Resolver, user, "a log message", variant.Pure).Tell(t, w)
+	t.It = c.sentenceSubject(w, kinds)
+	expr.NewLook(c.Resolver, user, "a log message", variant.Pure).Sentence(t, w)
 }
 
-// toldSubject returns the component that a sentence is about, or nil.
-func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
+// sentenceSubject returns the component that a sentence is about, or nil.
+func (c *Checker) sentenceSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
 	if len(kinds) == 0 {
 		return nil
 	}
 	return &variant.Local{Name: "it", Type: types.ComponentOf(kinds), Span: c.At(w.Told)}
 }
 
-// tellGlobal checks the sentence for a new value of the game or of a player.
-func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
+// globalSentence checks the sentence for a new value of the game or of a player.
+func (c *Checker) globalSentence(e *env.Entity, w *syntax.Wording) {
 	g := e.Global
-	if g.Told == nil || w.Told.Text == nil {
+	if g.Sentence == nil || w.Told.Text == nil {
 		return
 	}
 	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if g.Each {
-		g.Told.It = b.BindOwner(g.Span, g.Team)
-		g.Told.Text = b.Text(*w.Told.Text)
+		g.Sentence.It = b.BindOwner(g.Span, g.Team)
+		g.Sentence.Text = b.Text(*w.Told.Text)
 		return
 	}
-	b.Tell(g.Told, w)
+	b.Sentence(g.Sentence, w)
 }
 
-// tellZone checks the sentence for a component that comes into a zone.
-func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
+// zoneSentence checks the sentence for a component that comes into a zone.
+func (c *Checker) zoneSentence(e *env.Entity, w *syntax.Wording) {
 	z := e.Zone
-	if z.Told == nil || w.Told.Text == nil {
+	if z.Sentence == nil || w.Told.Text == nil {
 		return
 	}
-	z.Told.It = c.toldSubject(w, z.Kinds)
+	z.Sentence.It = c.sentenceSubject(w, z.Kinds)
 	b := expr.NewLook(c.Resolver, e, "a log message", variant.Pure)
 	if z.Each {
-		z.Told.Whose = b.BindOwner(z.Span, false)
+		z.Sentence.Whose = b.BindOwner(z.Span, false)
 	}
-	b.Tell(z.Told, w)
+	b.Sentence(z.Sentence, w)
 }
 
 // mostPlayers is the largest number of players.

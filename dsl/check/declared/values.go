@@ -28,17 +28,17 @@ func (c *Checker) ResolveValues() {
 	c.layDeck()
 	for _, t := range c.Tracks {
 		c.resolveTrack(t)
-		c.tellGlobal(t.Entity, t.Decl.Notes.Said())
+		c.globalSentence(t.Entity, t.Decl.Notes.Said())
 	}
 	for _, g := range c.Globals {
 		b := expr.NewLook(c.Resolver, g.Entity, "the value at the start", variant.Pure)
 		g.Entity.Global.Init = b.Value(g.Decl.Value, g.Entity.Global.Type)
-		c.tellGlobal(g.Entity, g.Decl.Notes.Said())
+		c.globalSentence(g.Entity, g.Decl.Notes.Said())
 	}
 	for _, d := range c.Enums {
 		kinds := c.KindsWith(d.Entity.Enum)
 		for i, m := range d.Members {
-			c.tellOf(d.Entity, d.Entity.Enum.Wordings[i].Told, m.Wording, kinds)
+			c.sentenceOf(d.Entity, d.Entity.Enum.Wordings[i].Sentence, m.Wording, kinds)
 		}
 	}
 }
@@ -54,12 +54,12 @@ func (c *Checker) resolveDefaults(k *env.KindDecl) {
 		if f.Limit != nil {
 			field.Limit = c.limit(k.Entity, f.Limit, isZone)
 		}
-		if field.Told != nil {
+		if field.Sentence != nil {
 			kinds := []*variant.Kind{field.Kind}
 			if isZone {
 				kinds = field.Type.Kinds
 			}
-			c.tellOf(k.Entity, field.Told, f.Wording, kinds)
+			c.sentenceOf(k.Entity, field.Sentence, f.Wording, kinds)
 		}
 		switch b := expr.NewLook(c.Resolver, k.Entity, "a default", variant.Pure); {
 		case f.Default != nil && isZone:

@@ -13,7 +13,7 @@ import (
 
 func (c *Checker) resolveZone(z *env.ZoneDecl) {
 	zone, decl := z.Entity.Zone, z.Decl
-	c.tellZone(z.Entity, decl.Notes.Said())
+	c.zoneSentence(z.Entity, decl.Notes.Said())
 	for _, name := range decl.From {
 		c.stock(z, name)
 	}

@@ -234,8 +234,8 @@ func (b *Body) Assume(facts []types.Fact) {
 	}
 }
 
-// told returns the variable that conditions on x tell about, or nil.
-func (b *Body) told(x variant.Expr) *variant.Local {
+// subjectOf returns the variable that conditions on x tell about, or nil.
+func (b *Body) subjectOf(x variant.Expr) *variant.Local {
 	if get, ok := x.(*variant.PropGet); ok && b.Script != nil && get.Prop == "holder" && types.SubjectOf(get.X) == b.Script.Self {
 		return b.Script.Holder
 	}
@@ -244,7 +244,7 @@ func (b *Body) told(x variant.Expr) *variant.Local {
 
 // Presence returns the facts if x is there, and if it is none.
 func (b *Body) Presence(x variant.Expr) (there, none []types.Fact) {
-	return types.PresenceOf(b.told(x), x.Type())
+	return types.PresenceOf(b.subjectOf(x), x.Type())
 }
 
 // A reach notes the effects of a body, and their limit at the current place.

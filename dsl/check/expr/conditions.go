@@ -103,7 +103,7 @@ func (b *Body) isKind(e *syntax.Is, kind *env.Entity) (x variant.Expr, yes, no [
 	} else if t.Base == variant.Component && len(types.Common(t.Kinds, kinds)) == 0 && len(kinds) > 0 {
 		b.Errorf(report.CodeNeverSame, b.At(e), "", "%s is never %s", types.Describe(types.Definite(t)), report.Article(kind.Name()))
 	}
-	yes, no = types.KindsOf(b.told(value), value.Type(), kinds)
+	yes, no = types.KindsOf(b.subjectOf(value), value.Type(), kinds)
 	return &variant.IsKind{Typed: types.Boolean(b.At(e)), X: value, Kinds: kinds}, yes, no
 }
 

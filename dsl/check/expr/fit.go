@@ -43,7 +43,7 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 		return b.zonesIn(words, got)
 	case want.Base == variant.Number && (got.Base == variant.ZoneType || got.Base == variant.ListType):
 		return "For their number write " + words + ".count."
-	case want.Base == variant.Component && got.Base == variant.Component && b.Script != nil && b.told(x) == b.Script.Holder:
+	case want.Base == variant.Component && got.Base == variant.Component && b.Script != nil && b.subjectOf(x) == b.Script.Holder:
 		return "The value may change between steps, so name it first: let bearer = " + words + "."
 	case want.Base == variant.Component && got.Base == variant.Component:
 		return "Test the kind first: if " + words + " is " + want.Kinds[0].Name + "."

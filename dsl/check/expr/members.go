@@ -154,7 +154,7 @@ func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Exp
 		return get(types.PlaceOf(b.PlayArea.Kinds, t.Kinds))
 	case t.Base == variant.Component && name == "holder" && len(b.HoldersOf(t.Kinds)) > 0:
 		x := get(types.Optional(types.ComponentOf(b.HoldersOf(t.Kinds)))).(*variant.PropGet)
-		if local := b.told(x); local != nil {
+		if local := b.subjectOf(x); local != nil {
 			x.T = b.Flow.TypeOf(local)
 		}
 		return x

@@ -52,8 +52,8 @@ func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	})
 }
 
-// Tell checks the sentence of the story beside a declaration, if there is one.
-func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
+// Sentence checks the sentence of the story beside a declaration, if there is one.
+func (b *Body) Sentence(t *variant.Sentence, w *syntax.Wording) {
 	if t == nil || w.Told.Text == nil {
 		return
 	}

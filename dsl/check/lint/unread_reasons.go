@@ -105,7 +105,7 @@ func (r *reading) why(e variant.Expr, holds bool) {
 
 // function collects the reasons in a function. Only let, if and return can be explained.
 func (r *reading) function(p *variant.Proc, holds bool) {
-	if r.passed[asking{p, holds}] || p.Body == nil || !canBeTold(p.Body.Stmts) {
+	if r.passed[asking{p, holds}] || p.Body == nil || !isExpressible(p.Body.Stmts) {
 		return
 	}
 	r.passed[asking{p, holds}] = true
@@ -124,13 +124,13 @@ func (r *reading) function(p *variant.Proc, holds bool) {
 	})
 }
 
-// canBeTold reports whether steps are only let, if and return.
-func canBeTold(stmts []variant.Stmt) bool {
+// isExpressible reports whether steps are only let, if and return.
+func isExpressible(stmts []variant.Stmt) bool {
 	for _, s := range stmts {
 		switch s := s.(type) {
 		case *variant.ReturnStmt, *variant.SetLocal:
 		case *variant.IfStmt:
-			if !canBeTold(s.Then.Stmts) || s.Else != nil && !canBeTold(s.Else.Stmts) {
+			if !isExpressible(s.Then.Stmts) || s.Else != nil && !isExpressible(s.Else.Stmts) {
 				return false
 			}
 		default:

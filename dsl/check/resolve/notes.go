@@ -45,7 +45,7 @@ func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) 
 		read.Gloss = c.FixedText(*w.Gloss, "a gloss")
 	}
 	if w.Told != nil && c.may(Told, may, w.Told, "this is never logged") {
-		read.Told = &variant.Told{Tone: w.Told.Tone}
+		read.Sentence = &variant.Sentence{Tone: w.Told.Tone}
 	}
 	return read
 }

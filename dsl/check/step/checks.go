@@ -101,8 +101,8 @@ const mostOutcomes = 1000
 func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.Outcomes) *variant.Outcome {
 	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Span: b.At(line)}
 	wording, cites := b.Noted(line.Notes, resolve.Called|resolve.Told)
-	x.Told, x.Cites = wording.Told, cites
-	b.Tell(x.Told, line.Notes.Said())
+	x.Sentence, x.Cites = wording.Sentence, cites
+	b.Sentence(x.Sentence, line.Notes.Said())
 	for i, name := range check.Enum.Members {
 		if name == line.Outcome.Text {
 			b.Use(b.At(*line.Outcome), env.OfMember(check.Enum, i), types.EnumOf(check.Enum))

@@ -22,7 +22,7 @@ func CheckProc(c *resolve.Resolver, p *env.Procedure) {
 	}
 	p.State = env.Underway
 	b := New(c, p)
-	b.Tell(p.Told, p.Notes.Said())
+	b.Sentence(p.Sentence, p.Notes.Said())
 	switch {
 	case p.Modifies != nil:
 		b.modifier(p.Modifies)

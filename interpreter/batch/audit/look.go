@@ -292,7 +292,7 @@ func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
 // decisions.
 func (l *look) showsKept(player int) bool {
 	log := l.now.Log().For(player)
-	return slices.ContainsFunc(log.Events[len(l.start().Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })
+	return slices.ContainsFunc(log.Events[len(l.start().Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.MayRead(&e) })
 }
 
 // without returns the findings of seen whose subject isn't among those of told.

@@ -44,7 +44,7 @@ func explained(log *event.Log, e *event.Event) string {
 func (l *look) acts(g *interpreter.Game, player int) (all []act) {
 	log, shows := g.Log().For(player), showing(g)
 	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
-		if done := shows.act(&log.Events[i]); done.isDone && log.Told(&log.Events[i]) {
+		if done := shows.act(&log.Events[i]); done.isDone && log.MayRead(&log.Events[i]) {
 			all = append(all, done)
 		}
 	}

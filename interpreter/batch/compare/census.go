@@ -83,7 +83,7 @@ func (c *census) find(index map[pointKey]int, key pointKey, point program.Point)
 		c.entries = append(c.entries, entry{Rule: Rule{Name: scenario.Describe(point)}, rule: -1, quiet: quiet})
 	}
 	e := &c.entries[at]
-	e.At, e.Logged, e.Looks = point.Span, point.Told != nil, point.Looks
+	e.At, e.Logged, e.Looks = point.Span, point.Sentence != nil, point.Looks
 	if rule, known := index[pointKey{program.ProcPoint, point.Proc, point.Proc, 0}]; known && rule != at {
 		e.rule = rule
 	}

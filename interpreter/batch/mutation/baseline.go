@@ -92,7 +92,7 @@ func measure(p *program.Program, s *variant.Scenario, stop *atomic.Bool) (trial,
 // boundsFor returns the bounds for a scenario that took the given number of steps without mutation.
 func boundsFor(steps int64, result *scenario.Result) scenario.Bounds {
 	limits := interpreter.Limits{
-		Steps: min(moreSteps*steps, steps+mostMoreSteps), Events: fewestEvents + moreEvents*len(result.Told),
+		Steps: min(moreSteps*steps, steps+mostMoreSteps), Events: fewestEvents + moreEvents*len(result.Lines),
 		Components: mostComponents, List: longestList, Text: longestText,
 	}
 	return scenario.Bounds{Limits: limits, Decisions: fewestDecisions + moreDecisions*result.Decisions}

@@ -15,7 +15,7 @@ func TestDefinitions(t *testing.T) {
 		err         string
 	}{
 		"a cold opcode is only executed": {
-			"//op:def Big r[A] = Ints[B]\n//op:reads nothing\nfunc opBig(m *machine, in *program.Instr, r window) signal {\n\t*r.At(in.A) = 1\n\treturn goOn\n}\n",
+			"//op:def Big r[A] = Ints[B]\n//op:reads nothing\nfunc opBig(m *machine, in *program.Instr, r window) signal {\n\t*r.At(in.A) = 1\n\treturn proceed\n}\n",
 			[]string{"return opBig(m, in, r)"},
 			[]string{"Big Op = iota // r[A] = Ints[B]", `Big: {name: "Big", a: 1, computes: true, reads: []readFunc{}},`}, "",
 		},
@@ -27,23 +27,23 @@ func TestDefinitions(t *testing.T) {
 		},
 		"a case counts for its opcodes": {
 			"//op:def Set one\n//op:def SetInt the other\nfunc opSet(m *machine, in *program.Instr, r window) signal {\n" +
-				"\tif in.Op == program.Set {\n\t\t*r.At(in.A) = 1\n\t}\n\t*r.At(in.B + 2) = int64(m.numberOf(r, in.C))\n\treturn goOn\n}\n",
+				"\tif in.Op == program.Set {\n\t\t*r.At(in.A) = 1\n\t}\n\t*r.At(in.B + 2) = int64(m.numberOf(r, in.C))\n\treturn proceed\n}\n",
 			nil, []string{`Set:    {name: "Set", a: 1, b: 3, c: orZone},`, `SetInt: {name: "SetInt", b: 3, c: orZone},`}, "",
 		},
 		"opcodes read by their own lines": {
-			"//op:def Owner one\n//op:reads owner hidden\n//op:def Name the other\n//op:reads acts\nfunc opOwner(m *machine, in *program.Instr, r window) signal {\n\treturn goOn\n}\n",
+			"//op:def Owner one\n//op:reads owner hidden\n//op:def Name the other\n//op:reads acts\nfunc opOwner(m *machine, in *program.Instr, r window) signal {\n\treturn proceed\n}\n",
 			nil, []string{`Owner: {name: "Owner", computes: true, reads: []readFunc{(*reader).readsOwner, (*reader).readsHidden}},`, `Name:  {name: "Name"},`}, "",
 		},
 		"a name is used once": {
-			"//op:def Int one\nfunc opInt(m *machine, in *program.Instr, r window) signal { return goOn }\n\n//op:def Int two\nfunc opInt2(m *machine, in *program.Instr, r window) signal { return goOn }\n",
+			"//op:def Int one\nfunc opInt(m *machine, in *program.Instr, r window) signal { return proceed }\n\n//op:def Int two\nfunc opInt2(m *machine, in *program.Instr, r window) signal { return proceed }\n",
 			nil, nil, "opcode Int is defined twice",
 		},
 		"a directive is known": {
-			"//op:def Int one\n//op:hott\nfunc opInt(m *machine, in *program.Instr, r window) signal { return goOn }\n",
+			"//op:def Int one\n//op:hott\nfunc opInt(m *machine, in *program.Instr, r window) signal { return proceed }\n",
 			nil, nil, "there is no directive //op:hott",
 		},
 		"only hot opcodes are fused": {
-			"//op:def Int one\nfunc opInt(m *machine, in *program.Instr, r window) signal { return goOn }\n\n//op:fused IntTwice Int Int\n",
+			"//op:def Int one\nfunc opInt(m *machine, in *program.Instr, r window) signal { return proceed }\n\n//op:fused IntTwice Int Int\n",
 			nil, nil, "IntTwice fuses Int, which is no hot opcode",
 		},
 	} {

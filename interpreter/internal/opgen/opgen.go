@@ -424,7 +424,7 @@ func (d *definition) inline(label string) string {
 		}
 		call, _ := result.Results[0].(*ast.CallExpr)
 		switch {
-		case text(result.Results[0]) == "goOn":
+		case text(result.Results[0]) == "proceed":
 			replace(n, done)
 		case call != nil && nameOf(call.Fun) == "m.jump" && text(call.Args[1]) == "true":
 			replace(n, "goto jump")

@@ -54,7 +54,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 	u.write(change.Difference(u.HandsRound()))
 	switch {
 	case change.IsSame():
-		u.goOn(change, session.Replay)
+		u.resume(change, session.Replay)
 		return true
 	case u.IfChanged == "":
 		u.reread = r
@@ -62,7 +62,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 			session.FromThere, change.From(), session.Replay, session.Refuse)
 		return false
 	}
-	u.goOn(change, u.IfChanged)
+	u.resume(change, u.IfChanged)
 	return u.IfChanged != session.Refuse
 }
 
@@ -74,8 +74,8 @@ func (u *ui) stays(why string) {
 	}
 }
 
-// goOn continues the game by saved rules.
-func (u *ui) goOn(change *session.Change, resumption session.Resumption) {
+// resume continues the game by saved rules.
+func (u *ui) resume(change *session.Change, resumption session.Resumption) {
 	from, err := u.GoOn(change, resumption)
 	for reader, next := range u.nextEvents {
 		u.nextEvents[reader] = min(next, from)
@@ -104,7 +104,7 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 		return true, u.wrong(err)
 	}
 	u.reread = nil
-	u.goOn(change, resumption)
+	u.resume(change, resumption)
 	return true, nil
 }
 

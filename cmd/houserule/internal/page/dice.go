@@ -46,7 +46,7 @@ func (l *layout) rolls(first int) (rolls []Roll) {
 	log := l.table.Game.Log().For(l.Seat).Spoken()
 	for i := len(log.Events) - 1; i >= first && len(rolls) < few; i-- {
 		e := &log.Events[i]
-		if !log.Told(e) {
+		if !log.MayRead(e) {
 			continue
 		}
 		switch e.Kind {

@@ -108,7 +108,7 @@ func (l *layout) lay(asked []session.Asked) {
 	kept := make([][]Fact, l.players)
 	for _, v := range l.seen.Values {
 		switch fact, ok := factOf(v); {
-		case !ok || v.Untold:
+		case !ok || v.Unnarrated:
 		case v.Owner < 0 || v.Owner == 0 && l.Looks && l.isSharedByAll(v):
 			l.Facts = append(l.Facts, fact)
 		case v.Owner == l.Seat || !l.isSharedByAll(v):

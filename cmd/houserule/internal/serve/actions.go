@@ -110,14 +110,14 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 	if err := t.game.ChooseAt(d, c); err != nil {
 		return "", refusal(fmt.Sprintf("Your answer was not accepted: %v.", err))
 	}
-	t.goOn()
+	t.proceed()
 	return t.unkept(), nil
 }
 
-// goOn applies standing answers and updates all pages. It cancels a pending consent, because that
+// proceed applies standing answers and updates all pages. It cancels a pending consent, because that
 // was for the previous state of the game. An error of a standing answer is logged. The table must
 // be locked.
-func (t *table) goOn() {
+func (t *table) proceed() {
 	t.consent = nil
 	if _, err := t.game.AnswerStandingApart(); err != nil {
 		t.log.Print(err)
@@ -232,7 +232,7 @@ func redo(t *table, seat int, _ url.Values) (string, error) {
 	if err != nil {
 		return "", refusal("You have no answer to redo.")
 	}
-	t.goOn()
+	t.proceed()
 	return "Redone: " + wording.OneLine(words) + ".", nil
 }
 
@@ -288,7 +288,7 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 		if err := t.game.MakeOffer(seat, o); err != nil {
 			return "", err
 		}
-		t.goOn()
+		t.proceed()
 		return "", nil
 	}
 	return "", refusal("This offer is closed now.")
@@ -304,6 +304,6 @@ func correct(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	t.renewed++
-	t.goOn()
+	t.proceed()
 	return "Corrected.", nil
 }

@@ -75,7 +75,7 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	if err != nil {
 		t.replace(err)
 	}
-	t.goOn()
+	t.proceed()
 	return true
 }
 

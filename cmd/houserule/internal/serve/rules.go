@@ -69,7 +69,7 @@ func (t *table) adopt(change *session.Change, resumption session.Resumption) {
 	t.reread, t.asks = nil, nil
 	t.memories = map[int]*page.Memory{} // the tokens belong to the components of the old rules
 	t.game.News = words
-	t.goOn()
+	t.proceed()
 }
 
 // goOnBy continues the game as the user has decided, and returns a message about the result.

@@ -587,7 +587,7 @@ func TestTheSameAnswer(t *testing.T) {
 	}
 }
 
-// The story is told as deeds, or with every step on request.
+// The story shows actions, or every step on request.
 func TestTwoVoices(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
 	sessiontest.Suggest(t, s, 30)

@@ -291,7 +291,7 @@ func always(t *table, seat int, form url.Values) (string, error) {
 		return "", errClosed
 	}
 	t.game.Always(all[i])
-	t.goOn()
+	t.proceed()
 	return "This question is answered for you until you choose to be asked again.", nil
 }
 

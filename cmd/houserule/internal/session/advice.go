@@ -398,11 +398,11 @@ func fitting(columns []advice.Column, words [][]string, room Room) (fits []bool,
 // fixed options the rule text comes first.
 func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Row) string {
 	const few = 3
-	deeds := ""
+	consequences := ""
 	if row != nil {
-		deeds = Consequences(d.Player, row.Consequences[:min(few, len(row.Consequences))])
+		consequences = Consequences(d.Player, row.Consequences[:min(few, len(row.Consequences))])
 		if more := len(row.Consequences) - few; more > 0 {
-			deeds += fmt.Sprintf(", %d more", more)
+			consequences += fmt.Sprintf(", %d more", more)
 		}
 	}
 	gloss := ""
@@ -416,9 +416,9 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 		return "nothing changed when you chose it"
 	}
 	if d.Kind == interpreter.AskOption {
-		return cmp.Or(gloss, deeds, PartsOf(row))
+		return cmp.Or(gloss, consequences, PartsOf(row))
 	}
-	return cmp.Or(deeds, gloss, PartsOf(row))
+	return cmp.Or(consequences, gloss, PartsOf(row))
 }
 
 // Consequences joins the consequences of an option into one line, as one player reads them.

@@ -376,7 +376,7 @@ func (s *Session) newsFor(player int) (worst news) {
 	log := s.Game.Log().For(player)
 	for i := min(s.heard[player], len(log.Events)); i < len(log.Events); i++ {
 		switch e := &log.Events[i]; {
-		case !log.Told(e):
+		case !log.MayRead(e):
 		case e.Tone == event.Loss:
 			worst = loss
 		case e.Tone == event.Gain || e.Kind == event.TurnBegan && e.B == int64(player):

@@ -179,15 +179,15 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	for _, zone := range s.Seen(s.Viewer(d)).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s can't be the answer, because it is in %s%s", card.Name, wording.OneLine(zone.Called), s.wayOut(d, card.Name))
+				return fmt.Errorf("%s can't be the answer, because it is in %s%s", card.Name, wording.OneLine(zone.Called), s.correction(d, card.Name))
 			}
 		}
 	}
 	return wrong
 }
 
-// wayOut returns how to correct the game if a card that was observed is known to lie elsewhere.
-func (s *Session) wayOut(d *interpreter.Decision, card string) string {
+// correction returns how to correct the game if a card that was observed is known to lie elsewhere.
+func (s *Session) correction(d *interpreter.Decision, card string) string {
 	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
 		return ""
 	}

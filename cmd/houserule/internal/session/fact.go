@@ -20,7 +20,7 @@ func Fact(c *view.Card, f view.Value) string {
 // Parts returns a text for each zone of a card that holds parts of the card worth mentioning.
 func Parts(zones []view.Zone) (texts []string) {
 	for _, z := range zones {
-		if z.Parts && len(z.Cards) > 0 && !z.Untold {
+		if z.Parts && len(z.Cards) > 0 && !z.Unnarrated {
 			texts = append(texts, PartsIn(z))
 		}
 	}

@@ -20,7 +20,7 @@ func TestParts(t *testing.T) {
 	}}
 	zones := []view.Zone{
 		{Called: "guards", Parts: true, Count: 2, Cards: []view.Card{guard, guard}},
-		{Called: "ways", Parts: true, Count: 1, Untold: true, Cards: []view.Card{guard}},
+		{Called: "ways", Parts: true, Count: 1, Unnarrated: true, Cards: []view.Card{guard}},
 		{Called: "visitors", Count: 1, Cards: []view.Card{guard}},
 		{Called: "towers", Parts: true},
 	}

@@ -103,7 +103,7 @@ func (s *Session) MakeOffer(viewer int, o interpreter.Offer) error {
 		return err
 	}
 	s.undone = nil
-	s.goOn()
+	s.proceed()
 	return nil
 }
 

@@ -76,7 +76,7 @@ func (s *Session) Introduction() (lines []string) {
 func (s *Session) ScoreLines(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	for i := range log.Events {
-		if e := &log.Events[i]; e.Kind == event.ScoreLine && e.A != 0 && log.Told(e) {
+		if e := &log.Events[i]; e.Kind == event.ScoreLine && e.A != 0 && log.MayRead(e) {
 			lines = append(lines, wording.OneLine(transcript.Text(log, e)))
 		}
 	}

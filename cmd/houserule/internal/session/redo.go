@@ -95,7 +95,7 @@ func (s *Session) redo(wanted func(history.Step) bool) (words string, err error)
 			break
 		}
 	}
-	s.goOn()
+	s.proceed()
 	return steps[0].Read, err
 }
 

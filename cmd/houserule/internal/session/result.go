@@ -181,7 +181,7 @@ func joinedScoreLines(s *Session, seat int) (lines []string) {
 	var order []int64
 	for i := range log.Events {
 		e := &log.Events[i]
-		if e.Kind != event.ScoreLine || e.A == 0 || !log.Told(e) {
+		if e.Kind != event.ScoreLine || e.A == 0 || !log.MayRead(e) {
 			continue
 		}
 		if counted[e.B] == nil {

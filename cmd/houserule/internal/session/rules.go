@@ -131,7 +131,7 @@ func (s *Session) GoOn(c *Change, resumption Resumption) (from int, err error) {
 	if s.Adopt != nil {
 		err = s.Adopt(c)
 	}
-	s.goOn()
+	s.proceed()
 	return from, err
 }
 

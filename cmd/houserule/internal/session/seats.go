@@ -115,7 +115,7 @@ func (s *Session) Undo() bool {
 	}
 	s.undo(steps)
 	_ = s.takeOffers() // a failing program fails again at its next decision
-	s.goOn()
+	s.proceed()
 	return true
 }
 

@@ -109,7 +109,7 @@ func (s *Session) Choose(c interpreter.Choice) error {
 	s.answers.given(now, len(s.Game.Steps())-1, s.Game.Log().Events)
 	s.undone = nil
 	err := s.takeOffers()
-	s.goOn()
+	s.proceed()
 	return err
 }
 
@@ -126,13 +126,13 @@ func (s *Session) CorrectBy(words string, seat int) error {
 
 func (s *Session) corrected(err error) error {
 	if err == nil {
-		s.goOn()
+		s.proceed()
 	}
 	return err
 }
 
-// goOn plays on to the next decision and writes the new decisions. A write error is left in Unkept.
-func (s *Session) goOn() {
+// proceed plays on to the next decision and writes the new decisions. A write error is left in Unkept.
+func (s *Session) proceed() {
 	s.Game.Next()
 	s.stayWithLast()
 	if s.Keep != nil && !s.Stopped() {

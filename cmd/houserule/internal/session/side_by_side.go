@@ -44,7 +44,7 @@ func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error 
 	}
 	s.answers.given(now, len(s.Game.Steps())-1, s.Game.Log().Events)
 	s.undone = nil
-	s.goOn()
+	s.proceed()
 	return nil
 }
 
@@ -58,7 +58,7 @@ func (s *Session) UndoBy(seat int) bool {
 	}
 	s.undo(steps)
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.SkipsIdle() })
-	s.goOn()
+	s.proceed()
 	return true
 }
 

@@ -86,7 +86,7 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 func (s *Session) All() []StoryLine { return FormatStory(withoutResult(s.Game.Log(), spectator, 0)) }
 
 func withoutResult(log *event.Log, player, first int) []story.Line {
-	return slices.DeleteFunc(story.Tell(log, player, first), func(l story.Line) bool {
+	return slices.DeleteFunc(story.Lines(log, player, first), func(l story.Line) bool {
 		kind := log.Events[l.First].Kind
 		return kind == event.Ended || kind == event.Scored
 	})
@@ -193,7 +193,7 @@ func (s *Session) Explain(player int) []string {
 		place := ""
 		for i := l.First; i <= l.Last; i++ {
 			e := &log.Events[i]
-			if !log.Told(e) {
+			if !log.MayRead(e) {
 				continue
 			}
 			x := transcript.Explain(log, e)

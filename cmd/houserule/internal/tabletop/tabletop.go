@@ -73,7 +73,7 @@ func usedIn(log *event.Log) map[int]bool {
 		e := &log.Events[i]
 		switch e.Kind {
 		case event.Drawn, event.Moved, event.Discarded:
-			if !log.Told(e) {
+			if !log.MayRead(e) {
 				continue
 			}
 			used[int(event.Number(e.B))], used[int(event.Number(e.C))] = true, true
@@ -95,11 +95,11 @@ func (t table) shelves() []shelf {
 	for _, z := range t.seen.Zones {
 		switch {
 		case z.Sort == "die" || t.isSpent(z):
-		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Untold || !t.used[z.Number]):
+		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Unnarrated || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
-		case isStack(z) && z.Untold && z.Sort == "pile":
+		case isStack(z) && z.Unnarrated && z.Sort == "pile":
 			leftOver.words = append(leftOver.words, t.stack(z))
 			leftOver.isWanted = leftOver.isWanted || t.wants(z.Cards)
 		case isStack(z):
@@ -114,7 +114,7 @@ func (t table) shelves() []shelf {
 			mine = append(mine, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
-		case z.Untold && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
+		case z.Unnarrated && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
 			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
 			rows = append(rows, t.row(t.zoneName(z), z.Cards))
@@ -162,7 +162,7 @@ func isStack(z view.Zone) bool {
 
 // isSpent reports whether a zone is an unimportant pile that contains only used tokens.
 func (t table) isSpent(z view.Zone) bool {
-	return z.Sort == "pile" && z.Untold && len(z.Cards) > 0 && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
+	return z.Sort == "pile" && z.Unnarrated && len(z.Cards) > 0 && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
 
 // stack returns a stack in a few words: its size, and its top card if that is visible.
@@ -253,7 +253,7 @@ const (
 // shows reports whether a field is included.
 func (d detail) shows(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
-	return d == all || f.Varies && !f.Untold && (d == now || isState)
+	return d == all || f.Varies && !f.Unnarrated && (d == now || isState)
 }
 
 // cards returns cards in words. Neighbouring cards that lie face down with the same back are
@@ -382,7 +382,7 @@ func (t table) values() (kept shelf, players []shelf) {
 			whose = &players[v.Owner]
 		}
 		whose.words = append(whose.words, words)
-		if !v.Untold && !(v.Usual && v.Type.Base == variant.EnumType) {
+		if !v.Unnarrated && !(v.Usual && v.Type.Base == variant.EnumType) {
 			whose.brief = append(whose.brief, words)
 		}
 	}

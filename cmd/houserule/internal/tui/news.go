@@ -36,7 +36,7 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 
 // news returns the new lines that fit, by the index of their story line. The outcome of the
 // player's answer comes first: its first consequence, and its first check. Then losses rank above
-// gains and checks, deeds and headings. Later lines win among equals.
+// gains and checks, actions and headings. Later lines win among equals.
 func (m *Model) news(width, height int) map[int][]string {
 	var order []int
 	for i := len(m.story) - 1; i >= m.fresh; i-- {
@@ -67,7 +67,7 @@ func (m *Model) news(width, height int) map[int][]string {
 }
 
 // ownOutcome returns the indexes of the story lines with the outcome of the player's last answer:
-// the first deed, and the first check, loss or gain.
+// the first action, and the first check, loss or gain.
 func (m *Model) ownOutcome() (own []int) {
 	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
 		for i := m.fresh; i < len(m.story); i++ {

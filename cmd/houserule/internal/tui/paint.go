@@ -74,10 +74,10 @@ var beginsWord = regexp.MustCompile(`^\w`)
 
 // toneOf returns the tone in which an enum value is told, or "".
 func toneOf(e *variant.Enum, member int) string {
-	if member >= len(e.Wordings) || e.Wordings[member].Told == nil {
+	if member >= len(e.Wordings) || e.Wordings[member].Sentence == nil {
 		return ""
 	}
-	return e.Wordings[member].Told.Tone
+	return e.Wordings[member].Sentence.Tone
 }
 
 // leadsToLoss reports whether the next value of an enum is a loss.

@@ -133,7 +133,7 @@ func optionInHand(m *Model) *view.Card {
 	return nil
 }
 
-// checkOutcome checks that the first deed since an event is in the first lines of the story, and
+// checkOutcome checks that the first action since an event is in the first lines of the story, and
 // the first check too.
 func checkOutcome(t *testing.T, m *Model, happened int) {
 	t.Helper()

@@ -18,7 +18,7 @@ func (r *run) transcript() {
 		r.began = r.began || log.Events[i].Kind == event.TurnBegan
 		r.scored = r.scored || log.Events[i].Kind == event.Scored
 	}
-	r.Told, _ = read(log)
+	r.Lines, _ = read(log)
 	for _, expected := range r.Scenario.Transcripts {
 		if r.stopped {
 			return
@@ -64,14 +64,14 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 		d.Summary = fmt.Sprintf("the transcript for player %d differs", expected.Player)
 	}
 	if len(spots) > 0 {
-		d.Related = []diag.Related{toldBy(difference.First, spots)}
+		d.Related = []diag.Related{loggedBy(difference.First, spots)}
 	}
-	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, told: Block{Span: expected.Span, Player: expected.Player, Lines: told}})
+	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, update: Block{Span: expected.Span, Player: expected.Player, Lines: told}})
 }
 
-// toldBy returns a reference to the rule that logged a line. Behind the end of the log, it refers
+// loggedBy returns a reference to the rule that logged a line. Behind the end of the log, it refers
 // to the last line.
-func toldBy(line int, spots []program.Spot) diag.Related {
+func loggedBy(line int, spots []program.Spot) diag.Related {
 	at := min(line, len(spots)-1)
 	spot := spots[at]
 	return diag.Related{Span: spot.Span, Message: fmt.Sprintf("line %d comes from %s", at+1, spot.Source())}
