@@ -411,7 +411,7 @@ func (m *narrator) logScore(in *program.Instr, r []int64) {
 	}
 }
 
-// logDecision logs the answer to a decision. A pass is marked as not worth telling.
+// logDecision logs the answer to a decision. A pass gets no story line.
 func (m *narrator) logDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return

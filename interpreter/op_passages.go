@@ -49,7 +49,7 @@ type follower struct {
 
 const followerWidth = 7
 
-// followMoves makes the list of followers of the moves of a step. For each component, the
+// followMoves lists the followers of the moves of a step. For each component, the
 // procedures of the rules come first. Then come the listeners of cards, by age or in turn order.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64

@@ -59,8 +59,8 @@ func TestRoomIsCharged(t *testing.T) {
 		{"a list of a range", `setup { let l = all of 1..9000000000  say "{l.count}" }`, "this list has more than 100000 elements, which is the limit"},
 		{"candidates", `setup { let n = choose one of 1..10000000000 "?"  say "{n}" }`, "this list has more than 100000 elements, which is the limit"},
 		{"dice", `card F { n: number }  catalog f of F with each n in 1..6  die k of F from f  setup { let l = roll 1000000000 k  say "{l.count}" }`, "this list has more than 100000 elements, which is the limit"},
-		{"what is told", `keep number n = 0  setup { while n >= 0 { increase n by 1 } }`, "the game logs too much: its log exceeded the limit"},
-		{"lists of lists that are told", `keep list of list of list of number l = []  keep list of list of number m = []  keep list of number k = []
+		{"log entries", `keep number n = 0  setup { while n >= 0 { increase n by 1 } }`, "the game logs too much: its log exceeded the limit"},
+		{"log entries with lists of lists", `keep list of list of list of number l = []  keep list of list of number m = []  keep list of number k = []
 			setup { repeat 1000 times { k = k with 1 }  repeat 1000 times { m = m with k }  repeat 1000 times { l = l with m } }`, "the game logs too much: its log exceeded the limit"},
 		{"empty texts", `keep text t = ""  setup { while true { t = "{t}" } }`, "the game logs too much: its log exceeded the limit"},
 		{"zones within", `card Bag { ` + bags(40) + ` }  row line of Bag  setup { while true { create Bag in line } }`, "the game has more than 1048576 zones"},

@@ -12,11 +12,11 @@ import (
 	"houserule/interpreter/save"
 )
 
-// A saved game carries the texts of its rules. They resume it if the rules on disk have changed, or
-// if the computer doesn't have them.
+// A saved game carries the texts of its rules. The game can resume with these texts if the rules on
+// disk have changed or are missing.
 
-// rulesOf loads the rules of a game. It takes the texts in the save if --resume asks for them or if
-// the rules are not on this computer, and otherwise the rules as they are now.
+// rulesOf loads the rules of a game. It uses the texts in the save if --resume asks for them or if
+// this computer doesn't have the rules. Otherwise it uses the current rules.
 func (c beginFlags) rulesOf(g *keptGame, std streams) (*variant.Variant, error) {
 	head := &g.saved.Head
 	switch {

@@ -18,7 +18,7 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A notification says that a player is asked.
+// A notification is a message that the game waits for a player's answer.
 type notification struct {
 	Table   string `json:"table"` // name of the saved game
 	Game    string `json:"game"`  // title of the rules
@@ -100,8 +100,8 @@ func (n *notifier) send(ctx context.Context, about notification) error {
 	return err
 }
 
-// post sends a notification as JSON. It leaves out the player's link, because many players may read
-// the messages of one address.
+// post sends a notification as JSON. It leaves out the player's link, because several players may
+// read the messages at one address.
 func (n *notifier) post(ctx context.Context, about notification) error {
 	body, err := json.Marshal(about)
 	if err != nil {

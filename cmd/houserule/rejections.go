@@ -16,8 +16,8 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// rejections map a scenario to the hash of the rejected new text and of the rules that led
-// to it. They are kept between reviews.
+// rejections maps a scenario to a hash of its rejected new text and of the rules that led to it. It
+// is stored between reviews.
 type rejections map[string]string
 
 func rejectionsFile() string { return filepath.Join(xdg.DataHome, "houserule", "rejected.json") }

@@ -67,8 +67,8 @@ func (r *reviewer) accept(result *scenario.Result) {
 }
 
 // ask asks about one scenario, and reports whether the review continues. Rejecting means that the
-// rules are wrong. Skipping leaves the decision to the next review, and so does the end of the
-// input for all that follow.
+// rules are wrong. Skipping leaves the decision to the next review. The end of the input skips all
+// remaining scenarios.
 func (r *reviewer) ask(result *scenario.Result, alike int) bool {
 	for range mostUnread {
 		fmt.Fprintf(r.std.out, "accept, reject, skip, all, only these (%d with this cause) or quit? [a/r/s/l/o/q] ", alike)
@@ -99,7 +99,7 @@ func (r *reviewer) ask(result *scenario.Result, alike int) bool {
 			fmt.Fprint(r.std.out, "skipped\n\n")
 			return true
 		case "q", "quit":
-			fmt.Fprint(r.std.out, "quit: the rest stays to be reviewed\n\n")
+			fmt.Fprint(r.std.out, "quit: the next review asks about the rest\n\n")
 			return false
 		}
 	}

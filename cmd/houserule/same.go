@@ -14,7 +14,7 @@ import (
 // sameCmd compares two versions of rules that should play the same.
 type sameCmd struct {
 	gameFlags
-	Other string `arg:"" optional:"" help:"The new version of the rules: a variant, or the path of a file or folder. Without it, the house rules are what is new."`
+	Other string `arg:"" optional:"" help:"The new version of the rules: a variant, or the path of a file or folder. Without it, the house rules are the new version."`
 	batchFlags
 	Values int  `default:"10000" placeholder:"N" help:"The maximum number of combinations of values to try for each function (${default})."`
 	JSON   bool `json:"-" help:"Print the result as JSON."`
@@ -43,7 +43,7 @@ With --json there are these keys:
     games             for each policy: policy, played, unended on both sides, and diverges with game, seed, turn,
                       line, base, patched and the rules that logged them
     functions         name, sort, place, and result: equal, different, tried or skipped; tried: number of combinations;
-                      why: why it is no proof; call, base, patched, scenario: the difference
+                      why: the reason why it is no proof; call, base, patched, scenario: the difference
 
 Examples:
   houserule same solitaire --with shorter.rules
@@ -86,7 +86,7 @@ func (c sameCmd) Run(std streams) error {
 	return err
 }
 
-// sides loads both versions.
+// sides loads both versions of the rules.
 func (c sameCmd) sides(std streams) (base, patched side, err error) {
 	switch {
 	case c.Other == "" && len(c.With) == 0:

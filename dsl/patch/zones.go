@@ -21,7 +21,7 @@ func (m *merger) changedZone(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		m.changeZonePart(s, &zone, &c.Places[i])
 	}
 	zone.Node = c.Node // a change of the same node counts as a move
-	// One change stands for the whole zone, because a zone is a single line.
+	// One change covers the whole zone, because a zone is a single line.
 	s.decl.Changes = append(earlier, Change{Put: &zone, Gone: before, By: c.Node})
 	if s.thing == wholeDecl {
 		return &zone
@@ -119,7 +119,7 @@ func zoneHas(z *syntax.ZoneDecl, word string) bool {
 }
 
 // warnDropped warns of the parts that a zone loses when another one of the same sort replaces it.
-// A house rule that means it can remove them in a change block, which states the intention.
+// A house rule that removes them on purpose uses a change block instead.
 func (m *merger) warnDropped(s *subject, d syntax.Decl) {
 	zone, ok := d.(*syntax.ZoneDecl)
 	if !ok || zone.Sort != s.sort {
@@ -143,7 +143,7 @@ func (m *merger) warnDropped(s *subject, d syntax.Decl) {
 	m.findings.Add(diag.Diagnostic{
 		Code: CodeDropped, Severity: diag.Warning, Span: m.span(zone.Name.Node),
 		Summary: fmt.Sprintf("this replacement of %s drops %s", s, strings.Join(dropped, ", ")),
-		Detail:  fmt.Sprintf("Repeat what is to stay. To change or remove single parts, write change %s %s { … }.", s.sort, s.name),
+		Detail:  fmt.Sprintf("Repeat the parts to keep. To change or remove single parts, write change %s %s { … }.", s.sort, s.name),
 		Related: []diag.Related{{Span: m.span(before.Name.Node), Message: "it is declared here"}},
 	})
 }

@@ -17,12 +17,12 @@ import (
 )
 
 // A Bundle records the texts of all files that were read to load rules, so that the same rules can
-// be loaded without these files. Packed makes a ZIP archive of uncompressed entries, and compresses
-// it as a whole, because files of rules resemble each other. A nil pointer records nothing. Methods
-// may be called from several goroutines.
+// be loaded without these files. Packed stores them uncompressed in a ZIP archive and compresses
+// the whole archive, because rules files resemble each other. A nil pointer records nothing.
+// Methods may be called from several goroutines.
 type Bundle struct {
 	mu     sync.Mutex
-	texts  map[string]string // by their names in the archive
+	texts  map[string]string // by name in the archive
 	packed []byte            // nil before the bundle is packed
 }
 
@@ -67,7 +67,7 @@ func (b *Bundle) Link(path, target string) {
 	}
 }
 
-// absolute returns an absolute path. If that is impossible, it returns the path unchanged.
+// absolute returns the absolute path, or the path unchanged on an error.
 func absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
@@ -149,7 +149,7 @@ func pack(texts map[string]string) []byte {
 	return packed.Bytes()
 }
 
-// Unpacked returns a bundle of bytes that Packed returned. Only Open checks them.
+// Unpacked returns the bundle for bytes that Packed returned. It doesn't check them, but Open does.
 func Unpacked(packed []byte) *Bundle { return &Bundle{packed: packed} }
 
 // Texts are the files of an opened bundle.

@@ -32,7 +32,7 @@ func TestBundle(t *testing.T) {
 		return b
 	}
 	if !bytes.Equal(pack().Packed(), pack().Packed()) {
-		t.Error("the same texts give other bytes")
+		t.Error("two bundles of the same texts have different bytes")
 	}
 	texts, err := Unpacked(pack().Packed()).Open()
 	if err != nil {
@@ -59,7 +59,7 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-// A bundle with too much in it isn't packed.
+// Packed returns nil for a bundle that is too large.
 func TestLargeBundle(t *testing.T) {
 	b := &Bundle{}
 	files := b.Embedded(fstest.MapFS{"a": {Data: make([]byte, largestBundle)}})

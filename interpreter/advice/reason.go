@@ -47,7 +47,7 @@ func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
 	return "the rules prefer none, and it is the first of the options"
 }
 
-// isRest reports whether a choice has no effect.
+// isRest reports whether a choice is the one that passes.
 func isRest(d *interpreter.Decision, c interpreter.Choice) bool {
 	pass, passes := d.Pass()
 	return passes && slices.Equal(pass.Indexes, c.Indexes)
@@ -74,8 +74,8 @@ func (m *Advice) compared(d *interpreter.Decision, c interpreter.Choice) (chosen
 	return chosen, others
 }
 
-// byChance returns that a choice has the best chance of a gain or the smallest of a loss. It needs
-// to know that chance for all choices.
+// byChance returns the reason that a choice has the best chance of a gain, or the smallest chance
+// of a loss. It returns "" unless that chance is known for all choices.
 func (m *Advice) byChance(chosen *Row, others []*Row) string {
 	for j, column := range m.Columns {
 		if !column.IsChance || column.Tone == event.Plain || rateAt(chosen, j) == nil {
@@ -110,8 +110,8 @@ func rateAt(row *Row, column int) *big.Rat {
 	return row.rates[column]
 }
 
-// byTone returns that a choice is the only one with an immediate gain, or without an immediate
-// loss.
+// byTone returns the reason that a choice is the only one with an immediate gain, or without an
+// immediate loss.
 func byTone(chosen *Row, others []*Row) string {
 	has := func(tone int) func(*Row) bool { return func(row *Row) bool { return row.tones[tone] > 0 } }
 	lacks := func(row *Row) bool { return row.tones[0] == 0 }
@@ -124,13 +124,13 @@ func byTone(chosen *Row, others []*Row) string {
 	return ""
 }
 
-// byRest returns that a choice without any effect changes less than each other one.
+// byRest returns the reason that every other choice has an effect, if this one has none.
 func byRest(chosen *Row, others []*Row, isRest bool) string {
 	isQuiet := func(row *Row) bool { return len(row.Consequences) == 0 }
 	if !isRest || !isQuiet(chosen) || slices.ContainsFunc(others, isQuiet) {
 		return ""
 	}
-	return "any other answer has its price, for example " + others[len(others)-1].Consequences[0]
+	return "every other answer has an effect, for example " + others[len(others)-1].Consequences[0]
 }
 
 // byFigure returns the first number that is higher for a choice than for all others, or else the

@@ -2,8 +2,8 @@ package program
 
 import "houserule/dsl/variant"
 
-// The position records the moves of a step. Behind the step, Follow makes a list of all followers
-// at once, because the cards that listen may leave play by the same step. A game without rules that
+// The position records the moves of a step. After the step, Follow lists all followers at once,
+// because the same step may take the listening cards out of play. A game without rules that
 // follow moves has none of this code.
 
 // layOutPassages finds the zones of each move that rules follow.
@@ -26,7 +26,7 @@ func (c *compiler) layOutPassages() {
 	}
 }
 
-// zoneSet returns a slice that says for each zone of the program whether it belongs to a set.
+// zoneSet returns a slice with one element for each zone of the program: true if the set has it.
 func (c *compiler) zoneSet(zones variant.ZoneSet) []bool {
 	set := make([]bool, len(c.p.Zones))
 	if zones.Zone != nil {

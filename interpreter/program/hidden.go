@@ -45,8 +45,8 @@ func (c *compiler) mayHide(t *variant.Type) bool {
 	return false
 }
 
-// printed returns a slice that tells for each field of a kind whether data or a deck sets it.
-// Such a field can be read off a card.
+// printed returns a slice with one element for each field of a kind: true if data or a deck sets
+// it. Such a field can be read off a card.
 func (c *compiler) printed(k *variant.Kind) []bool {
 	printed := make([]bool, len(k.Fields))
 	for _, catalog := range c.v.Catalogs {

@@ -45,7 +45,8 @@ func (c *compiler) kinds(kinds []*variant.Kind) int32 {
 	return int32(len(c.p.KindSets) - 1)
 }
 
-// kindSet returns a slice that tells for each kind whether it is one of kinds.
+// kindSet returns a slice with one element for each kind of the program: true if it is one of
+// kinds.
 func (c *compiler) kindSet(kinds []*variant.Kind) []bool {
 	set := make([]bool, len(c.v.Kinds))
 	for _, k := range kinds {

@@ -99,8 +99,8 @@ func (b *builder) played(x string, from, to zoneRef) Line {
 }
 
 // drawn returns the line for a drawn component, with the player who drew it if it goes to a zone of
-// a player. A component on the table has only its name, because a name such as Wolves needs
-// another verb.
+// a player. A line about the table has no verb, because a plural name such as Wolves would need
+// another one.
 func (b *builder) drawn(e *event.Event) Line {
 	x, from, to := b.Component(e.A), b.zoneOf(e.B), b.zoneOf(e.C)
 	source := ""

@@ -48,7 +48,7 @@ func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
 	})
 }
 
-// sentenceOf checks the sentence of the story about components of some kinds.
+// sentenceOf checks the log sentence about components of some kinds.
 func (c *Checker) sentenceOf(user *env.Entity, t *variant.Sentence, w *syntax.Wording, kinds []*variant.Kind) {
 	if t == nil || w.Told.Text == nil {
 		return

@@ -234,7 +234,7 @@ func (b *Body) Assume(facts []types.Fact) {
 	}
 }
 
-// subjectOf returns the variable that conditions on x tell about, or nil.
+// subjectOf returns the variable whose facts follow from a condition on x, or nil.
 func (b *Body) subjectOf(x variant.Expr) *variant.Local {
 	if get, ok := x.(*variant.PropGet); ok && b.Script != nil && get.Prop == "holder" && types.SubjectOf(get.X) == b.Script.Self {
 		return b.Script.Holder

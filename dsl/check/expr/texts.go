@@ -52,7 +52,7 @@ func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	})
 }
 
-// Sentence checks the sentence of the story beside a declaration, if there is one.
+// Sentence checks the sentence that a declaration has for the log, if there is one.
 func (b *Body) Sentence(t *variant.Sentence, w *syntax.Wording) {
 	if t == nil || w.Told.Text == nil {
 		return

@@ -26,7 +26,7 @@ func (c *Resolver) PassageOf(user *env.Entity, decl *syntax.Passes, at source.Sp
 		c.Errorf(report.CodeCannotMove, c.At(decl.Zone), "Spaces stay on their board and faces on their die.", "nothing enters or leaves %q", in.Zone.Name)
 		return nil
 	case decl.Whose != nil && holder == nil:
-		c.Errorf(report.CodeUnknownName, c.At(*decl.Whose), "Delete "+decl.Whose.Text+" and the dot.", "there is only one %q, so it belongs to nobody", decl.Zone.Text)
+		c.Errorf(report.CodeUnknownName, c.At(*decl.Whose), "Delete "+decl.Whose.Text+" and the dot.", "there is only one %q, so it has no owner", decl.Zone.Text)
 		return nil
 	}
 	key := *decl
@@ -72,7 +72,7 @@ func (c *Resolver) follow(p *env.Procedure) {
 	}
 	switch {
 	case !fits:
-		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Repeat the words behind the name: "+p.Name+" after ….", "%q follows a move, so it takes what the move gives it", p.Name)
+		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Repeat the words behind the name: "+p.Name+" after ….", "%q follows a move, so its parameters are those of the move", p.Name)
 	default:
 		passage.Procs = append(passage.Procs, p.Proc)
 	}

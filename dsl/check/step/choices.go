@@ -79,7 +79,7 @@ func (b *Steps) option(o *syntax.ChooseOption) *variant.MenuOption {
 }
 
 // label checks the label of an option. It warns if the label leaves out a thing that the option is
-// for, because players could not tell the options apart. A name with "_" says that this is meant.
+// for, because players could not tell the options apart. A name with "_" marks this as intended.
 func (b *Steps) label(w *variant.MenuOption, o *syntax.ChooseOption) {
 	said := b.reads(func() {
 		b.Within("a label", variant.Pure, func() { w.Label = b.Text(o.Label) })

@@ -22,8 +22,8 @@ func (b *Steps) checkMoves(s *variant.MoveStmt) {
 }
 
 // checkGates reports an error if a step may move components through a gate, and its procedure isn't
-// among those of the gate. The zone is nil if the rules don't show where the components lie.
-// Scenarios may move everything.
+// among those of the gate. The zone is nil if the text doesn't show where the components lie.
+// Scenarios may move all components.
 func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, at source.Span) {
 	if b.SetsScene {
 		return

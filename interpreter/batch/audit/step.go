@@ -109,7 +109,7 @@ func (s *step) offerIn(other *interpreter.Game) bool {
 	return true
 }
 
-// isKnownAt reports whether a player could tell a component at any of the steps.
+// isKnownAt reports whether a player could identify a component at any of the steps.
 func (l *look) isKnownAt(player, component int) bool {
 	return l.now.CanTell(player, component) || slices.ContainsFunc(l.steps, func(s step) bool { return s.before.CanTell(player, component) })
 }

@@ -60,7 +60,7 @@ func chancesOf(chances []interpreter.Chance) string {
 	return strings.Join(words, ", ")
 }
 
-// literal writes a value as rules do. Label is the text of a value that isn't a number.
+// literal writes a value as rules do. label is the text of a value of any other type.
 func (s *side) literal(t *variant.Type, value int64, label string) string {
 	switch {
 	case value == variant.None:
@@ -79,7 +79,8 @@ func (s *side) literal(t *variant.Type, value int64, label string) string {
 	return label
 }
 
-// member returns a member of an enum, with the name of the enum if another one has it, too.
+// member returns a member of an enum, with the name of the enum before it if another enum has a
+// member of that name.
 func (s *side) member(e *variant.Enum, value int64) string {
 	word := e.Members[value]
 	for _, other := range s.Rules.Enums {

@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An input is something that a function depends on: a parameter, an option, or a variable of the
-// game. Values are those to try.
+// An input is a parameter, an option or a variable on which the result of a function depends.
+// values holds the values to try.
 type input struct {
 	values []int64
 	typ    *variant.Type
@@ -20,16 +20,16 @@ type input struct {
 	global string // the name of the variable; empty for others
 }
 
-// reads has all that a function reads, itself or through the functions that it calls.
+// reads holds the inputs that a function reads, itself or through the functions that it calls.
 type reads struct {
 	options   map[string]bool
 	globals   map[string]bool
 	constants map[int64]bool // the numbers in the text
 	seen      map[*variant.Proc]bool
-	other     string // something that can't be set to all of its values; empty if there is nothing
+	other     string // why not all inputs can be tried; empty if they can
 }
 
-// readsTable is the reason for a function whose value depends on more than values.
+// readsTable is the reason for a function whose result depends on the position.
 const readsTable = "reads cards, players or the turn"
 
 func readsOf(proc *variant.Proc) *reads {
@@ -97,8 +97,9 @@ func (r *reads) node(node any) bool {
 	return true
 }
 
-// inputs returns the inputs of a function that both sides have. If why isn't empty, the values
-// are not all that there are, because of it. If ok is false, the function can't be tried at all.
+// inputs returns the inputs of a function that both sides have. If why isn't empty, it is the
+// reason why the inputs don't have all their values. If ok is false, the function can't be tried at
+// all.
 func (s *sides) inputs(base, patched *variant.Proc) (all []input, why string, ok bool) {
 	of := [2]*reads{readsOf(base), readsOf(patched)}
 	for _, r := range of {
@@ -175,7 +176,7 @@ func bounded(t *variant.Type, lo, hi int64) (values []int64) {
 	return values
 }
 
-// ends returns the constant bounds of a track, or none.
+// ends returns the constant bounds of a track, or variant.None twice.
 func ends(g *variant.Global) (lo, hi int64) {
 	low, isLow := g.Lo.(*variant.Const)
 	high, isHigh := g.Hi.(*variant.Const)
@@ -185,8 +186,9 @@ func ends(g *variant.Global) (lo, hi int64) {
 	return low.Value, high.Value
 }
 
-// around returns small numbers, and those at the constants of both sides. A table that only looks
-// a number up has one result between two neighbours of its constants, so these prove equality.
+// around returns small numbers, and those next to the constants of both sides. The result of a
+// table changes only at its constants, so these numbers prove equality if it only looks the number
+// up.
 func around(of [2]*reads, t *variant.Type) []int64 {
 	const small = 20
 	values := map[int64]bool{}
@@ -226,8 +228,8 @@ func onlyLookedUp(p *variant.Proc, param int) bool {
 	return only
 }
 
-// signature returns the types of the parameters and of the result, equal on both sides if a
-// function takes and returns the same.
+// signature returns a text with the parameters and the type of the result. Functions can be
+// compared if their signatures are equal.
 func signature(p *variant.Proc) string {
 	var words []string
 	for _, param := range p.Params {

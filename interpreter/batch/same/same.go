@@ -1,7 +1,7 @@
 // Package same compares the functions, tables and checks of two sets of rules. The caller passes
-// two checked variants, usually rules before and after a change that shall change nothing. A
-// function whose inputs have finitely many values is evaluated for all of them, so the result is a
-// proof. A difference is returned as a scenario that holds on one side only. Whole games are
+// two checked variants, usually rules before and after a change that should not affect play. A
+// function whose inputs have finitely many values is evaluated for all of them, so an equal result
+// is a proof. A difference is returned as a scenario that holds on one side only. Whole games are
 // compared by package compare. The package depends on no particular game.
 package same
 
@@ -23,7 +23,7 @@ import (
 type Function struct {
 	Base       *variant.Proc
 	Tried      int    // number of combinations of values
-	Open       string // why the tried values prove nothing; empty: they are all
+	Open       string // why the tried values are no proof; empty: all values were tried
 	Difference *Difference
 }
 
@@ -33,8 +33,8 @@ func (f Function) IsProved() bool { return f.Open == "" && f.Difference == nil }
 // A Difference is a combination of values for which the results differ.
 type Difference struct {
 	Call          string // for example "price(3, large)", with options and variables behind it
-	Base, Patched string // the results, or the rule errors
-	Scenario      string // holds on one side; empty if the language can't express it
+	Base, Patched string // the results on both sides; a result may be a rule error
+	Scenario      string // passes on one side only; empty if the language can't express it
 }
 
 // A Side is one of the sets of rules, with the settings of its games.
@@ -71,7 +71,7 @@ type side struct {
 	p       *program.Program
 	options map[string]*variant.Option
 	globals map[string]*variant.Global
-	game    *interpreter.Game // with the options that were set last; nil if no game with them can begin
+	game    *interpreter.Game // with the options of the last call of begin; nil if no game can begin with them
 }
 
 func newSide(s Side) *side {
@@ -148,7 +148,8 @@ func (s *sides) compare(ctx context.Context, base, patched *variant.Proc, most i
 	return f
 }
 
-// mostCombined is a number of combinations that is never tried.
+// mostCombined is the limit for the product of the numbers of values, because a larger one
+// overflows.
 const mostCombined = 1 << 40
 
 func optionKey(ins []input, values []int64) (key string) {
@@ -160,7 +161,7 @@ func optionKey(ins []input, values []int64) (key string) {
 	return key
 }
 
-// begin begins a game with the options among some values.
+// begin begins a game, with the options that are among the inputs set to their values.
 func (s *side) begin(ins []input, values []int64) {
 	settings := s.Settings
 	settings.Options = map[string]int64{}
@@ -175,7 +176,7 @@ func (s *side) begin(ins []input, values []int64) {
 	s.game, _ = interpreter.New(s.p, luck.Seeded(1), settings) // nil if a requirement doesn't hold
 }
 
-// A result is the text of a value or of the chances of all values, or a rule error.
+// A result holds the text of a value, of the chances of several values, or of a rule error.
 type result struct {
 	text            string
 	chances         []interpreter.Chance

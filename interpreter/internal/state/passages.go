@@ -20,7 +20,7 @@ type Gone struct {
 	Before
 }
 
-// Before has the owner and the condition of a component before its move.
+// Before holds the owner and the condition of a component before its move.
 type Before struct {
 	Owner int64
 	Bound
@@ -33,7 +33,7 @@ type Bound struct {
 	Number int32
 }
 
-// Begin forgets the moves of earlier steps.
+// Begin clears the moves of earlier steps.
 func (p *Passing) Begin() { p.Moved, p.Gone = p.Moved[:0], p.Gone[:0] }
 
 func (p *Passing) copyFrom(from *Passing) {

@@ -16,7 +16,7 @@ func CanTell(s *state.State, player int, x int64) bool {
 	return c != nil && names.Only(int64(player)).MayRead(s.CanTell(c))
 }
 
-// Hides reports whether a value contains a component that a player can't tell.
+// Hides reports whether a value contains a component that a player can't identify.
 func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
@@ -36,7 +36,7 @@ func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 // same.
 type back struct{ zone, kind int32 }
 
-// Unknown returns the components that a player can't tell, in groups with the same back. The
+// Unknown returns the components that a player can't identify, in groups with the same back. The
 // components of a group are ordered by index.
 func Unknown(s *state.State, player int) [][]int32 {
 	var backs []back

@@ -1,7 +1,7 @@
 // Package effects makes reports about an edited text of rules: a comparison of games, the chances
 // of a check, the coverage by scenarios, and the rulebook. Its input is an edit from the package
-// workshop. Its output consists of a summary for the workshop, and a whole page. A report may take
-// a while, so another process can make it, and its maker sends updates about the progress.
+// workshop. Its output consists of a summary for the workshop, and a whole page. Because a
+// report may take minutes, another process can make it. The maker sends updates on the progress.
 package effects
 
 import (
@@ -21,7 +21,7 @@ type Job struct {
 	Check string `json:",omitempty"` // the check of Odds with its arguments, as the user typed it
 }
 
-// A Kind is a sort of report. Its text is part of addresses.
+// A Kind is a sort of report. It is part of the report's address.
 type Kind string
 
 // The sorts of reports.

@@ -35,7 +35,7 @@ type Table struct {
 	Renewed int
 	Notice  string   // the reply to the seat's last action, for browsers without scripts
 	Consent *Consent // a request that others must agree to, or nil
-	Voice   Voice    // how the story is told
+	Voice   Voice    // sentences or all steps
 	Soon    bool     // advice that is not cached comes later
 	Hinted  *Hint    // the last hint that the seat asked for, or nil
 	// Compared ranks the scores, by seat, once this has been computed. Again reports whether

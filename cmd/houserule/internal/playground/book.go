@@ -108,8 +108,9 @@ type example struct{ page, name, text, link string }
 
 var fencedRules = regexp.MustCompile("(?ms)^```rules file=(\\S+)(?: with=(\\S+))?\n(.*?)^```$")
 
-// examples returns the rules files on the pages to learn from and in the recipes, without those that are wrong on purpose. The files
-// that an example goes with are the last ones of their names before it, or else anywhere.
+// examples returns the rules files on the pages of the tutorial and of the recipes, without those
+// that are wrong on purpose. An example that needs other files gets the last ones of these names
+// before it, or else those after it.
 func examples() (all []example, err error) {
 	type block struct {
 		example

@@ -108,15 +108,14 @@ func (a *App) take(head *save.Head, files []File) error {
 		return nil
 	}
 	if head.Variant = strings.ReplaceAll(extends, "_", "-"); extends == "" {
-		return errors.New("these files have no game; open the file that begins with variant, too")
+		return errors.New("none of these files is a game; open the file that begins with variant, too")
 	} else if !a.library.Ships(head.Variant) {
-		return fmt.Errorf("the house rule changes the game %s, which is not here; open the file of that game together with it", extends)
+		return fmt.Errorf("the house rule changes the game %s, which is missing; open the file of that game together with it", extends)
 	}
 	return nil
 }
 
-// ownFiles returns the files of a game that don't ship: its rules, and what lies beside a game of
-// their own.
+// ownFiles returns the files of a game that don't ship: its rules, and the files beside them.
 func ownFiles(head save.Head) (files []File, err error) {
 	paths := slices.Clone(head.With)
 	if filepath.IsAbs(head.Variant) {

@@ -14,8 +14,7 @@ import (
 	"houserule/interpreter/history"
 )
 
-// A Link is a game or a house rule that a link carries. The link is the only place in which it is
-// stored.
+// A Link is the game or house rule in the fragment of a link. It is stored only there.
 type Link struct {
 	Variant string            `json:"variant"`
 	House   string            `json:"house,omitempty"` // the text of a house rule

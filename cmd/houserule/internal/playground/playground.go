@@ -30,8 +30,8 @@ import (
 // An App serves one game at a time to a browser tab.
 type App struct {
 	http.Handler
-	// Reports makes the reports of the workshop. By default they are made here, which no game may
-	// wait for in a browser, because there the program has only one thread.
+	// Reports makes the reports of the workshop. The default makes them in this program, which blocks
+	// the game in a browser, because the program has only one thread there.
 	Reports effects.Maker
 
 	server  *serve.Server
@@ -130,7 +130,7 @@ func (a *App) openSave(f File) (*opened, error) {
 		return nil, fmt.Errorf("%s has settings that no houserule writes, so it is not opened", f.Name)
 	}
 	if kept.Seed == nil {
-		return nil, fmt.Errorf("the dice and cards of %s come from the players, which the playground can't ask for; resume it with houserule play --load", f.Name)
+		return nil, fmt.Errorf("the players of %s enter its dice and cards, which the playground can't ask for; resume it with houserule play --load", f.Name)
 	}
 	if err := a.unpack(&kept.Head); err != nil {
 		return nil, err
@@ -200,8 +200,8 @@ func (a *App) rules() workshop.Rules {
 	}
 }
 
-// report makes the report in the body of a request, for a program that leaves it to another one.
-// It sends each update as a value of JSON, in a write of its own.
+// report makes the report that the body of a request describes, for a program in another worker.
+// It sends each update as a value of JSON, in its own write.
 func (a *App) report(w http.ResponseWriter, r *http.Request) {
 	var job effects.Job
 	err := json.NewDecoder(r.Body).Decode(&job)
@@ -259,7 +259,7 @@ func reply(w http.ResponseWriter, value any, err error) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		value = map[string]string{"error": err.Error()}
 	}
-	_ = json.NewEncoder(w).Encode(value) // the error of a client that has left is of no use
+	_ = json.NewEncoder(w).Encode(value) // fails only if the client has left
 }
 
 // writeHouse writes a house rule to a file of its own and returns its path. It never replaces a

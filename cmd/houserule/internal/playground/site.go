@@ -36,8 +36,8 @@ var static embed.FS
 const programFile = "houserule.wasm.bin"
 
 // Write writes the static site to a folder, which may exist, or to an archive if path ends in
-// .zip. It builds the program from source if that and Go are there. Otherwise it unpacks the site
-// that a release has beside its program.
+// .zip. It builds the program from source if both the source and Go are there. Otherwise it
+// unpacks the site that lies beside the program in a release.
 func Write(path string) error {
 	source, release := sourceFolder(), releasedSite()
 	var files map[string][]byte
@@ -205,8 +205,8 @@ func compiled(source string) ([]byte, error) {
 }
 
 // addVersion completes the service worker with the names of all files and a version, so that
-// browsers replace the files that they keep whenever one changes. The program and each page of the
-// book are kept when they are first used.
+// browsers replace their cached files whenever one changes. The program and each page of the book
+// are cached at their first use.
 func addVersion(files map[string][]byte) {
 	sum := sha256.New()
 	names := []string{"./"}
@@ -244,7 +244,7 @@ type listedOption struct {
 	Most    *int64   `json:"most"`
 }
 
-// listed returns the games that can be played, the shipped variants first.
+// listed returns the playable games, the shipped variants first.
 func listed() (games []listedGame) {
 	library := dsl.NewLibrary(shipped{})
 	for _, l := range library.List() {
@@ -286,7 +286,7 @@ func optionOf(o *variant.Option) listedOption {
 	return l
 }
 
-// about returns what a variant says about itself, or else the comment at its beginning.
+// about returns the description of a variant, or else the comment at its beginning.
 func about(v *variant.Variant) string {
 	if v.Gloss != "" || len(v.Files) == 0 {
 		return wording.OneLine(v.Gloss)

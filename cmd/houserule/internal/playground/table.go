@@ -141,8 +141,8 @@ func (t *table) begin(kept *save.Save) error {
 	return nil
 }
 
-// settle compiles the rules of a game. The problem is a text with the errors, if no game can
-// begin.
+// settle compiles the rules of a game. If no game can begin, problem
+// lists the errors.
 func settle(v *variant.Variant, head save.Head) (*program.Program, interpreter.Settings, string) {
 	settings := interpreter.Settings{Players: head.Players, Orders: head.Orders}
 	var err error
@@ -249,7 +249,7 @@ func (t *table) download(what string) (files []File, err error) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if files, err = ownFiles(t.head); err == nil && len(files) == 0 {
-			err = errors.New("this game has only rules that ship, so there is no file of yours; write a house rule first")
+			err = errors.New("this game has only shipped rules, so there is nothing of yours to save; write a house rule first")
 		}
 		return files, err
 	}

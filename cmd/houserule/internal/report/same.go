@@ -110,7 +110,7 @@ func (s Same) verdict() string {
 	return fmt.Sprintf("%s %s nothing in %s. That is no proof, because other games may differ.", subject, verb, diag.Counted(played, "game"))
 }
 
-// side returns words for a side in a sentence.
+// side returns the words for a side, for example "without the house rule".
 func (s Same) side(name string) string {
 	if name == "with" || name == "without" {
 		return name + " the house rule"
@@ -142,10 +142,10 @@ func (s Same) writeGames(w io.Writer, games SameGames) {
 	}
 }
 
-// mostNamed is the maximum number of functions that are named for one reason. JSON has all.
+// mostNamed is the maximum number of functions that the text names for one reason. JSON names all.
 const mostNamed = 8
 
-// writeFunctions lists the functions with a result, those with the same reason in one line.
+// writeFunctions lists the functions with a result, with one line for each reason.
 func (s Same) writeFunctions(w io.Writer, result, words string) {
 	var reasons []string
 	names := map[string][]string{}

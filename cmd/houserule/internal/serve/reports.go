@@ -14,7 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 )
 
-// Reports of a workshop take a while. The script of the page reads them as a stream of updates. A
+// Making a report may take minutes. The script of the page reads them as a stream of updates. A
 // browser without scripts waits for the page. The newest page of each kind is kept.
 
 // longestReport is the time limit for a report that a browser without scripts waits for.
@@ -125,5 +125,5 @@ func showReport(w http.ResponseWriter, r *http.Request, s workshopLink) {
 func sendReport(w http.ResponseWriter, page string) {
 	w.Header().Set("Content-Security-Policy", reportPolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write([]byte(page)) // the error of a client that has left is of no use
+	_, _ = w.Write([]byte(page)) // fails only if the client has left
 }

@@ -8,8 +8,8 @@ import (
 	"houserule/cmd/houserule/internal/session"
 )
 
-// The rules of a game may be saved while it is played. All players are told. The errors in them,
-// and the differences in the story, are only for the user who runs the game.
+// The rules of a game may be saved while it is played. All players are notified. The errors in
+// them, and the differences in the story, are only for the user who runs the game.
 
 // hearRules passes reread rules to the game until the channel is closed.
 func (t *table) hearRules(game *session.Session) {

@@ -387,7 +387,7 @@ func (s *Session) newsFor(player int) (worst news) {
 	return worst
 }
 
-// heardBy records the number of events that a player has been told.
+// heardBy records the number of events that a player has read.
 func (s *Session) heardBy(player, events int) {
 	if s.heard == nil {
 		s.heard = map[int]int{}

@@ -16,7 +16,7 @@ import (
 // proposedAfter is the number of equal answers in a row after which a standing answer is proposed.
 const proposedAfter = 3
 
-// A run counts equal answers in a row to one question of a player.
+// A run is a sequence of equal answers that a player gave to one question in a row.
 type run struct {
 	player int
 	site   uint64
@@ -95,8 +95,8 @@ func (a *answers) given(now answering, step int, events []event.Event) {
 	}
 }
 
-// fruitless returns the recent answers of a player that have changed nothing: since then there were
-// only decisions.
+// fruitless returns the recent answers of a player that have changed nothing. Since then the log
+// has only decisions.
 func (a *answers) fruitless(player int, events []event.Event) []answering {
 	return slices.DeleteFunc(a.tried, func(tried answering) bool {
 		return tried.player != player || tried.events >= len(events) ||
@@ -104,8 +104,8 @@ func (a *answers) fruitless(player int, events []event.Event) []answering {
 	})
 }
 
-// IsFruitless reports whether the player has chosen an option of this menu, and is asked again
-// although nothing has changed.
+// IsFruitless reports whether the player has chosen an option of this menu, and is asked again,
+// although the option changed nothing.
 func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
 	answer := wording.OneLine(d.Answer(interpreter.Choice{Indexes: []int{option}}))
 	s.answers.tried = s.answers.fruitless(d.Player, s.Game.Log().Events)
@@ -113,8 +113,8 @@ func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
 }
 
 // Proposed returns the standing answer to propose at a decision, because its player has chosen
-// nothing there several times in a row. It is proposed again after twice as many answers. ok is
-// false if there is none.
+// nothing there several times in a row. After a refusal it is proposed again when the run is twice
+// as long. ok is false if there is none.
 func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 	at := slices.IndexFunc(s.answers.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
 	if at < 0 || !isProposedAt(s.answers.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
@@ -139,8 +139,8 @@ func isProposedAt(length int) bool {
 	return false
 }
 
-// IsLike reports whether another standing answer is for the same questions, with the same answer
-// and lifetime.
+// IsLike reports whether two standing answers are for the same questions, with the same answer and
+// lifetime.
 func (a *Standing) IsLike(other Standing) bool {
 	return a.player == other.player && a.site == other.site && a.pass == other.pass && a.Any == other.Any && a.Suggest == other.Suggest &&
 		a.Idle == other.Idle && a.Until == other.Until

@@ -160,7 +160,7 @@ func reported(s *Session) (lines []string) {
 	for i, figures := range s.Game.Report() {
 		for player, figure := range figures {
 			between := " "
-			// the label and the value are both words
+			// separates two words
 			if reports[i].Value.Type().Base != variant.Number {
 				between = ": "
 			}

@@ -78,8 +78,7 @@ func (s *Session) Title() string {
 	return wording.OneLine(v.Title + ": " + v.Deck.Title)
 }
 
-// Player returns the name of a player, or "" in a game for one player, because it need not be
-// said there.
+// Player returns the name of a player, or "" in a game for one player, which needs no names.
 func (s *Session) Player(player int) string {
 	if s.Game.Players() == 1 || player < 0 {
 		return ""
@@ -131,7 +130,8 @@ func (s *Session) corrected(err error) error {
 	return err
 }
 
-// proceed plays on to the next decision and writes the new decisions. A write error is left in Unkept.
+// proceed plays on to the next decision and writes the new decisions. A write error is left in
+// Unkept.
 func (s *Session) proceed() {
 	s.Game.Next()
 	s.stayWithLast()

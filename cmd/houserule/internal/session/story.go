@@ -72,7 +72,7 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 
 // StoryLines returns the condensed story from an event on, as far as a player may know it: events,
 // dice, losses and turns. The outcome of the player's own last answer is marked. StorySince
-// returns every step. The result is left out, because clients show that of Ending.
+// returns every step. The result is left out, because clients show the lines of Ending.
 func (s *Session) StoryLines(player, first int) []story.Line {
 	lines := withoutResult(s.Game.Log().For(player), player, first)
 	if from, ok := s.LastAnswer(player); ok {
@@ -125,7 +125,8 @@ func Sign(tone event.Tone) string {
 	return "  "
 }
 
-// folded merges neighbouring equal lines about components, and appends how often they occurred.
+// folded merges neighbouring equal lines about components, and appends the number of times they
+// occurred.
 func folded(story []StoryLine) (lines []StoryLine) {
 	for len(story) > 0 {
 		run := 1
@@ -177,7 +178,7 @@ func rolls(log *event.Log, e *event.Event) bool {
 }
 
 // Explain returns the story lines since the last decision. Below each line are the arithmetic of
-// its check, the clauses of the rulebook that its rules cite, and the place of the first rule. Each
+// its check, the cited clauses of the rulebook, and the source location of the first rule. Each
 // clause is quoted only once. The lines of Figures come first.
 func (s *Session) Explain(player int) []string {
 	log := s.Game.Log().For(player).Spoken()

@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/history"
 )
 
-// The rules say which answers can be undone, and the table may choose otherwise.
+// The rules say which answers can be undone. The setting of the game overrides them.
 
 // undoes returns the kind of answers that can be undone.
 func undoes(s *Session) variant.Undo {

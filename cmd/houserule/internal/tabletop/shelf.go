@@ -12,7 +12,7 @@ import (
 )
 
 // A shelf is one named line of the table with its words: a zone and its cards, or several small
-// things of one sort. brief and least are shorter forms of words, or nil.
+// components of one sort. brief and least are shorter forms of words, or nil.
 type shelf struct {
 	name  string
 	words []string

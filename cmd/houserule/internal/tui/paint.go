@@ -72,7 +72,7 @@ func painterFor(v *variant.Variant, s styles) painter {
 // beginsWord matches a word, in contrast to a sign, which may stand beside letters.
 var beginsWord = regexp.MustCompile(`^\w`)
 
-// toneOf returns the tone in which an enum value is told, or "".
+// toneOf returns the tone of an enum value's log entry, or "".
 func toneOf(e *variant.Enum, member int) string {
 	if member >= len(e.Wordings) || e.Wordings[member].Sentence == nil {
 		return ""
