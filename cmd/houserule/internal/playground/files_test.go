@@ -122,7 +122,7 @@ func TestWrongFiles(t *testing.T) {
 		{File{"../../etc.rules", village}, "is no rules file"},
 		{File{"long.rules", strings.Repeat("#\n", largestLink)}, "is longer than 1024 KB"},
 		{File{"notes.rules", "Dear diary"}, "notes.rules can't be opened"},
-		{File{"cards.toml", "a = 1"}, "these files have no game"},
+		{File{"cards.toml", "a = 1"}, "none of these files is a game"},
 		{File{"rich.rules", rich}, "open the file of that game together with it"},
 		{File{"typo.rules", strings.Replace(village, "increase", "increse", 1)}, "typo"},
 		{File{"game.save", "{}"}, "no saved game"},
