@@ -306,7 +306,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 	switch {
 	case g.file != nil:
-		g.file.GoOn(g.saved.Head)
+		g.file.SetHead(g.saved.Head)
 	case c.Save != "":
 		g.called, g.named = c.Save, true
 		if g.file, err = createNamed(c.Save, g.saved.Head); err != nil {

@@ -207,7 +207,7 @@ func (g *keptGame) adopt(c *session.Change) error {
 		return nil
 	}
 	if c.IsSame() {
-		g.file.GoOn(c.Head)
+		g.file.SetHead(c.Head)
 		return nil
 	}
 	before := g.file.Path()

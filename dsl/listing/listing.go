@@ -93,7 +93,7 @@ func (l *lister) declare(d *patch.Decl) {
 
 // add adds one declaration. Its lines have the role whole, except those that changes affected.
 func (l *lister) add(d *patch.Decl, whole role) {
-	retold, changes := d.Retold()
+	restored, changes := d.Retold()
 	for piece, change := range changes {
 		r := roleOf(piece, change)
 		if whole.mark == Gone {
@@ -101,11 +101,11 @@ func (l *lister) add(d *patch.Decl, whole role) {
 		}
 		l.give(piece, r)
 	}
-	switch retold.(type) {
+	switch restored.(type) {
 	case *syntax.OptionDecl, *syntax.ZoneDecl:
 		l.addWhole(d, whole)
 	default:
-		l.addDecl(retold, whole)
+		l.addDecl(restored, whole)
 	}
 }
 

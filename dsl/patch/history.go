@@ -41,7 +41,7 @@ func (d *Decl) renewed(line, copied syntax.Piece) {
 // positions. The map has the change for each line that was inserted or removed. For an option or a
 // zone it returns the current declaration, because each of them consists of one line.
 func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
-	r := reteller{map[syntax.Piece]Change{}}
+	r := restorer{map[syntax.Piece]Change{}}
 	for _, c := range d.Changes {
 		if c.Put != nil {
 			r.changes[c.Put] = c
@@ -54,12 +54,12 @@ func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
 			gone = append(gone, c)
 		}
 	}
-	retold := d.Syntax
+	copied := d.Syntax
 	for len(gone) > 0 {
 		n := together(gone)
-		retold, gone = r.restore(retold, gone[:n]), gone[n:]
+		copied, gone = r.restore(copied, gone[:n]), gone[n:]
 	}
-	return retold, r.changes
+	return copied, r.changes
 }
 
 // together returns the number of changes at the start of the slice that belong to the same list
@@ -80,56 +80,56 @@ func isPart(p syntax.Piece) bool {
 	return ok
 }
 
-// A reteller puts removed lines back, the last removed one first. In this order the line after
+// A restorer puts removed lines back, the last removed one first. In this order the line after
 // each one is always present.
-type reteller struct{ changes map[syntax.Piece]Change }
+type restorer struct{ changes map[syntax.Piece]Change }
 
-func (r reteller) restore(d syntax.Decl, gone []Change) syntax.Decl {
+func (r restorer) restore(d syntax.Decl, gone []Change) syntax.Decl {
 	switch d := d.(type) {
 	case *syntax.EnumDecl:
-		retold := *d
-		retold.Members = restored(d.Members, members, gone)
-		return &retold
+		copied := *d
+		copied.Members = restored(d.Members, members, gone)
+		return &copied
 	case *syntax.GroupDecl:
-		retold := *d
-		retold.Kinds = restored(d.Kinds, kinds, gone)
-		return &retold
+		copied := *d
+		copied.Kinds = restored(d.Kinds, kinds, gone)
+		return &copied
 	case *syntax.TurnDecl:
-		retold := *d
-		retold.Phases = restored(d.Phases, phases, gone)
-		return &retold
+		copied := *d
+		copied.Phases = restored(d.Phases, phases, gone)
+		return &copied
 	case *syntax.KindDecl:
-		retold := *d
-		retold.Fields = restored(d.Fields, fields, gone)
-		return &retold
+		copied := *d
+		copied.Fields = restored(d.Fields, fields, gone)
+		return &copied
 	case *syntax.TableDecl:
-		retold := *d
-		retold.Rows = restored(d.Rows, rows, gone)
-		return &retold
+		copied := *d
+		copied.Rows = restored(d.Rows, rows, gone)
+		return &copied
 	case *syntax.ReportDecl:
-		retold := *d
-		retold.Lines = restored(d.Lines, reportLines, gone)
-		return &retold
+		copied := *d
+		copied.Lines = restored(d.Lines, reportLines, gone)
+		return &copied
 	case *syntax.PriorityDecl:
-		retold := *d
-		retold.Rules = restored(d.Rules, rules, gone)
-		return &retold
+		copied := *d
+		copied.Rules = restored(d.Rules, rules, gone)
+		return &copied
 	case *syntax.CheckDecl:
-		retold := *d
-		retold.Lines = r.restoreLine(d.Lines, gone)
-		return &retold
+		copied := *d
+		copied.Lines = r.restoreLine(d.Lines, gone)
+		return &copied
 	case *syntax.ScoreDecl:
-		retold := *d
-		retold.Lines = r.restoreLine(d.Lines, gone)
-		return &retold
+		copied := *d
+		copied.Lines = r.restoreLine(d.Lines, gone)
+		return &copied
 	case *syntax.ScriptDecl:
 		return r.restorePart(*d, gone)
 	case *syntax.PlayerDecl:
-		retold := *d
+		copied := *d
 		for _, c := range gone {
-			retold.Has = restoredThing(retold.Has, c)
+			copied.Has = restoredThing(copied.Has, c)
 		}
-		return &retold
+		return &copied
 	default:
 		return d
 	}
@@ -137,7 +137,7 @@ func (r reteller) restore(d syntax.Decl, gone []Change) syntax.Decl {
 
 // restoreLine returns the lines of a check with removed lines put back, in the check itself or in
 // its contest.
-func (r reteller) restoreLine(lines []*syntax.CheckLine, gone []Change) []*syntax.CheckLine {
+func (r restorer) restoreLine(lines []*syntax.CheckLine, gone []Change) []*syntax.CheckLine {
 	if gone[0].within == "" {
 		return restored(lines, checkLines, gone)
 	}

@@ -33,13 +33,13 @@ func TestRetold(t *testing.T) {
 		t.Fatal(findings.Text(diag.Plain))
 	}
 	for i, d := range merged.Decls {
-		retold, changes := d.Retold()
+		copied, changes := d.Retold()
 		gone := func(p syntax.Piece) bool { return changes[p].Gone == p }
 		put := func(p syntax.Piece) bool { return changes[p].Put == p }
-		if diff := cmp.Diff(linesOf(d.Syntax, nil), linesOf(retold, gone)); diff != "" {
+		if diff := cmp.Diff(linesOf(d.Syntax, nil), linesOf(copied, gone)); diff != "" {
 			t.Errorf("in force (-want +got):\n%s", diff)
 		}
-		if diff := cmp.Diff(linesOf(base.Decls[i+1], nil), linesOf(retold, put)); diff != "" {
+		if diff := cmp.Diff(linesOf(base.Decls[i+1], nil), linesOf(copied, put)); diff != "" {
 			t.Errorf("before (-want +got):\n%s", diff)
 		}
 	}

@@ -195,7 +195,7 @@ func linesInPlay(list []*syntax.ScriptPart) (lines []*syntax.Modify) {
 
 // restorePart returns a script with removed lines put back, in the script itself or in one of its
 // blocks.
-func (r reteller) restorePart(d syntax.ScriptDecl, gone []Change) syntax.Decl {
+func (r restorer) restorePart(d syntax.ScriptDecl, gone []Change) syntax.Decl {
 	if isPart(gone[0].Gone) {
 		d.Parts = restored(d.Parts, parts, gone)
 		return &d

@@ -265,8 +265,8 @@ func (w *writer) end() {
 			w.locals = nil
 			r := w.single(d, "score", "The score", nil)
 			since, _ := d.Since(w.put)
-			retold, changes := since.Retold()
-			r.Tables = w.check(retold.(*syntax.ScoreDecl).Lines, changes)
+			restored, changes := since.Retold()
+			r.Tables = w.check(restored.(*syntax.ScoreDecl).Lines, changes)
 			for _, t := range r.Tables[:min(1, len(r.Tables))] {
 				t.Title = "" // no title, because the chapter has one already
 			}

@@ -172,8 +172,8 @@ func (w *writer) rule(name string, d *patch.Decl) *Rule {
 		r.Clauses = w.clauses(p.Cites)
 	}
 	since, _ := d.Since(w.put)
-	retold, changes := since.Retold()
-	w.describe(r, retold, changes)
+	restored, changes := since.Retold()
+	w.describe(r, restored, changes)
 	if d.Original != nil && d.CallsOriginal() {
 		r.Below = w.rule(name, d.Original)
 	}

@@ -56,12 +56,11 @@ func rankOf(sentence *variant.Sentence) rank {
 	return usual
 }
 
-// toneOf returns whether the rules call a change a loss or a gain. The first wording with a tone
-// decides.
-func toneOf(sentence ...*variant.Sentence) event.Tone {
-	for _, t := range sentence {
-		if t != nil && t.Tone != "" {
-			return event.Tones[t.Tone]
+// toneOf returns the tone of the first sentence that has one, or else event.Plain.
+func toneOf(sentences ...*variant.Sentence) event.Tone {
+	for _, s := range sentences {
+		if s != nil && s.Tone != "" {
+			return event.Tones[s.Tone]
 		}
 	}
 	return event.Plain

@@ -124,7 +124,8 @@ func byTone(chosen *Row, others []*Row) string {
 	return ""
 }
 
-// byRest returns the reason that every other choice has an effect, if this one has none.
+// byRest returns the reason that every other choice has an effect. It returns "" unless the chosen
+// one passes and has none.
 func byRest(chosen *Row, others []*Row, isRest bool) string {
 	isQuiet := func(row *Row) bool { return len(row.Consequences) == 0 }
 	if !isRest || !isQuiet(chosen) || slices.ContainsFunc(others, isQuiet) {

@@ -87,10 +87,10 @@ func (f *File) Path() string { return f.path }
 // IsEmpty reports whether nothing was written yet.
 func (f *File) IsEmpty() bool { return f.size == 0 }
 
-// GoOn sets the head of the continued game. Rules may have moved or changed since the game was
+// SetHead sets the head of the continued game. Rules may have moved or changed since the game was
 // saved, so a different head makes the next write replace the whole file. Texts of the same rules
 // are equal.
-func (f *File) GoOn(head Head) {
+func (f *File) SetHead(head Head) {
 	before, now := f.head, head
 	if before.Texts != nil {
 		before.Texts, now.Texts = nil, nil

@@ -61,7 +61,7 @@ func reopened(t testing.TB, path string, p *program.Program) (*save.File, *histo
 	if err != nil || remark != nil {
 		t.Fatal(err, remark)
 	}
-	f.GoOn(s.Head)
+	f.SetHead(s.Head)
 	return f, r, findings
 }
 

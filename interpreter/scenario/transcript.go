@@ -23,11 +23,11 @@ func (r *run) transcript() {
 		if r.stopped {
 			return
 		}
-		heard := log
+		readable := log
 		if expected.Player > 0 {
-			heard = log.For(expected.Player - 1)
+			readable = log.For(expected.Player - 1)
 		}
-		lines, spots := read(heard)
+		lines, spots := read(readable)
 		r.compare(expected, lines, spots)
 	}
 }
@@ -54,8 +54,8 @@ func linesOf(log *event.Log, e *event.Event) []string {
 	return strings.Split(text, "\n")
 }
 
-func (r *run) compare(expected variant.Transcript, told []string, spots []program.Spot) {
-	difference := differ(expected.Lines, told)
+func (r *run) compare(expected variant.Transcript, lines []string, spots []program.Spot) {
+	difference := differ(expected.Lines, lines)
 	if difference == nil {
 		return
 	}
@@ -66,7 +66,7 @@ func (r *run) compare(expected variant.Transcript, told []string, spots []progra
 	if len(spots) > 0 {
 		d.Related = []diag.Related{loggedBy(difference.First, spots)}
 	}
-	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, update: Block{Span: expected.Span, Player: expected.Player, Lines: told}})
+	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, update: Block{Span: expected.Span, Player: expected.Player, Lines: lines}})
 }
 
 // loggedBy returns a reference to the rule that logged a line. Behind the end of the log, it refers

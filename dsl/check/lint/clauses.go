@@ -209,8 +209,8 @@ func (c *linter) hadLine(decl syntax.Decl, isLine func(syntax.Piece) bool) (had 
 		return false
 	}
 	for d := &c.In.Decls[at]; d != nil; d = d.Original {
-		retold, _ := d.Retold()
-		syntax.Walk(retold, func(piece syntax.Piece) bool {
+		restored, _ := d.Retold()
+		syntax.Walk(restored, func(piece syntax.Piece) bool {
 			had = had || isLine(piece)
 			return !had
 		})

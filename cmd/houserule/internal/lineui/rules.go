@@ -74,9 +74,9 @@ func (u *ui) stays(why string) {
 	}
 }
 
-// resume continues the game by saved rules.
+// resume continues the game after its rules were saved, and reports at which decision.
 func (u *ui) resume(change *session.Change, resumption session.Resumption) {
-	from, err := u.GoOn(change, resumption)
+	from, err := u.Resume(change, resumption)
 	for reader, next := range u.nextEvents {
 		u.nextEvents[reader] = min(next, from)
 	}

@@ -273,14 +273,14 @@ func (c Comparison) words() map[string]Occurrence {
 	words := map[string]Occurrence{}
 	for _, v := range c.Rules {
 		speaker := rulebook.SpeakerFor(v)
-		told := func(t *variant.Sentence) rulebook.Phrase {
+		phrase := func(t *variant.Sentence) rulebook.Phrase {
 			if t == nil || t.Text == nil {
 				return nil
 			}
 			return speaker.Sentence(t.Text.Place().Text())
 		}
 		for _, p := range v.Procs {
-			if said := told(p.Sentence); said != nil {
+			if said := phrase(p.Sentence); said != nil {
 				words[p.NameSpan.String()] = Occurrence{Words: said, Gloss: p.Gloss}
 			} else if p.Called != "" {
 				words[p.NameSpan.String()] = Occurrence{Words: rulebook.Phrase{{Text: sentence(p.Called)}}, Gloss: p.Gloss}
@@ -289,7 +289,7 @@ func (c Comparison) words() map[string]Occurrence {
 				continue
 			}
 			for _, o := range p.Check.Outcomes {
-				if said := told(o.Sentence); said != nil {
+				if said := phrase(o.Sentence); said != nil {
 					words[o.Span.String()] = Occurrence{Words: said}
 				}
 			}

@@ -55,7 +55,7 @@ func (t *table) hear(r *session.Reread) {
 // adopt continues the game by reread rules. The table must be locked.
 func (t *table) adopt(change *session.Change, resumption session.Resumption) {
 	words := "The rules were saved, but the game keeps its old rules."
-	if _, err := t.game.GoOn(change, resumption); err != nil {
+	if _, err := t.game.Resume(change, resumption); err != nil {
 		t.log.Print(err)
 	}
 	switch {

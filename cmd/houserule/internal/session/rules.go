@@ -116,9 +116,9 @@ func (c *Change) Difference(openly bool) (lines []string) {
 	return lines
 }
 
-// GoOn continues the game by reread rules. It returns the index of the first event that may
+// Resume continues the game by reread rules. It returns the index of the first event that may
 // differ from the old story. The error is that of Adopt, and the game continues in spite of it.
-func (s *Session) GoOn(c *Change, resumption Resumption) (from int, err error) {
+func (s *Session) Resume(c *Change, resumption Resumption) (from int, err error) {
 	if resumption == Refuse {
 		return len(s.Game.Log().Events), nil
 	}

@@ -46,7 +46,7 @@ func rereadAs(t *testing.T, text string) *session.Reread {
 }
 
 // Saved rules never change the past silently, and the open form of a difference names no answer.
-func TestGoOn(t *testing.T) {
+func TestResume(t *testing.T) {
 	closed := strings.Replace(bids, `option "Two" ->`, `option "Two" when active.bid > 0 ->`, 1)
 	for _, test := range []struct {
 		name, text string
@@ -80,7 +80,7 @@ func TestGoOn(t *testing.T) {
 			if !test.same && (!strings.Contains(all, `"Two"`) || strings.Contains(open, "Two") || !strings.Contains(open, "decision 2 of 2")) {
 				t.Errorf("it is told\n%s\nand openly\n%s", all, open)
 			}
-			if _, err := s.GoOn(change, test.resumption); err != nil {
+			if _, err := s.Resume(change, test.resumption); err != nil {
 				t.Fatal(err)
 			}
 			refused := test.resumption == session.Refuse

@@ -84,8 +84,8 @@ func TestWhileOthersThink(t *testing.T) {
 	}
 }
 
-// TestOneWhoCannotGoOn checks that suggestions replace a failed program, after a message.
-func TestOneWhoCannotGoOn(t *testing.T) {
+// TestAProgramThatFails checks that suggestions replace a failed program, after a message.
+func TestAProgramThatFails(t *testing.T) {
 	m := among(t, "pig", "1=pipe:no-such-program")
 	settle(m, m.Init())
 	text := shown(m)

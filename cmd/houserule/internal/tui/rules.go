@@ -61,7 +61,7 @@ func (m *Model) askHow(change *session.Change) {
 // adopt continues the game by saved rules. An error of the save is shown, and the game continues
 // in spite of it.
 func (m *Model) adopt(change *session.Change, resumption session.Resumption) {
-	from, err := m.GoOn(change, resumption)
+	from, err := m.Resume(change, resumption)
 	for player, happened := range m.answered {
 		m.answered[player] = min(happened, from)
 	}
