@@ -64,14 +64,12 @@ func TestRegionsKeepTheirPlaces(t *testing.T) {
 		w.Lit(true)
 		w.asked()
 		for n := range game.answers {
-			w.Do(chromedp.EmulateViewport(1280, 800))
+			w.resized(1280, 800)
 			if found := w.Is(faults); found != "" {
 				t.Errorf("%s, answer %d, on a screen of 1280x800: %s", game.variant, n, found)
 			}
 			if few := 4; n%few == 0 {
-				w.Do(chromedp.EmulateViewport(360, 740))
-				w.Until(`innerWidth === 360`)
-				w.Is(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+				w.resized(360, 740)
 				if found := w.Is(faults); found != "" {
 					t.Errorf("%s, answer %d, on a screen of 360x740: %s", game.variant, n, found)
 				}
@@ -85,6 +83,14 @@ func TestRegionsKeepTheirPlaces(t *testing.T) {
 			w.asked()
 		}
 	}
+}
+
+// resized sets the size of the screen, and waits until the page has adapted to it.
+func (w *tab) resized(width, height int64) {
+	w.Helper()
+	w.Do(chromedp.EmulateViewport(width, height))
+	w.Until(fmt.Sprintf(`innerWidth === %d`, width))
+	w.Is(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 }
 
 // suggested answers the question as the rules suggest, and waits for the result.
