@@ -2,6 +2,8 @@
 
 package interpreter
 
+import "houserule/interpreter/program"
+
 // A machine executes the instructions of a program. It is the last of five parts. Each part uses
 // only those before it in this list:
 //
@@ -28,6 +30,34 @@ func (m *machine) wire() {
 	m.narrator.vm = &m.vm
 	m.board.vm, m.board.narrator = &m.vm, &m.narrator
 	m.asking.vm, m.asking.narrator, m.asking.board = &m.vm, &m.narrator, &m.board
+}
+
+// A definition executes one instruction. It accesses the registers in r without bounds checks.
+type definition func(m *machine, in *program.Instr, r window) signal
+
+// definitions holds the definition of each opcode.
+var definitions []definition
+
+// execute executes one instruction.
+func (m *machine) execute(in *program.Instr, r window) signal { return definitions[in.Op](m, in, r) }
+
+// withSlice converts a function that accesses the registers with bounds checks.
+func withSlice(execute func(m *machine, in *program.Instr, r []int64) signal) definition {
+	return func(m *machine, in *program.Instr, _ window) signal { return execute(m, in, m.fiber.window()) }
+}
+
+// ifLogging returns a definition that does nothing while the game is silent, and that fails if the
+// log is full.
+func ifLogging(log definition) definition {
+	return func(m *machine, in *program.Instr, r window) signal {
+		if m.isSilent() {
+			return proceed
+		}
+		if s := m.mayLog(); s != proceed {
+			return s
+		}
+		return log(m, in, r)
+	}
 }
 
 // run executes instructions of the current fiber until one returns a signal that stops it, and

@@ -46,14 +46,11 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	return m.goTo(visit.Code[e.Number])
 }
 
-//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
-//op:jumps
-func opNextListener(m *machine, in *program.Instr, r window) signal {
-	return m.nextListener(in, m.fiber.window())
-}
-
 // nextListener continues at the next active listener. It finds it by the time at which it came
 // into play, because the previous listener may have added or removed others.
+//
+//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
+//op:jumps
 func (m *board) nextListener(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)

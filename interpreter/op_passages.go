@@ -21,17 +21,9 @@ func opFollow(m *machine, in *program.Instr, r window) signal {
 	return m.followMoves(in)
 }
 
-//op:def NextFollower run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
-//op:jumps
-func opNextFollower(m *machine, in *program.Instr, r window) signal {
-	return m.nextFollower(in, m.fiber.window())
-}
-
 //op:def LogMissed log that component r[A] isn't moved, because it isn't in zone r[B] any more
+//op:logs
 func opLogMissed(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.Missed, m.referTo(*r.At(in.A)), m.referToZone(m.numberOf(r, in.B)), none)
 	return proceed
 }
@@ -116,6 +108,9 @@ func (m *board) followers(moved state.Moved) (rules []follower) {
 
 // nextFollower continues at the next line of a list. It skips cards that have left play since the
 // list was made.
+//
+//op:def NextFollower run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
+//op:jumps
 func (m *board) nextFollower(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
