@@ -13,7 +13,7 @@ import "houserule/interpreter/program"
 //	asking    decisions: options and their conditions, suggestions, log entries
 //	machine   the loop, the scheduling of fibers, early answers, offers, and copies
 //
-// The methods of machine in the files op_*.go define the instructions.
+// The functions and methods in the files op_*.go define the instructions.
 type machine struct {
 	vm
 	narrator
@@ -40,11 +40,6 @@ var definitions []definition
 
 // execute executes one instruction.
 func (m *machine) execute(in *program.Instr, r window) signal { return definitions[in.Op](m, in, r) }
-
-// withSlice converts a function that accesses the registers with bounds checks.
-func withSlice(execute func(m *machine, in *program.Instr, r []int64) signal) definition {
-	return func(m *machine, in *program.Instr, _ window) signal { return execute(m, in, m.fiber.window()) }
-}
 
 // ifLogging returns a definition that does nothing while the game is silent, and that fails if the
 // log is full.

@@ -117,7 +117,7 @@ func (g *generator) read(path string) error {
 		}
 		def := &definition{function: function.Name.Name, file: filepath.Base(path), body: function.Body, source: source, set: set}
 		if function.Recv != nil {
-			def.function = "withSlice((*machine)." + def.function + ")"
+			def.function = "func(m *machine, in *program.Instr, _ window) signal { return m." + def.function + "(in, m.fiber.window()) }"
 		}
 		for _, line := range function.Doc.List {
 			if err := def.directive(line.Text); err != nil {
