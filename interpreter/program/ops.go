@@ -91,7 +91,7 @@ const (
 	// op_effects.go
 
 	FirstModifier // r[A] = the first active modifier
-	NextModifier  // r[A] = the active modifier behind modifier r[A]
+	NextModifier  // r[A] = the active modifier after modifier r[A]
 	NextListener  // r[A] = the next time after r[A], up to r[A+2], that a listener came into play
 
 	// op_events.go
