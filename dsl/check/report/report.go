@@ -79,7 +79,7 @@ func (r *Reporter) Fix(says string, at source.Span, text string) {
 // Before returns the empty span right before a piece of text.
 func Before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start) }
 
-// Behind returns the empty span right behind a piece of text.
+// Behind returns the empty span right after a piece of text.
 func Behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
 
 // Watch begins to watch for errors. The returned function reports whether any error was found

@@ -11,7 +11,7 @@ import (
 )
 
 // A note is a field of spaces that is worth showing. It has no mark if most spaces have it. If
-// one letter or digit distinguishes all its values, these are shown behind the mark.
+// one letter or digit distinguishes all its values, these are shown after the mark.
 type note struct {
 	field  int
 	mark   string

@@ -116,7 +116,7 @@ func (c *cursor) askingAlone() string {
 // changes.
 var patching = regexp.MustCompile(`^\s*(?:(?:change|replace)\s+)([a-z]+)\s+"?$`)
 
-// namingLine matches the start of a line in a change, or a word behind which another line is
+// namingLine matches the start of a line in a change, or a word after which another line is
 // named.
 var namingLine = regexp.MustCompile(`(^|\{|\b(remove|move|before|after))\s*"?$`)
 
