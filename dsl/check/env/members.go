@@ -62,7 +62,7 @@ func (c *Env) TeamNames() (names []string) {
 	return nil
 }
 
-// TellFields adds the names that may stand after a dot to the candidates.
+// TellFields adds the names that may be used after a dot to the candidates.
 func (c *Env) TellFields(t *variant.Type) {
 	for _, name := range c.MemberNames(t) {
 		candidate := report.Candidate{Name: name}

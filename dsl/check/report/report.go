@@ -158,10 +158,11 @@ type Note struct {
 	Cites      []string
 }
 
-// An editor asks which names may stand at a place by writing an unused name there. If a name is not
-// found, its candidates are known: the message suggests the nearest, and the editor gets them all.
+// An editor asks which names may be used at a place by writing an unused name there. If a name is
+// not found, its candidates are known: the message suggests the nearest one, and the editor gets
+// all of them.
 
-// A Candidate is a name that may stand at the place in question. Of is its meaning, or nil.
+// A Candidate is a name that may be used at the place in question. Of is its meaning, or nil.
 type Candidate struct {
 	Name string
 	Of   Thing

@@ -76,7 +76,7 @@ func (w *tab) answerUntil(expression string) {
 		}
 		w.answer()
 	}
-	w.Fatalf("it is never so that %s\n%s", expression, w.Text())
+	w.Fatalf("%s never becomes true\n%s", expression, w.Text())
 }
 
 // ---- Tests ------------------------------------------------------------------
