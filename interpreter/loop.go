@@ -1063,8 +1063,6 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opJoin(m, in, r)
 	case program.FirstModifier, program.NextModifier:
 		return opFirstModifier(m, in, r)
-	case program.NextListener:
-		return opNextListener(m, in, r)
 	case program.LogRule:
 		return opLogRule(m, in, r)
 	case program.LogTurn:
@@ -1179,6 +1177,14 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opEndSecret(m, in, r)
 	case program.Watch:
 		return opWatch(m, in, r)
+	case program.NextListener:
+		return opNextListener(m, in, r)
+	case program.NextReady:
+		return opNextReady(m, in, r)
+	case program.ChosenCards:
+		return opChosenCards(m, in, r)
+	case program.RunChosen:
+		return opRunChosen(m, in, r)
 	case program.Size:
 		return opSize(m, in, r)
 	case program.ListEnd:
@@ -1257,6 +1263,12 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opFollow(m, in, r)
 	case program.NextFollower:
 		return opNextFollower(m, in, r)
+	case program.NextReadyFollower:
+		return opNextReadyFollower(m, in, r)
+	case program.FollowingCards:
+		return opFollowingCards(m, in, r)
+	case program.RunFollower:
+		return opRunFollower(m, in, r)
 	case program.LogMissed:
 		return opLogMissed(m, in, r)
 	case program.Mark:

@@ -114,10 +114,10 @@ func (p declarations) variant(d *syntax.VariantDecl) text {
 			switch {
 			case l.Base != nil:
 				return row{facts, []text{plain("extends"), plain(l.Base.Text)}}
-			case l.Effects == "turn":
-				return row{facts, []text{plain("effects"), plain("in turn order")}}
 			case l.Effects == "age":
 				return row{facts, []text{plain("effects"), plain("by age")}}
+			case l.Effects != "":
+				return row{facts, []text{plain("effects"), plain("in " + l.Effects + " order")}}
 			case l.Edition != nil:
 				return row{facts, []text{plain("language"), plain(strconv.Itoa(*l.Edition))}}
 			case l.Undo != "":
