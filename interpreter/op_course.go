@@ -118,7 +118,7 @@ func (m *machine) putOut(player int64) signal {
 
 // endGame leaves all calls and ends all parallel fibers. A game that is played continues at its
 // score. A line of a scenario that ended the game is left: endGame computes the score and
-// continues behind that line.
+// continues after that line.
 func (m *machine) endGame() signal {
 	if m.isCopy {
 		return joined

@@ -156,7 +156,7 @@ func (m *asking) takeOption(option *program.MenuOption, values []int64) {
 	m.fiber.pc = int(option.Do)
 }
 
-// decided stores the value of a decision and continues behind it.
+// decided stores the value of a decision and continues after it.
 func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
 		m.version++

@@ -3,7 +3,7 @@ package interpreter
 import "houserule/interpreter/program"
 
 //op:def FirstModifier r[A] = the first active modifier
-//op:def NextModifier r[A] = the active modifier behind modifier r[A]
+//op:def NextModifier r[A] = the active modifier after modifier r[A]
 //op:reads loops visit
 //op:jumps
 //op:hot

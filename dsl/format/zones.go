@@ -124,7 +124,7 @@ func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 	return t, end
 }
 
-// copies formats the numbers of copies behind the values of a field.
+// copies formats the numbers of copies after the values of a field.
 func (p declarations) copies(t text, each *syntax.Each) text {
 	open, rows := each.Field.EndPos, []item(nil)
 	if each.In != nil {

@@ -27,7 +27,7 @@ var (
 )
 
 // DataCandidates returns the words that may be inserted at a position of a data file. The result
-// key reports whether they are keys. The slice is nil if any text may stand there.
+// key reports whether they are keys. The slice is nil if any text is allowed there.
 func DataCandidates(study *dsl.Study, p DataPlace) (candidates []check.Candidate, key bool) {
 	if study.Names == nil {
 		return nil, false

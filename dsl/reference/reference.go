@@ -163,7 +163,7 @@ func prose(text string) string {
 // Unlinked returns a text in which each link is replaced by the words that it shows.
 func Unlinked(text string) string { return linked.ReplaceAllString(text, "$1") }
 
-// Anchor returns the part of an address behind # that leads to a heading.
+// Anchor returns the part of an address after # that leads to a heading.
 func Anchor(title string) string {
 	title = strings.NewReplacer(" ", "-", "`", "").Replace(strings.ToLower(title))
 	return unanchored.ReplaceAllString(title, "")

@@ -298,7 +298,7 @@ func (*Passes) grammar() string {
 	return `( "enters" ( Name "." )? Name ( "from" Name )? | "leaves" ( Name "." )? Name )`
 }
 
-// Parse parses the words behind the name of a moving component.
+// Parse parses the words after the name of a moving component.
 func (d *Passes) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if d.Leaves = p.takes("leaves"); !d.Leaves && !p.takes("enters") {

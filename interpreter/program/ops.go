@@ -91,7 +91,7 @@ const (
 	// op_effects.go
 
 	FirstModifier // r[A] = the first active modifier
-	NextModifier  // r[A] = the active modifier behind modifier r[A]
+	NextModifier  // r[A] = the active modifier after modifier r[A]
 
 	// op_events.go
 

@@ -170,7 +170,7 @@ func (z *Zone) IsPlain() bool {
 }
 
 // A Passage is a move that rules follow: into one of In, or out of it if Leaves. The lines of Visit
-// from First on are those of its listeners, and behind them those of the procedures of the rules.
+// from First on are those of its listeners, and after them those of the procedures of the rules.
 type Passage struct {
 	Leaves   bool
 	In, From []bool // by index in Zones; From is nil for any zone

@@ -94,7 +94,7 @@ type reader struct {
 	findings diag.List
 }
 
-// torn adds a warning for the text behind the last line end: an answer that was being written.
+// torn adds a warning for the text after the last line end: an answer that was being written.
 func (r *reader) torn(at int) {
 	if r.save != nil {
 		r.findings.Add(diag.Diagnostic{

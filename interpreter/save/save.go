@@ -40,7 +40,7 @@ type Save struct {
 
 	old  bool  // written in TOML
 	form int   // format version
-	size int64 // offset behind the last complete line, in bytes
+	size int64 // offset after the last complete line, in bytes
 }
 
 // A Step is a journal entry and its consequences.

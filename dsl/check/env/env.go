@@ -77,7 +77,7 @@ type remarks struct {
 	Assigned   map[*variant.Field]source.Span // where a field is given a value
 	NamedCards []NamedCard                    // where rules name cards
 	MadeNames  []PlacedName                   // of components that steps make
-	Reasons    []source.Span                  // of all texts behind because
+	Reasons    []source.Span                  // of all texts after because
 	Later      []func()                       // checks that need all bodies to be checked
 }
 

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A property is something that every value with a base type can be asked for, behind a dot.
+// A property is something that every value with a base type can be asked for, after a dot.
 type property struct {
 	Name string
 	T    *variant.Type
@@ -62,7 +62,7 @@ func (c *Env) TeamNames() (names []string) {
 	return nil
 }
 
-// TellFields adds the names that may stand behind a dot to the candidates.
+// TellFields adds the names that may be used after a dot to the candidates.
 func (c *Env) TellFields(t *variant.Type) {
 	for _, name := range c.MemberNames(t) {
 		candidate := report.Candidate{Name: name}

@@ -188,7 +188,7 @@ func callable(p *variant.Proc, params []*variant.Local) string {
 	return said
 }
 
-// docOf returns the comment above a line, or the one behind it on the same line.
+// docOf returns the comment above a line, or the one after it on the same line.
 func docOf(at source.Span) string {
 	if at.IsZero() {
 		return ""

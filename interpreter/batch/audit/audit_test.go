@@ -118,11 +118,11 @@ func TestUnmovedComponents(t *testing.T) {
 // The test rules keep many figures. Only two of their sums reveal something about a hand.
 func TestOnlyLeakingFigures(t *testing.T) {
 	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
-	told := map[string]bool{}
+	found := map[string]bool{}
 	for _, f := range r.Findings {
-		told[f.About] = true
+		found[f.About] = true
 	}
-	if diff := cmp.Diff(set("total", "worth"), told); diff != "" {
+	if diff := cmp.Diff(set("total", "worth"), found); diff != "" {
 		t.Errorf("(-want +found):\n%s", diff)
 	}
 }

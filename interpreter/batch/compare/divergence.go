@@ -18,7 +18,7 @@ type Divergence struct {
 	At      int      `json:"at"`
 
 	// Turn is the turn of the line. By has the rules that logged it on both sides; one is empty
-	// behind the end of a story.
+	// after the end of a story.
 	Turn int       `json:"turn"`
 	By   [2]string `json:"by"`
 }

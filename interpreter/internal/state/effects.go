@@ -166,7 +166,7 @@ func (s *State) linkLines(x int32, inEffect bool) {
 	}
 }
 
-// link adds an entry at the end of a list. An entry with First is added behind the last such
+// link adds an entry at the end of a list. An entry with First is added after the last such
 // entry.
 func (e *Effects) link(number int32, list *ends) {
 	entry := &e.Entries[number]
@@ -185,7 +185,7 @@ func (e *Effects) unlink(number int32, list *ends) {
 	entry.Since, entry.Prev, entry.Next = 0, -1, -1
 }
 
-// after returns a pointer to the index of the entry behind the given one. If number is negative, it
+// after returns a pointer to the index of the entry after the given one. If number is negative, it
 // points to the first index of the list.
 func (e *Effects) after(number int32, list *ends) *int32 {
 	if number < 0 {

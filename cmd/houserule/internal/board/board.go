@@ -208,7 +208,7 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 	}
 	slices.SortStableFunc(pieces, func(x, y lying) int {
 		return cmp.Or(
-			cmp.Compare(number(y.stands), number(x.stands)),
+			cmp.Compare(number(y.isSubject), number(x.isSubject)),
 			cmp.Compare(number(x.points), number(y.points)),
 			cmp.Compare(number(y.own), number(x.own)),
 			cmp.Compare(x.common, y.common),
@@ -227,7 +227,7 @@ func (b *board) matters(s *view.Space) int {
 		return 3
 	case b.choices[s.Number] != "":
 		return 2
-	case len(pieces) > 0 && (pieces[0].own || pieces[0].stands) && !pieces[0].points:
+	case len(pieces) > 0 && (pieces[0].own || pieces[0].isSubject) && !pieces[0].points:
 		return 1
 	}
 	return 0

@@ -14,7 +14,7 @@ import (
 // Lines can be commands instead of answers. "a" and "a 2" list and set standing answers, "A" and
 // "A 1" list and delete them, and "seat 2" turns to the question of player 2.
 
-// numberBehind returns the number behind a command word, with ok=false if the line is not of that
+// numberBehind returns the number after a command word, with ok=false if the line is not of that
 // form.
 func numberBehind(line, word string) (number int, ok bool) {
 	digits, found := strings.CutPrefix(line, word+" ")

@@ -55,7 +55,7 @@ func needsLines(subjects []Subject) bool {
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
-// folded splits subjects into those that are shown and those behind a fold. A fold for a single
+// folded splits subjects into those that are shown and those in a fold. A fold for a single
 // subject would save no room, so that it is shown too.
 func folded(subjects []Subject) (seen, also []Subject) {
 	const glance = 4

@@ -594,16 +594,16 @@ func TestTwoVoices(t *testing.T) {
 	l := open(t, s)
 	const step = "untapped -> tapped"
 	for _, address := range []string{"", "sheet/story"} {
-		if _, told := get(t, l.seat(0)+address+"?voice="); strings.Contains(told, step) {
+		if _, page := get(t, l.seat(0)+address+"?voice="); strings.Contains(page, step) {
 			t.Errorf("%s: the story shows steps", address)
 		}
 	}
-	if _, told := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(told, step) {
+	if _, page := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(page, step) {
 		t.Error("steps are left out")
-	} else if !strings.Contains(told, `<small class="rule">`) {
+	} else if !strings.Contains(page, `<small class="rule">`) {
 		t.Error("steps are shown without their rules")
 	}
-	if _, told := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(told, `data-voice="steps"`) {
+	if _, page := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(page, `data-voice="steps"`) {
 		t.Error("the page does not keep its voice")
 	}
 }

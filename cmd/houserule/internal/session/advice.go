@@ -29,7 +29,7 @@ func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 
 // forgetAdvice clears the cache if the game is no longer in the state that the advice is for.
 func (s *Session) forgetAdvice() {
-	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
+	if at := s.state(); s.advice == nil || s.adviceAt != at {
 		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
 	}
 }
@@ -40,15 +40,15 @@ type adviceKey struct {
 	player int
 }
 
-// A standsAt identifies the current state of a game. After an undo the pointer differs, because
+// A gameState identifies the current state of a game. After an undo the pointer differs, because
 // the steps are replayed in another game.
-type standsAt struct {
+type gameState struct {
 	game          *interpreter.Game
 	steps, events int
 }
 
-func (s *Session) standsAt() standsAt {
-	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
+func (s *Session) state() gameState {
+	return gameState{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
 }
 
 // Subjects returns the subjects of a decision that have figures, a rule text or parts. Subjects
@@ -153,7 +153,7 @@ func joinFitting(words []string, width int) string {
 }
 
 // SubjectInWords returns the figures of a subject in words, as on a card, for example "prowess
-// 15". Figures that matter come before the parts of the card, and other figures behind them. The
+// 15". Figures that matter come before the parts of the card, and other figures after them. The
 // rule text comes last.
 func SubjectInWords(s advice.Subject) (words []string) {
 	isRead := slices.ContainsFunc(s.Figures, func(f advice.Figure) bool { return f.Read })

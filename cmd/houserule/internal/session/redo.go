@@ -76,7 +76,7 @@ func (s *Session) lastUndone() *undone {
 }
 
 // redo redoes the steps that were undone last, up to the first that is not wanted. That step and
-// those behind it stay on the stack.
+// those after it stay on the stack.
 func (s *Session) redo(wanted func(history.Step) bool) (words string, err error) {
 	last := s.lastUndone()
 	if last == nil {

@@ -60,7 +60,7 @@ type Session struct {
 	stops    map[int]interpreter.Place
 	undone   []undone // stack of undone steps that can be redone
 	advice   map[adviceKey]*advice.Advice
-	adviceAt standsAt // the state of the game for which the advice was computed
+	adviceAt gameState // the state of the game for which the advice was computed
 }
 
 // Seen returns the current game as a player may know it.

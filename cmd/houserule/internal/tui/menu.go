@@ -31,7 +31,7 @@ type item struct {
 }
 
 // A menu is a list of items with a cursor. If several items can be chosen, some are marked.
-// Closed options without a number come behind the items, with the reason.
+// Closed options without a number come after the items, with the reason.
 type menu struct {
 	items     []item
 	closed    []string
