@@ -5,6 +5,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
+	"strconv"
+	"sync"
+	"weak"
 
 	"houserule/dsl/variant"
 )
@@ -35,7 +38,25 @@ func fingerprint(v *variant.Variant, old bool) string {
 	return short(sum)
 }
 
+// latest has the components that were hashed last, because the start of a game asks for them
+// several times.
+var latest struct {
+	sync.Mutex
+	of  weak.Pointer[variant.Variant]
+	old bool
+	sum string
+}
+
 func components(v *variant.Variant, old bool) string {
+	latest.Lock()
+	defer latest.Unlock()
+	if latest.of.Value() != v || latest.old != old {
+		latest.of, latest.old, latest.sum = weak.Make(v), old, hashed(v, old)
+	}
+	return latest.sum
+}
+
+func hashed(v *variant.Variant, old bool) string {
 	sum := componentSum{Hash: sha256.New(), lists: map[list]string{}, old: old}
 	for _, catalog := range v.Catalogs {
 		fmt.Fprintf(sum, "%q", catalog.Name)
@@ -74,14 +95,30 @@ type list struct {
 }
 
 // add adds cards and the cards in their zones. It leaves out source locations, because moving the
-// data must not change the hash.
+// data must not change the hash. It formats like fmt, which takes several times as long.
 func (sum componentSum) add(cards []variant.Card) {
+	var text []byte
 	for _, card := range cards {
-		fmt.Fprintf(sum, "%q", card.Name)
+		text = strconv.AppendQuote(text[:0], card.Name)
 		for _, v := range card.Values {
-			fmt.Fprintf(sum, " %t %d %q %s %q", v.Given, v.Number, v.Text, sum.list(v.List), v.Texts)
-			sum.add(v.Cards)
+			text = strconv.AppendBool(append(text, ' '), v.Given)
+			text = strconv.AppendInt(append(text, ' '), v.Number, 10)
+			text = strconv.AppendQuote(append(text, ' '), v.Text)
+			text = append(append(append(text, ' '), sum.list(v.List)...), " ["...)
+			for i, t := range v.Texts {
+				if i > 0 {
+					text = append(text, ' ')
+				}
+				text = strconv.AppendQuote(text, t)
+			}
+			text = append(text, ']')
+			if len(v.Cards) > 0 {
+				sum.Write(text)
+				text = text[:0]
+				sum.add(v.Cards)
+			}
 		}
+		sum.Write(text)
 	}
 }
 

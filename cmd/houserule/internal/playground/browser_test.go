@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"houserule/cmd/houserule/internal/browsertest"
 )
@@ -73,43 +72,41 @@ func (w *tab) click(selector string) {
 	w.Is(`document.querySelector('` + selector + `').click()`)
 }
 
-// answer answers the pending question with its first key.
-func (w *tab) answer() {
+// follow presses what the hint for the pending question suggests, until that question is gone. It
+// returns the number of milliseconds since it was pressed. A press does nothing until the script of
+// the page runs, and nothing shows when it does.
+const follow = `new Promise((done) => {
+	const ask = () => ` + isAsked + `, numbered = () => ask()?.id + " " + ask()?.querySelector("[name=number]")?.value, asked = numbered();
+	let pressed = -Infinity;
+	const look = () => {
+		if (` + isOver + ` || numbered() !== asked) return done(performance.now() - pressed);
+		if (performance.now() > pressed + 5000) {
+			const marked = [...ask().querySelectorAll(".opt.suggested")];
+			for (const option of marked) if (option.matches("label")) option.querySelector("input").checked = true;
+			const number = ask().querySelector(".entry input");
+			if (number) number.value = number.min;
+			pressed = performance.now();
+			(ask().querySelector("[data-main]") || marked.find((option) => option.matches("button")) || ask().querySelector(".go .btn:has(.tag)") || ask().querySelector("button.opt, .faces button, .go .btn:not(.hint)")).click();
+		}
+		setTimeout(look, 5);
+	};
+	look();
+})`
+
+// answer answers the pending question as its hint suggests, and returns the number of milliseconds
+// until the page shows the result.
+func (w *tab) answer() float64 {
 	w.Helper()
 	w.Until(isOver + " || " + canPlay)
 	if w.Is(`!!(`+isOver+`)`) == "true" {
-		return
+		return 0
 	}
-	id := w.Is(isAsked + ".id")
-	answered := isOver + ` || !` + frame + `.getElementById("` + id + `")`
-	for range 10 {
-		w.answerOnce()
-		// A key does nothing until the script of the page runs, and nothing shows when it does.
-		if w.Is(`new Promise((done) => {
-			const end = performance.now() + 5000;
-			const look = () => (`+answered+`) || performance.now() > end ? done(!!(`+answered+`)) : setTimeout(look, 50);
-			look();
-		})`) == "true" {
-			return
-		}
-		w.Logf("%s is asked again: %s", id, w.Is(frame+`.getElementById("notice").textContent`))
+	w.Until(isAsked + `.querySelector(".opt.suggested, .go .tag") || ` + frame + `.getElementById("notice").textContent || void ` + isAsked + `.querySelector(".hint")?.click()`)
+	took, err := strconv.ParseFloat(w.Is(follow), 64)
+	if err != nil {
+		w.Fatal(err)
 	}
-	w.Fatalf("%s can't be answered", id)
-}
-
-// answerOnce presses the first key of the pending question.
-func (w *tab) answerOnce() {
-	w.Helper()
-	w.Is(`document.getElementById("frame").contentWindow.focus()`)
-	switch w.Is(isAsked + `.querySelector("input[name=kind]").value`) {
-	case "some":
-		w.Press(kb.Enter)
-	case "number":
-		w.Press(w.Is(isAsked + `.querySelector(".entry input").min`))
-		w.Press(kb.Enter)
-	default:
-		w.Press("1")
-	}
+	return took
 }
 
 // A visitor opens the link of a solitaire near its end, plays it to the end, and shares it. The

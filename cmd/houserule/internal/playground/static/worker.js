@@ -5,6 +5,7 @@
 importScripts("files.js", "wasm_exec.js", "xz-decompress.min.js");
 
 const mostMemory = 1 << 30; // bytes, because a link from a stranger may hold hostile rules
+const usualMemory = 128 << 20; // bytes, added at the start, because hundreds of small additions take long
 const waiting = [];
 let handle;
 
@@ -84,6 +85,8 @@ async function start() {
     grown(sp);
     if (go.mem.byteLength > mostMemory) throw new Error("out of memory");
   };
-  await go.run(await WebAssembly.instantiate(program, go.importObject));
+  const instance = await WebAssembly.instantiate(program, go.importObject);
+  instance.exports.mem.grow(usualMemory >> 16);
+  await go.run(instance);
   throw new Error("the program ended");
 }
