@@ -13,50 +13,49 @@ import (
 )
 
 // Fingerprint returns a hash of the rules' text and components. It changes if either changes.
-func Fingerprint(v *variant.Variant) string { return fingerprint(v, false) }
+func Fingerprint(v *variant.Variant) string { return hashesOf(v, false).rules }
 
 // Components returns a hash of the component data. It changes if components, their figures, their
 // boards or the lists of decks change.
-func Components(v *variant.Variant) string { return components(v, false) }
+func Components(v *variant.Variant) string { return hashesOf(v, false).components }
 
 // IsOf reports whether the save was played with exactly the rules of v.
-func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == fingerprint(v, s.old) }
+func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == hashesOf(v, s.old).rules }
 
 // HasComponents reports whether the save was played with the components of v. It also returns
 // true for a save that doesn't record them.
 func (s *Save) HasComponents(v *variant.Variant) bool {
-	return s.Components == "" || s.Components == components(v, s.old)
+	return s.Components == "" || s.Components == hashesOf(v, s.old).components
 }
 
-// fingerprint returns the Fingerprint, or the hash that old saves have.
-func fingerprint(v *variant.Variant, old bool) string {
-	sum := sha256.New()
-	for _, file := range v.Files {
-		fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
-	}
-	fmt.Fprint(sum, components(v, old))
-	return short(sum)
-}
+// hashes are the Fingerprint and the Components of a variant, or those that old saves have.
+type hashes struct{ rules, components string }
 
-// latest has the components that were hashed last, because the start of a game asks for them
-// several times.
+// latest has the hashes that were computed last, because the start of a game asks for them several
+// times.
 var latest struct {
 	sync.Mutex
 	of  weak.Pointer[variant.Variant]
 	old bool
-	sum string
+	hashes
 }
 
-func components(v *variant.Variant, old bool) string {
+func hashesOf(v *variant.Variant, old bool) hashes {
 	latest.Lock()
 	defer latest.Unlock()
 	if latest.of.Value() != v || latest.old != old {
-		latest.of, latest.old, latest.sum = weak.Make(v), old, hashed(v, old)
+		components := components(v, old)
+		sum := sha256.New()
+		for _, file := range v.Files {
+			fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
+		}
+		fmt.Fprint(sum, components)
+		latest.of, latest.old, latest.hashes = weak.Make(v), old, hashes{short(sum), components}
 	}
-	return latest.sum
+	return latest.hashes
 }
 
-func hashed(v *variant.Variant, old bool) string {
+func components(v *variant.Variant, old bool) string {
 	sum := componentSum{Hash: sha256.New(), lists: map[list]string{}, old: old}
 	for _, catalog := range v.Catalogs {
 		fmt.Fprintf(sum, "%q", catalog.Name)
