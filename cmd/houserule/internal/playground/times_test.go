@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"sync/atomic"
@@ -46,31 +47,50 @@ func BenchmarkVisit(b *testing.B) {
 
 // visit plays the beginning of a game in a fresh browser. Times of answers are in milliseconds.
 func visit(b *testing.B, game string) (first time.Duration, least, median float64, sent int64) {
-	l := Link{Variant: game, Seed: new(uint64(7))}
-	if game == "arda" {
-		l.Players, l.Seats = 2, []string{"2=suggest"}
-	}
-	link, err := l.String()
-	if err != nil {
-		b.Fatal(err)
-	}
-	server := httptest.NewUnstartedServer(siteHandler(b))
-	slow := &slowListener{Listener: server.Listener, limiter: rate.NewLimiter(bytesPerSecond, packet)}
-	server.Listener = slow
-	server.Start()
-	defer server.Close()
+	address, server := host(b, siteHandler(b), bytesPerSecond)
 	w := &tab{browsertest.Open(b, browsertest.Start(b))}
 	began := time.Now()
-	w.Do(chromedp.Navigate(server.URL + sitePath + "#" + link))
+	w.Do(chromedp.Navigate(address + "#" + firstLink(b, game)))
 	w.Until(`document.getElementById("frame")`)
 	w.Until(canPlay)
-	first, sent = time.Since(began), slow.sent.Load()
+	first, sent = time.Since(began), server.sent.Load()
 	var times []float64
 	for range answered {
 		times = append(times, w.answer())
 	}
 	slices.Sort(times)
 	return first, times[0], times[len(times)/2], sent
+}
+
+// firstLink returns the link of a game without answers.
+func firstLink(t testing.TB, game string) string {
+	t.Helper()
+	l := Link{Variant: game, Seed: new(uint64(7))}
+	if game == "arda" {
+		l.Players, l.Seats = 2, []string{"2=suggest"}
+	}
+	link, err := l.String()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return link
+}
+
+// A slowServer limits the rate at which all its connections send, and counts the bytes.
+type slowServer struct {
+	*httptest.Server
+	*slowListener
+}
+
+// host serves a site below a path. The limit is in bytes per second.
+func host(t testing.TB, site http.Handler, limit rate.Limit) (address string, server *slowServer) {
+	t.Helper()
+	s := httptest.NewUnstartedServer(site)
+	slow := &slowListener{Listener: s.Listener, limiter: rate.NewLimiter(limit, packet)}
+	s.Listener = slow
+	s.Start()
+	t.Cleanup(s.Close)
+	return s.URL + sitePath, &slowServer{s, slow}
 }
 
 // A slowListener limits the rate at which all its connections send.
