@@ -6,7 +6,7 @@
 //
 // Each instruction is defined once, by a function in one of the files op_*.go. Package
 // internal/opgen generates three things from these definitions: the loop over hot instructions
-// and the switch over all instructions, in loop.go, and the table of opcodes, in program/ops.go.
+// and the table of all definitions, in loop.go, and the table of opcodes, in program/ops.go.
 //
 // README.md shows the parts of this package, and follows one card through them.
 //

@@ -9,18 +9,6 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
-//op:jumps
-func opNextListener(m *machine, in *program.Instr, r window) signal {
-	return m.nextListener(in, m.fiber.window())
-}
-
-//op:def NextReady run the condition of the next listener behind position r[A]; without one, jump
-//op:jumps
-func opNextReady(m *machine, in *program.Instr, r window) signal {
-	return m.nextReady(in, m.fiber.window())
-}
-
 //op:def ChosenCards r[A] = the cards of the listeners in list r[B]
 func opChosenCards(m *machine, in *program.Instr, r window) signal {
 	lines := slices.Clone(m.List(*r.At(in.B)))
@@ -30,14 +18,11 @@ func opChosenCards(m *machine, in *program.Instr, r window) signal {
 	return m.keepList(lines, in.A)
 }
 
-//op:def RunChosen run the listener of card r[A+1] that is in the list of ready ones
-//op:jumps
-func opRunChosen(m *machine, in *program.Instr, r window) signal {
-	return m.runChosen(in, m.fiber.window())
-}
-
 // nextListener continues at the next active listener. It finds it by the time at which it came
 // into play, because the previous listener may have added or removed others.
+//
+//op:def NextListener r[A] = the next time after r[A], up to r[A+2], that a listener came into play
+//op:jumps
 func (m *board) nextListener(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
@@ -122,6 +107,9 @@ func (m *board) nextByPosition(in *program.Instr, r []int64) signal {
 // nextReady continues at the condition of the next listener that hasn't run, for an owner who
 // chooses the order. It ends before a listener of another group than that of the listeners in the
 // innermost list, and skips the cards of those.
+//
+//op:def NextReady run the condition of the next listener behind position r[A]; without one, jump
+//op:jumps
 func (m *board) nextReady(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
@@ -144,6 +132,9 @@ func (m *board) nextReady(in *program.Instr, r []int64) signal {
 }
 
 // runChosen continues at the listener of a chosen card, and starts the search for the next one.
+//
+//op:def RunChosen run the listener of card r[A+1] that is in the list of ready ones
+//op:jumps
 func (m *board) runChosen(in *program.Instr, r []int64) signal {
 	r = r[in.A:]
 	lines := m.List(r[program.ChosenReady])

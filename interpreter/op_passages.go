@@ -21,18 +21,6 @@ func opFollow(m *machine, in *program.Instr, r window) signal {
 	return m.followMoves(in)
 }
 
-//op:def NextFollower run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
-//op:jumps
-func opNextFollower(m *machine, in *program.Instr, r window) signal {
-	return m.nextFollower(in, m.fiber.window())
-}
-
-//op:def NextReadyFollower run the condition of the next follower in list r[A+2] from index r[A+3]
-//op:jumps
-func opNextReadyFollower(m *machine, in *program.Instr, r window) signal {
-	return m.nextReadyFollower(in, m.fiber.window())
-}
-
 //op:def FollowingCards r[A] = the cards of the followers with the indexes in list r[B]
 func opFollowingCards(m *machine, in *program.Instr, r window) signal {
 	list, cards := m.List(m.fiber.window()[2]), slices.Clone(m.List(*r.At(in.B)))
@@ -42,17 +30,9 @@ func opFollowingCards(m *machine, in *program.Instr, r window) signal {
 	return m.keepList(cards, in.A)
 }
 
-//op:def RunFollower run the follower of card r[A+4] that is in the list of ready ones
-//op:jumps
-func opRunFollower(m *machine, in *program.Instr, r window) signal {
-	return m.runFollower(in, m.fiber.window())
-}
-
 //op:def LogMissed log that component r[A] isn't moved, because it isn't in zone r[B] any more
+//op:logs
 func opLogMissed(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.Missed, m.referTo(*r.At(in.A)), m.referToZone(m.numberOf(r, in.B)), none)
 	return proceed
 }
@@ -71,7 +51,8 @@ type follower struct {
 const followerWidth = 8
 
 // followMoves lists the followers of the moves of a step. For each component, the
-// procedures of the rules come first. Then come the listeners of cards, in the order of their positions.
+// procedures of the rules come first. Then come the listeners of cards, in the order of their
+// positions.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64
 	for _, moved := range m.Passing.Moved {
@@ -134,6 +115,9 @@ func (m *board) followers(moved state.Moved) (rules []follower) {
 
 // nextFollower continues at the next line of a list. It skips cards that have left play since the
 // list was made.
+//
+//op:def NextFollower run the next follower in list r[A+2]; r[A] on: its component, and the holder of the zone
+//op:jumps
 func (m *board) nextFollower(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
@@ -179,6 +163,9 @@ func (m *board) cardOf(f []int64) int64 {
 // nextReadyFollower continues at the condition of the next follower that hasn't run, for an owner
 // who chooses the order. It ends before a follower of another group than that of the followers in
 // the innermost list, and skips the cards of those. A procedure of the rules is a group of its own.
+//
+//op:def NextReadyFollower run the condition of the next follower in list r[A+2] from index r[A+3]
+//op:jumps
 func (m *board) nextReadyFollower(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
@@ -210,6 +197,9 @@ func (m *board) nextReadyFollower(in *program.Instr, r []int64) signal {
 }
 
 // runFollower continues at the follower of a chosen card.
+//
+//op:def RunFollower run the follower of card r[A+4] that is in the list of ready ones
+//op:jumps
 func (m *board) runFollower(in *program.Instr, r []int64) signal {
 	r = r[in.A:]
 	list, ready := m.List(r[2]), m.List(r[program.FollowReady])
