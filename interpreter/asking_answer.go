@@ -99,7 +99,7 @@ func (d *Decision) find(answer string) (int, error) {
 }
 
 // ruleName returns the name in the rules of the enum member that an option stands for. It returns
-// an empty string if the option is no enum member.
+// an empty string if the option is not an enum member.
 func (d *Decision) ruleName(option int) string {
 	if d.Options[option].MenuIndex >= 0 {
 		return ""

@@ -27,7 +27,7 @@ type fiber struct {
 	hasCompany bool // it began together with others
 
 	// The fields of an offer.
-	offer int    // 1 + the index of the offer in the program; 0 if the fiber is no offer
+	offer int    // 1 + the index of the offer in the program; 0 if the fiber is not an offer
 	name  string // the name of the offer
 	began int64  // the turn in which the offer was begun
 

@@ -181,7 +181,7 @@ func (o *outliner) skip(at int, bytes string) int {
 
 const (
 	blanks = " \t"
-	gaps   = " \t\r\n," // between elements that are no comments
+	gaps   = " \t\r\n," // between elements that are not comments
 )
 
 func startOf(n *unstable.Node) int { return int(n.Raw.Offset) }

@@ -60,7 +60,7 @@ func read(name string) *Page {
 	return Parse(name, string(text))
 }
 
-// Parse parses the Markdown of a page. Lines within fenced code are no headings.
+// Parse parses the Markdown of a page. Lines within fenced code are not headings.
 func Parse(name, text string) *Page {
 	p := &Page{Path: name, Text: text}
 	lines := strings.SplitAfter(text, "\n")

@@ -142,7 +142,7 @@ func allFixed(items []variant.Expr) bool {
 	return true
 }
 
-// isOpen reports whether a value may be revealed along with its name. A field is no secret for
+// isOpen reports whether a value may be revealed along with its name. A field is not a secret for
 // players who know its component, which the text names. A computed value may reveal more.
 func isOpen(e variant.Expr) bool {
 	switch e := e.(type) {

@@ -174,7 +174,7 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 // ---- Functions ----------------------------------------------------------------------------------
 
 // enter returns the body of a pure function as an expression, with the arguments of a call in
-// place of the parameters. It returns false for recursive calls and for bodies that are no single
+// place of the parameters. It returns false for recursive calls and for bodies that are not single
 // expression. After success, the caller must call leave.
 func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc

@@ -330,8 +330,8 @@ func (l viewer) kept(number, owner, cell int) Value {
 	return value
 }
 
-// ends returns the bounds of a track. ok is false if the value is no track or the bounds can't be
-// computed.
+// ends returns the bounds of a track. ok is false if the value is not a track or the bounds can't
+// be computed.
 func (l viewer) ends(global int) (ok bool, low, high int64) {
 	cell := &l.Program().Globals[global]
 	if !l.Program().Variant.Globals[global].Track {

@@ -163,7 +163,7 @@ func related(l, r variant.Expr, op string) atom {
 	return a
 }
 
-// domainOf returns all values that x may have, or nil if these are no numbers.
+// domainOf returns all values that x may have, or nil if these are not numbers.
 func domainOf(x variant.Expr) (domain spans) {
 	if roll, ok := x.(*variant.RollExpr); ok {
 		return spans{sums(roll.Dice)}

@@ -183,7 +183,7 @@ type Reader interface {
 	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 
-// Ignored has the keys of data that do not matter. Others stands for all that are no fields.
+// Ignored has the keys of data that do not matter. Others stands for all that are not fields.
 type Ignored struct {
 	Names  []string
 	Others bool

@@ -120,7 +120,7 @@ func facesOf(p *env.Procedure) int64 {
 	return 0
 }
 
-// checkFaces reports an error for results that are no faces of a die.
+// checkFaces reports an error for results that are not faces of a die.
 func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
 	names := env.CardNames(die.From)
 	for _, value := range line.Values {

@@ -359,7 +359,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	return answer, nil
 }
 
-// typed returns the line that was read. It echoes the line if the input is no terminal.
+// typed returns the line that was read. It echoes the line if the input is not a terminal.
 func (u *ui) typed() string {
 	answer := strings.TrimSpace(u.in.Text())
 	if !u.manner.Typed {

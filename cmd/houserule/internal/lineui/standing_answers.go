@@ -103,7 +103,7 @@ func (l *lines) scanner(in io.Reader) *bufio.Scanner {
 	return scanner
 }
 
-// split splits lines like bufio.ScanLines. A line that is too long is no error: only its
+// split splits lines like bufio.ScanLines. A line that is too long is not an error: only its
 // end is returned, and long is set. The result doesn't depend on the pieces in which the data
 // arrive in the buffer.
 func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {

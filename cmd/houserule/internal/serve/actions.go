@@ -135,7 +135,7 @@ func (t *table) unkept() string {
 	return "The game continues but could not be saved. The host's terminal shows why."
 }
 
-// choiceIn parses the choice in a form. It returns an error for a text that is no answer, and
+// choiceIn parses the choice in a form. It returns an error for a text that is not an answer, and
 // errClosed for an option that is not open.
 func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (c interpreter.Choice, err error) {
 	switch {

@@ -40,7 +40,7 @@ func (t *table) playing() *session.Session {
 // A query is a pending decision of a program, with a clone of the game.
 type query struct {
 	game   *session.Session
-	record *history.Record // replaced if the game continues by other rules
+	record *history.Record // replaced if the game continues with other rules
 	copied *interpreter.Game
 	place  interpreter.Place
 	player int
