@@ -46,7 +46,7 @@ func serveGame(t *testing.T, args ...string) *host {
 		if found := linkOf.FindStringSubmatch(lines.Text()); found != nil {
 			h.link = found[1]
 		}
-		if strings.Contains(lines.Text(), "To resume: houserule serve --load") {
+		if strings.Contains(lines.Text(), "To resume: houserule serve --load") || strings.Contains(lines.Text(), "Commitment of the host") {
 			return h
 		}
 	}

@@ -85,6 +85,7 @@ type Page struct {
 	News     string
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
+	Draw     *Draw
 }
 
 // A Fact is a named value in words.
@@ -113,11 +114,13 @@ type Waiting struct {
 // Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
 // of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
-	seen := t.AtAGlance(max(seat, Onlooker))
-	p := &Page{
-		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
-		Corrects: t.Game.AsksLuck() && seat != Onlooker,
+	p := &Page{Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
+	if p.Draw != nil && p.Draw.Open {
+		p.Heading = "The luck is drawn"
+		return p
 	}
+	p.Corrects = t.Game.AsksLuck() && !p.Looks
+	seen := t.AtAGlance(max(seat, Onlooker))
 	asked := t.Asked()
 	memory.see(&seen)
 	l := newLayout(p, t, seen, memory)

@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"houserule/cmd/houserule/internal/page"
+	"houserule/interpreter/save"
 )
 
 // After the end of a game its scores are compared, and another game may begin at the same table.
@@ -60,9 +61,15 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	return "", nil // the page shows the request
 }
 
-// beginNextGame replaces a finished game by the next one.
+// beginNextGame replaces a finished game by the next one. If the luck of the games is drawn, it
+// begins a draw first.
 func (t *table) beginNextGame() (string, error) {
 	t.consent = nil
+	if head := &t.game.Head; head.Draw != nil && !head.Draw.IsOpen() {
+		head.Draw = save.NewDraw(head)
+		t.change()
+		return "The luck of the next game is drawn.", nil
+	}
 	game, err := t.nextGame()
 	if err != nil {
 		t.log.Print(err)

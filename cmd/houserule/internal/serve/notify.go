@@ -24,9 +24,15 @@ func (t *table) callAsked() {
 	}
 }
 
-// peopleAsked returns the set of seats whose players are asked.
+// peopleAsked returns the set of seats whose players are asked. A draw asks for their shares.
 func (t *table) peopleAsked() map[int]bool {
 	asked := map[int]bool{}
+	if t.isDrawing() {
+		for _, seat := range t.game.Head.Draw.Missing(t.game.People()) {
+			asked[seat] = true
+		}
+		return asked
+	}
 	for _, a := range t.game.Asked() {
 		if !t.game.IsOthers(a.Decision) {
 			asked[a.By] = true

@@ -83,6 +83,9 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 func (t *table) question() *query {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.isDrawing() {
+		return nil
+	}
 	for _, a := range t.game.Asked() {
 		if t.game.IsOthers(a.Decision) {
 			return &query{t.game, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
@@ -109,7 +112,7 @@ func (t *table) chosen(q *query, c interpreter.Choice) error {
 func (t *table) offerOthers(ctx context.Context) {
 	t.mu.Lock()
 	game, record := t.game, t.game.Game
-	if len(record.Program().Offers) == 0 {
+	if len(record.Program().Offers) == 0 || t.isDrawing() {
 		t.mu.Unlock()
 		return
 	}

@@ -66,9 +66,10 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(withNotice(do))))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(inGame(withNotice(do)))))
 	}
-	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(weigh)))
+	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(inGame(weigh))))
+	mux.HandleFunc("POST /seat/{secret}/draw", s.withSeat(doing(addToDraw)))
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))
 	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
 	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))
