@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/url"
+	"os"
 	"os/signal"
 	"strings"
 	"sync/atomic"
@@ -20,6 +23,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/workshop"
 	"houserule/dsl"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -110,6 +114,10 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 	if err != nil {
 		return err
 	}
+	state, err := c.stateOf(game)
+	if err != nil {
+		return err
+	}
 	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	defer game.stopWith(ctx)()
@@ -123,16 +131,17 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 		game.PassIdle()
 	}
 	server := serve.New(std.err)
+	settings := serve.Settings{State: state, Keep: func(state serve.State) error { return writeState(game, state) }}
 	if calls != nil {
 		go calls.run(ctx, std.err)
 		base := c.base(listener)
-		server.Notify = func(seat int) {
+		settings.Notify = func(seat int) {
 			calls.add(notification{save.NameOf(game.file.Path()), game.Title(), seat + 1, base, seatAddress(base, key, seat)})
 		}
 	}
 	var rules atomic.Pointer[rereading]
 	rules.Store(game.rereading)
-	server.Open(ctx, game.Session, key, func() (*session.Session, error) {
+	settings.NextGame = func() (*session.Session, error) {
 		next, err := c.another(game, key, std)
 		if err != nil {
 			return nil, err
@@ -146,7 +155,8 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 		game.PassIdle()
 		rules.Store(game.rereading)
 		return game.Session, nil
-	})
+	}
+	server.Open(ctx, game.Session, key, settings)
 	if c.hasWorkshop(listener) {
 		shop := c.workshop(&rules)
 		server.OpenWorkshop(shop, effects.For(shop), key)
@@ -156,6 +166,42 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 
 // linksOf returns the path of the file with the seat links of a saved game.
 func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
+
+// tableOf returns the path of the file with the state of the table of a saved game.
+func tableOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".table" }
+
+// stateOf returns the state of the table of a resumed game. A new game has none, even if the file of
+// an earlier game of that name is still there.
+func (c serveCmd) stateOf(game *keptGame) (state serve.State, err error) {
+	path := tableOf(game.file.Path())
+	text, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), c.Load == "":
+		return state, writeState(game, state)
+	case err == nil:
+		err = json.Unmarshal(text, &state)
+	}
+	if err != nil {
+		return state, fmt.Errorf("%s does not hold the state of a table; delete it to give all seats back to their players: %w", path, err)
+	}
+	return state, nil
+}
+
+// writeState writes the state of the table beside the saved game. An empty state has no file.
+func writeState(game *keptGame, state serve.State) error {
+	path, err := game.place()
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(state)
+	if err == nil && string(text) == "{}" {
+		if err = os.Remove(tableOf(path)); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		return err
+	}
+	return errors.Join(err, source.ReplaceSecret(tableOf(path), string(text)+"\n"))
+}
 
 // keyOf returns the key of a game's seat links. It creates a file for the game if there is none.
 func keyOf(game *keptGame) (serve.Key, error) {

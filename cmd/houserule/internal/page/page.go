@@ -86,6 +86,8 @@ type Page struct {
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
 	Draw     *Draw
+	Program  string // how the program decides that plays for the player of the seat, or ""
+	Leaves   bool   // the player can hand the seat to a program
 }
 
 // A Fact is a named value in words.
@@ -121,7 +123,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	}
 	p.Corrects = t.Game.AsksLuck() && !p.Looks
 	seen := t.AtAGlance(max(seat, Onlooker))
-	asked := t.Asked()
+	asked := slices.DeleteFunc(t.Asked(), func(a session.Asked) bool { return a.By == seat && t.IsOthers(a.Decision) })
 	memory.see(&seen)
 	l := newLayout(p, t, seen, memory)
 	for _, a := range asked {
@@ -223,6 +225,12 @@ func (l *layout) own() {
 		}
 	}
 	p.Consent = l.consent()
+	switch {
+	case s.Seats != nil && !s.Seats.IsPerson(p.Seat):
+		p.Program = s.Seats.Names()[p.Seat].Decides()
+	default:
+		p.Leaves = s.Elsewhere && l.players > 1 && p.End == nil
+	}
 }
 
 func (l *layout) consent() *Question {

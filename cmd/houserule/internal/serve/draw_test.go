@@ -32,10 +32,10 @@ func openDraw(t *testing.T) *drawnTable {
 	}
 	first := sit(save.NewDraw(&save.Head{Players: 3}))
 	d := &drawnTable{}
-	d.lobby = openWith(t, first, func() (*session.Session, error) {
+	d.lobby = openWith(t, first, Settings{NextGame: func() (*session.Session, error) {
 		d.begun = append(d.begun, d.table().game.Head.Draw.Closed())
 		return sit(d.begun[len(d.begun)-1]), nil
-	})
+	}})
 	return d
 }
 

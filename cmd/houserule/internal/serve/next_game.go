@@ -44,7 +44,7 @@ func (t *table) compare() {
 
 // playAnother begins another game, or asks the other connected players for consent first.
 func playAnother(t *table, seat int, _ url.Values) (string, error) {
-	if t.nextGame == nil || !t.game.Game.Result().Over {
+	if t.NextGame == nil || !t.game.Game.Result().Over {
 		return "", refusal("The game is not over yet.")
 	}
 	var needs []int
@@ -70,13 +70,14 @@ func (t *table) beginNextGame() (string, error) {
 		t.change()
 		return "The luck of the next game is drawn.", nil
 	}
-	game, err := t.nextGame()
+	game, err := t.NextGame()
 	if err != nil {
 		t.log.Print(err)
 		return "", refusal("The next game could not begin. The host's terminal shows why.")
 	}
-	game.Elsewhere = true
-	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
+	t.seat(game)
+	t.memories, t.compared = map[int]*page.Memory{}, nil
+	t.keepState()
 	t.reread, t.asks = nil, nil
 	t.renewed++
 	go t.hearRules(game)

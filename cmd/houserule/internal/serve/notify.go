@@ -12,14 +12,14 @@ type Notify func(seat int)
 // callAsked notifies the players whom the game begins to ask and who have no page open. A player
 // who is asked several times in a row is notified once. The table must be locked.
 func (t *table) callAsked() {
-	if t.notifies == nil {
+	if t.Notify == nil {
 		return
 	}
 	before := t.called
 	t.called = t.peopleAsked()
 	for _, seat := range slices.Sorted(maps.Keys(t.called)) {
 		if !before[seat] && t.away[seat] {
-			t.notifies(seat)
+			t.Notify(seat)
 		}
 	}
 }
