@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"houserule/dsl/each"
 )
 
 // Counts maps each value of a figure to the number of games that had it.
@@ -40,10 +42,7 @@ func (c Counts) games() (games int) {
 
 // sorted returns the counts as a slice, sorted by value.
 func (c Counts) sorted() (counts []Count) {
-	for _, value := range slices.Sorted(maps.Keys(c)) {
-		counts = append(counts, Count{value, c[value]})
-	}
-	return counts
+	return each.Of(slices.Sorted(maps.Keys(c)), func(value int64) Count { return Count{value, c[value]} })
 }
 
 // quantile returns the smallest value that at least the given number of games reach or stay below.

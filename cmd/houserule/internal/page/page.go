@@ -16,6 +16,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -248,10 +249,7 @@ func (l *layout) consent() *Question {
 	if slices.Contains(c.Needs, l.Seat) {
 		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
 	}
-	var others []string
-	for _, seat := range c.Needs {
-		others = append(others, who(seat))
-	}
+	others := each.Of(c.Needs, who)
 	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
 }
 
