@@ -26,11 +26,14 @@ import (
 func gamesFolder() string { return filepath.Join(xdg.DataHome, "houserule", "games") }
 
 // nameFor returns the default name of a game.
-func nameFor(v *variant.Variant, seed *uint64) string {
-	if seed == nil {
+func nameFor(v *variant.Variant, head *save.Head) string {
+	switch {
+	case head.Draw != nil:
+		return v.Name + "-fair"
+	case head.Seed == nil:
 		return v.Name + "-cards"
 	}
-	return fmt.Sprintf("%s-%d", v.Name, *seed)
+	return fmt.Sprintf("%s-%d", v.Name, *head.Seed)
 }
 
 // makeGamesFolder creates the folder. It returns an error if games can't be saved there.

@@ -32,6 +32,7 @@ type commands struct {
 	New      newCmd      `cmd:"" help:"Write a house rule to start from."`
 	Play     playCmd     `cmd:"" plays:"" help:"Play a game, or let it play itself."`
 	Serve    serveCmd    `cmd:"" plays:"" help:"Play in browsers, with a link for each player."`
+	Verify   verifyCmd   `cmd:"" help:"Check the luck of a saved game that all players drew."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
 	Docs     docsCmd     `cmd:"" help:"Show and search the book of the language."`

@@ -29,7 +29,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "seal": seal, "talk": talk},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "seal": seal, "talk": talk, "draw": draw},
 	})
 }
 

@@ -85,6 +85,9 @@ type Page struct {
 	News     string
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
+	Draw     *Draw
+	Program  string // how the program decides that plays for the player of the seat, or ""
+	Leaves   bool   // the player can hand the seat to a program
 }
 
 // A Fact is a named value in words.
@@ -113,12 +116,14 @@ type Waiting struct {
 // Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
 // of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
-	seen := t.AtAGlance(max(seat, Onlooker))
-	p := &Page{
-		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
-		Corrects: t.Game.AsksLuck() && seat != Onlooker,
+	p := &Page{Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
+	if p.Draw != nil && p.Draw.Open {
+		p.Heading = "The luck is drawn"
+		return p
 	}
-	asked := t.Asked()
+	p.Corrects = t.Game.AsksLuck() && !p.Looks
+	seen := t.AtAGlance(max(seat, Onlooker))
+	asked := slices.DeleteFunc(t.Asked(), func(a session.Asked) bool { return a.By == seat && t.IsOthers(a.Decision) })
 	memory.see(&seen)
 	l := newLayout(p, t, seen, memory)
 	for _, a := range asked {
@@ -220,6 +225,12 @@ func (l *layout) own() {
 		}
 	}
 	p.Consent = l.consent()
+	switch {
+	case s.Seats != nil && !s.Seats.IsPerson(p.Seat):
+		p.Program = s.Seats.Names()[p.Seat].Decides()
+	default:
+		p.Leaves = s.Elsewhere && l.players > 1 && p.End == nil
+	}
 }
 
 func (l *layout) consent() *Question {

@@ -177,7 +177,7 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		before.close()
 	}
 	key := t.key
-	a.server.Open(ctx, t.session, key, t.nextGame)
+	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)

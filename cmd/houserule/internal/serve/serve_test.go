@@ -53,17 +53,17 @@ func (s *syncBuffer) String() string {
 
 func open(t testing.TB, game *session.Session) *lobby {
 	t.Helper()
-	return openWith(t, game, nil)
+	return openWith(t, game, Settings{})
 }
 
-// openWith opens a lobby in which another game can follow.
-func openWith(t testing.TB, game *session.Session, nextGame NextGame) *lobby {
+// openWith opens a lobby with the given settings.
+func openWith(t testing.TB, game *session.Session, settings Settings) *lobby {
 	t.Helper()
 	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
 	ctx, done := context.WithCancel(context.Background())
 	s := New(l.log)
 	l.server = s
-	s.Open(ctx, game, l.key, nextGame)
+	s.Open(ctx, game, l.key, settings)
 	l.Server = httptest.NewServer(s)
 	t.Cleanup(func() {
 		done()
@@ -613,7 +613,7 @@ func TestTwoVoices(t *testing.T) {
 func TestTheEnd(t *testing.T) {
 	s := sessiontest.Sit(t, crazyEights, 2)
 	sessiontest.Suggest(t, s, 1000)
-	l := openWith(t, s, func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil })
+	l := openWith(t, s, Settings{NextGame: func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil }})
 	events := l.listen(t, 0)
 	last := next(t, events, "automatic games")
 	for _, want := range []string{" after ", "How it ended", "cards left", "yours"} {

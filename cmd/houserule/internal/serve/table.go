@@ -17,9 +17,9 @@ import (
 // A table is a game with its clients. mu serializes all actions at it, and each client gets each
 // change.
 type table struct {
-	log      *log.Logger
-	ctx      context.Context // cancelled when the table closes
-	nextGame NextGame
+	Settings
+	log *log.Logger
+	ctx context.Context // cancelled when the table closes
 
 	rendering sync.Mutex // locked before mu
 	events    map[view]event
@@ -42,7 +42,6 @@ type table struct {
 	watchers    map[*watcher]bool
 	away        []bool        // indexed by seat, as shown on pages
 	changed     chan struct{} // wakes the goroutine that asks programs
-	notifies    Notify        // nil if players are not notified
 	called      map[int]bool  // set of the seats that were asked when callAsked looked last
 
 	reread *session.Reread // saved rules that change the story, or nil
@@ -58,18 +57,18 @@ type watcher struct {
 	isDue atomic.Bool   // the page has to be made now
 }
 
-func newTable(ctx context.Context, game *session.Session, nextGame NextGame, complaints *log.Logger, notifies Notify) *table {
+func newTable(ctx context.Context, game *session.Session, settings Settings, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, ctx: ctx, nextGame: nextGame, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		Settings: settings, log: complaints, ctx: ctx, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, adviceTasks: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
-		heard: make(chan struct{}), notifies: notifies,
+		heard: make(chan struct{}),
 	}
-	game.Elsewhere = true
+	t.seat(game)
 	for _, seat := range game.People() {
 		t.away[seat] = true
 	}
-	if notifies != nil && len(game.Game.Steps()) > 0 {
+	if t.Notify != nil && len(game.Game.Steps()) > 0 {
 		t.called = t.peopleAsked() // they were notified before the server was restarted
 	}
 	t.change()
@@ -153,7 +152,7 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 		look.notice = last.words
 	}
 	return page.Table{
-		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.nextGame != nil,
+		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.NextGame != nil,
 		Soon: true, Hinted: t.hints[seat],
 	}, t.memories[seat]
 }

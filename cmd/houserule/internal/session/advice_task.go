@@ -28,7 +28,7 @@ func (s *Session) PrepareAdvice(seat int) *AdviceTask {
 	asked := s.Asked() // Asked may advance the game, so it must run before state
 	r := &AdviceTask{at: s.state()}
 	for _, a := range asked {
-		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
+		if a.By == seat && a.Player == seat && !s.IsOthers(a.Decision) && s.KnownAdvice(a.Decision) == nil {
 			r.of = append(r.of, adviceKey{a.Place, a.Player})
 		}
 	}

@@ -34,7 +34,10 @@ function show(html) {
   travel(before);
   if (suggested() !== hinted) reveal();
   put(stood !== standing());
+  shownNow();
 }
+// shownNow tells other scripts that a page is shown and the table can be reached.
+const shownNow = () => document.dispatchEvent(new Event("shown"));
 
 // asks are the questions on the page. begin shows a new one from its heading on, and an option of it on the table.
 const asks = () => all("[data-ask], #ending").map((ask) => ask.id).join(" ");
@@ -74,15 +77,18 @@ function reveal() {
   ways[0]?.scrollIntoView({ block: "nearest" });
 }
 
-// listen has the server push pages. A hidden page does not listen: a browser has few connections.
+// listen has the server push pages. A hidden page does not listen, except during a draw that waits for it: a browser has few
+// connections.
+const hides = () => document.hidden && !$("luck")?.hasAttribute("data-open");
 let stream, again, voice = $("page").dataset.voice;
 function listen() {
   hush();
-  if (document.hidden) return;
+  if (hides()) return;
   stream = new EventSource("events?" + new URLSearchParams({ at: voice === $("page").dataset.voice ? $("page").dataset.version : 0, voice }));
   stream.onopen = () => {
     $("lost").hidden = true;
     if ($("notice").textContent === unreachable) tell("");
+    shownNow();
   };
   stream.onmessage = (message) => show(message.data);
   stream.onerror = () => {
@@ -95,7 +101,7 @@ function hush() {
   stream?.close();
   stream = null;
 }
-document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+document.addEventListener("visibilitychange", () => (hides() ? hush() : listen()));
 addEventListener("online", listen);
 
 // ---- Answers ----

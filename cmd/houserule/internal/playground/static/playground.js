@@ -9,6 +9,14 @@ function tell(words) { $("notice").textContent = words; }
 
 // ---- The program ------------------------------------------------------------
 
+// served returns when the service worker forwards requests of this page.
+async function served() {
+  if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
+  await navigator.serviceWorker.register("sw.js");
+  await navigator.serviceWorker.ready;
+  while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 // connect gives the service worker a port to the program.
 function connect() {
   const channel = new MessageChannel();
@@ -16,17 +24,17 @@ function connect() {
   navigator.serviceWorker.controller.postMessage({ tab, port: channel.port2 }, [channel.port2]);
 }
 
+// keepRest has the service worker fetch the files that the first question doesn't need.
+function keepRest() { navigator.serviceWorker.controller?.postMessage({}); }
+
 // start returns when the program can be asked. A second call waits for the first.
 let started;
 function start() {
   started ||= (async () => {
-    if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
-    await navigator.serviceWorker.register("sw.js");
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all([served(), launch()]);
     navigator.serviceWorker.onmessage = (event) => { if (event.data.want === tab) connect(); };
     navigator.serviceWorker.oncontrollerchange = () => connect();
-    await launch();
+    connect();
   })();
   return started;
 }
@@ -36,7 +44,6 @@ function launch() {
   const channel = new MessageChannel();
   port = channel.port1;
   worker.postMessage({ port: channel.port2 }, [channel.port2]);
-  connect();
   return new Promise((resolve, reject) => {
     worker.onmessage = (event) => {
       if (event.data.ready) resolve();
@@ -330,5 +337,6 @@ addEventListener("hashchange", opened);
 setInterval(look, 1000);
 offerResume();
 list().catch(() => tell("The list of games could not be loaded. Load the page again."));
-start().catch((error) => tell(error.message));
+$("frame").onload = keepRest;
+start().then(() => { if (!location.hash) keepRest(); }, (error) => tell(error.message));
 opened();
