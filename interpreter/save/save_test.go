@@ -380,7 +380,7 @@ func TestMissingFile(t *testing.T) {
 	}
 }
 
-// The texts in a save are kept while the game goes on. They load as the same rules.
+// The texts in a save are kept while the game continues. They load as the same rules.
 func TestTexts(t *testing.T) {
 	p, texts := bundled(t, dice)
 	seed := uint64(3)

@@ -72,7 +72,8 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable returns the names that a step can begin with. Capitals may hide a word.
+// callable returns the names that a step can begin with. The name
+// may be a keyword with a capital letter.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -105,7 +106,7 @@ type assignable struct {
 	t   *variant.Type
 	get variant.Expr
 	set func(step variant.Step, value variant.Expr) variant.Stmt
-	// before are steps that settle whose place it is, if finding that out may not be done twice.
+	// before are steps that store the owner, if it can't be evaluated twice.
 	before []variant.Stmt
 }
 
@@ -292,7 +293,7 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// checkOwners reports an error for a field that a wrong procedure sets. Scenarios may set all
+// checkOwners reports an error for a field that the procedure may not set. Scenarios may set all
 // fields.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {

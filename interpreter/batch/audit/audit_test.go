@@ -95,7 +95,7 @@ func TestLeaks(t *testing.T) {
 func TestPreviewsNameTheOption(t *testing.T) {
 	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: batch.Games{Number: 2, Seed: 1}})
 	for _, f := range r.Findings {
-		if want := ` behind option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
+		if want := ` beside option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
 			t.Errorf("%s\nis without %s", f.Message(), want)
 		}
 	}

@@ -122,7 +122,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	}
 }
 
-// Limits for the input of a program through a pipe, because it could otherwise go on for ever.
+// Limits for the input of a program through a pipe, because it could otherwise be endless.
 const (
 	mostWrong = 20   // wrong answers in a row
 	mostIdle  = 1000 // lines in a row that don't advance the game

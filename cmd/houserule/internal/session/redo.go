@@ -21,7 +21,7 @@ type undone struct {
 	steps  []history.Step
 }
 
-// undo takes back the last n steps and pushes them onto the redo stack. The stack is cleared if
+// undo undoes the last n steps and pushes them onto the redo stack. The stack is cleared if
 // the luck is entered by hand, because luck can't be repeated then.
 func (s *Session) undo(steps int) {
 	before := slices.Clone(s.Game.Steps())

@@ -486,7 +486,7 @@ function find(box) {
 }
 document.addEventListener("input", (event) => event.target.matches("[data-find]") && find(event.target));
 
-// One space of each board can be reached by the tab key, or else the board; arrows go on from there. What is drawn too small to
+// One space of each board can be reached by the tab key, or else the board; arrows move on from there. What is drawn too small to
 // be read or hit is made larger, and a name that would lie on another one is left out. A board that is wider than its box
 // shows where the player is.
 let centered;
