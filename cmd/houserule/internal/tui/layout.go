@@ -113,23 +113,27 @@ func filled(lines []string, height int) []string {
 }
 
 // heading returns the first line: the title, the turn, the phase and the score, and the luck if
-// there is room for it.
+// there is room for it. A heading that is too long cuts the title, because that never changes.
 func (m *Model) heading(width int) string {
-	left := m.Title()
+	title, now := m.Title(), ""
 	if turn := m.Game.Result().Turns; turn > 0 {
-		left += fmt.Sprintf(" · turn %d", turn)
+		now += fmt.Sprintf(" · turn %d", turn)
 	}
 	if m.decision != nil && session.PhaseOf(m.decision) != "" {
-		left += " · " + session.PhaseOf(m.decision)
+		now += " · " + session.PhaseOf(m.decision)
 	}
 	if m.score != "" {
-		left += " · " + m.score
+		now += " · " + m.score
 	}
+	left := fit.Clip(title, max(shortTitle, width-ansi.StringWidth(now))) + now
 	if ansi.StringWidth(left+"  "+m.Luck) > width {
 		return m.styles.title.Render(fit.Clip(left, width))
 	}
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
+
+// shortTitle is the width that a title keeps in a heading.
+const shortTitle = 8
 
 // ownScore returns the current score of the player at the screen, or "" if there is none.
 func (m *Model) ownScore() string {
