@@ -215,13 +215,21 @@ func Check(c *advice.Check) (lines []string) {
 	return lines
 }
 
-// Brief returns the roll and the chances of its outcomes in one line.
-func Brief(c *advice.Check) string {
-	var outcomes []string
-	for _, o := range c.Outcomes {
-		outcomes = append(outcomes, o.Called+" "+advice.Percent(o.Chance))
+// Brief returns the roll and the chances of its outcomes in one line. If it doesn't fit the width,
+// the outcomes don't repeat the subjects of the check.
+func Brief(c *advice.Check, width int) string {
+	brief := func(said func(called string) string) string {
+		var outcomes []string
+		for _, o := range c.Outcomes {
+			outcomes = append(outcomes, said(o.Called)+" "+advice.Percent(o.Chance))
+		}
+		return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 	}
-	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+	line := brief(func(called string) string { return called })
+	if about := About(c); ansi.StringWidth(line) > width && about != "" {
+		return brief(func(called string) string { return strings.TrimPrefix(called, about+" ") })
+	}
+	return line
 }
 
 // Roll returns the dice, the terms that are added with their labels, and the target number.

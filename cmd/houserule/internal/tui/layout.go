@@ -47,7 +47,7 @@ func (m *Model) regions() (r regions) {
 	r.story = max(1, room*2/7)
 	r.table = max(room/3, min(m.shelves, room/2))
 	if m.hasBoard() {
-		r.table = max(r.table, room*4/9)
+		r.table = max(r.table, room*2/5)
 	}
 	r.options = room - r.story - r.table
 	return r
@@ -238,10 +238,10 @@ func (m *Model) about(width, height int) []string {
 			check = append(check, fit.Wrap(line, width-2)...)
 		}
 		if len(focus)+len(check) > height {
-			check = fit.Wrap(session.Brief(now.Check), width-2)
+			check = fit.Wrap(session.Brief(now.Check, width-2), width-2)
 		}
 		if len(check) > height {
-			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
+			check = []string{fit.Clip(session.Brief(now.Check, width-2), width-2)}
 		}
 		if lasting := session.Lasting(m.Session, now); lasting != "" && len(check) < height {
 			check = append(check, fit.Clip(lasting, width-2))
