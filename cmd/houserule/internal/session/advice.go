@@ -84,7 +84,7 @@ func withFigures(figures, others []advice.Figure) []advice.Figure {
 func Focus(m *advice.Advice, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name), m.Check != nil), " "))
 	}
 	return lines
 }
@@ -114,10 +114,14 @@ func namesOf(subjects []advice.Subject) []string {
 }
 
 // subjectLine returns the figures of a subject in one line. If they don't all fit, the numbers that
-// matter come first.
-func subjectLine(s advice.Subject, width int) string {
+// matter come first, or the rule text if no check follows.
+func subjectLine(s advice.Subject, width int, checked bool) string {
 	words := SubjectInWords(s)
-	if ansi.StringWidth(strings.Join(words, "   ")) > width {
+	switch {
+	case ansi.StringWidth(strings.Join(words, "   ")) <= width:
+	case s.Gloss != "" && !checked:
+		return "   " + wording.OneLine(s.Gloss)
+	default:
 		words = SubjectInWords(NumbersFirst(s))
 	}
 	return joinFitting(words, width)

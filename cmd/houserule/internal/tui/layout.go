@@ -263,10 +263,11 @@ func (m *Model) about(width, height int) []string {
 	return lines[:min(len(lines), max(0, height))]
 }
 
-// cut returns the first lines, of which the last gives the number of lines left out.
+// cut returns the first lines, of which the last gives the number of lines left out. A single line
+// is the first one.
 func cut(lines []string, most int) []string {
-	if most <= 0 {
-		return nil
+	if most <= 1 {
+		return lines[:max(0, most)]
 	}
 	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
 }
