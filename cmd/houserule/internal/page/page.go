@@ -43,6 +43,7 @@ type Table struct {
 	// another game can be begun.
 	Compared []session.Comparison
 	Again    bool
+	Clocks   map[int]Clock // map from seat to the clock of its player
 }
 
 // A Consent is a request to undo an answer, or to begin another game.
@@ -87,6 +88,7 @@ type Page struct {
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
 	Draw     *Draw
+	Clock    Clock
 	Program  string // how the program decides that plays for the player of the seat, or ""
 	Leaves   bool   // the player can hand the seat to a program
 }
@@ -141,7 +143,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	if !p.Looks && l.players > 1 {
 		p.You = "You are " + strings.ToLower(who(seat))
 	}
-	p.Heading = p.heading()
+	p.Heading, p.Clock = p.heading(), t.Clocks[seat]
 	p.Story = l.story()
 	p.Rolls = l.rolls(l.since())
 	p.Tracks = l.tracks()
