@@ -33,16 +33,13 @@ With house rules, the figures without and with them are printed side by side. Ct
 prints the figures measured so far. The manual explains each figure and its source.
 
 With --json there is a list with the game and, if there are house rules, the game with
-them. A figure has mean, ci95 and n. A figure that wasn't measured is missing.
+them. A measured figure has mean, ci95 and n. Shares are from 0 to 1.
 
-    name, games       the rules, and the number of games that ended; draws: games without a single winner
-    seats             name and wins of each side, from 0 to 1
-    turns, decisions  mean, min, max of a game
-    course            by_score, games, lead_changes, decided, comebacks, drama, lead at each tenth of a game
-    choices           decisions and answers, sampled, matters; idle: prompt, place, share; never_best: label, prompt,
-                      place, times, loss
+    name, games, sides, wins, draws, score, turns, decisions
+    course            by_score, games, lead_changes, decided, comebacks, drama, and lead at each tenth of a game
+    choices           decisions, answers, sampled, matters; idle and never_best: lists with prompt, rule, place, loss
     skill             better, worse, result, even, of_score
-    exact             positions, hidden, why there is no value; values: of, low, high, sum
+    exact             positions, hidden, values: low, high, sum, of_score; why: the reason why there are none
 
 Examples:
   houserule study pig.rules

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -21,29 +22,58 @@ import (
 
 // A Result has the values of a game. Without values, Why says the reason.
 type Result struct {
-	Positions int  // number of positions, or of histories if information is hidden
-	Hidden    bool // whether a player lacks information that another player or the game has
-	Values    []Value
-	Why       string
+	Positions int     `json:"positions"` // number of positions, or of histories if information is hidden
+	Hidden    bool    `json:"hidden"`    // whether a player lacks information that another player or the game has
+	Values    []Value `json:"values,omitempty"`
+	Why       string  `json:"why,omitempty"`
 }
 
 // A Value is the result that the first side can force, in wins from 0 to 1 or in points. It lies
 // between Low and High. If there are two sides, the second gets the rest of Sum.
 type Value struct {
-	OfScore   bool
-	Low, High float64
-	Sum       float64
+	OfScore bool    `json:"of_score"`
+	Low     float64 `json:"low"`
+	High    float64 `json:"high"`
+	Sum     float64 `json:"sum"`
 }
 
-// Sides says which side wins or scores in a result. A draw is an equal share for each side.
-type Sides interface {
-	Number() int
-	Of(player int) int
-	// Shares returns each side's share of the win. Scores returns its score.
-	Shares(r interpreter.Result) []float64
-	Scores(r interpreter.Result) []float64
-	// CanBeWon reports whether games can be won.
-	CanBeWon() bool
+// Sides are those who compete in a game.
+type Sides struct {
+	Names    []string // those with players come first; one more stands for the game
+	Number   int      // number of sides with players; the players are dealt to them in turn
+	CanBeWon bool     // the rules say who wins
+}
+
+// Of returns the side of a player.
+func (s Sides) Of(player int) int { return player % s.Number }
+
+// Shares returns each side's share of a win. Those who won divide it or, if the rules don't say who
+// wins, those with the highest score. A draw is an equal share for each.
+func (s Sides) Shares(won []bool, scores []int64, canBeWon bool) []float64 {
+	shares := make([]float64, len(s.Names))
+	if s.Number == 1 {
+		if won[0] || len(shares) == 1 {
+			shares[0] = 1
+		} else {
+			shares[1] = 1
+		}
+		return shares
+	}
+	winners, most := 0.0, slices.Max(scores[:s.Number])
+	for side := range shares {
+		if canBeWon && won[side] || !canBeWon && scores[side] == most {
+			shares[side] = 1
+			winners++
+		}
+	}
+	for side := range shares {
+		if winners == 0 {
+			shares[side] = 1 / float64(s.Number)
+		} else {
+			shares[side] /= winners
+		}
+	}
+	return shares
 }
 
 // Limits of a game, and the precision of its value.
@@ -61,23 +91,19 @@ var errLarge = errors.New("the game is too large to enumerate")
 // Solve returns the values of the game from a start with no decision made. most is the maximum
 // number of positions. If the context is done, it returns a result without values.
 func Solve(ctx context.Context, start *interpreter.Game, sides Sides, most int) *Result {
-	b := &builder{ctx: ctx, sides: sides, most: most, players: start.Players()}
-	if sides.Number() > 2 || len(start.Program().Offers) > 0 {
-		return &Result{Why: "exact values are computed for at most two sides and for games without offers"}
-	}
-	err := b.graph(start)
-	if errors.Is(err, errHidden) {
-		b = &builder{ctx: ctx, sides: sides, most: most, players: start.Players(), hidden: true, sets: map[string]int32{}}
-		if b.players > sides.Number() {
-			err = errors.New("exact values of games with partners and hidden information are not computed")
-		} else {
-			err = b.tree(start)
+	b := &builder{ctx: ctx, sides: sides, most: most, players: start.Players(), sets: map[string]int32{}}
+	var err error
+	if sides.Number > 2 || len(start.Program().Offers) > 0 {
+		err = errors.New("exact values are computed for at most two sides, and for games without offers")
+	} else if err = b.graph(start); errors.Is(err, errHidden) {
+		b.hidden, b.nodes = true, nil
+		if err = b.tree(start); b.players > sides.Number {
+			err = errors.New("exact values are not computed for partners with hidden information")
 		}
 	}
 	r := &Result{Positions: len(b.nodes), Hidden: b.hidden}
 	if err == nil {
-		r.Values = b.values()
-		if len(r.Values) == 0 {
+		if r.Values = b.values(); len(r.Values) == 0 {
 			err = errLarge
 		}
 	}
@@ -246,14 +272,18 @@ func (b *builder) graph(start *interpreter.Game) (err error) {
 
 func (b *builder) endOf(g *interpreter.Game) node {
 	r := g.Result()
-	return node{kind: ended, end: &end{b.sides.Shares(r), b.sides.Scores(r)}}
+	e := &end{shares: b.sides.Shares(r.Won, r.Scores, b.sides.CanBeWon)}
+	for _, score := range r.Scores[:b.sides.Number] {
+		e.scores = append(e.scores, float64(score))
+	}
+	return node{kind: ended, end: e}
 }
 
 // values returns the value of the game in wins, and in points if one side can't gain points without
 // loss of the other. It leaves out points that count the same as wins.
 func (b *builder) values() (values []Value) {
 	for _, ofScore := range []bool{false, true} {
-		if !ofScore && !b.sides.CanBeWon() {
+		if !ofScore && len(b.sides.Names) == 1 {
 			continue
 		}
 		sum, least, most, ok := b.spread(ofScore)
@@ -298,7 +328,7 @@ func (b *builder) spread(ofScore bool) (sum, least, most float64, ok bool) {
 			total += x
 		}
 		x := n.end.of(ofScore)[0]
-		if !math.IsInf(least, 1) && total != sum && b.sides.Number() > 1 {
+		if !math.IsInf(least, 1) && total != sum && b.sides.Number > 1 {
 			return 0, 0, 0, false
 		}
 		sum, least, most = total, min(least, x), max(most, x)

@@ -12,24 +12,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// duel is two players against each other.
-type duel struct{}
-
-func (duel) Number() int       { return 2 }
-func (duel) Of(player int) int { return player }
-func (duel) CanBeWon() bool    { return true }
-func (duel) Scores(r interpreter.Result) []float64 {
-	return []float64{float64(r.Scores[0]), float64(r.Scores[1])}
-}
-func (duel) Shares(r interpreter.Result) []float64 {
-	if r.Won[0] == r.Won[1] {
-		return []float64{0.5, 0.5}
-	}
-	if r.Won[0] {
-		return []float64{1, 0}
-	}
-	return []float64{0, 1}
-}
+var duel = exact.Sides{Names: []string{"first", "second"}, Number: 2, CanBeWon: true}
 
 func solve(t *testing.T, game string, options map[string]int64, most int) *exact.Result {
 	t.Helper()
@@ -38,7 +21,7 @@ func solve(t *testing.T, game string, options map[string]int64, most int) *exact
 	if err != nil {
 		t.Fatal(err)
 	}
-	return exact.Solve(t.Context(), start, duel{}, most)
+	return exact.Solve(t.Context(), start, duel, most)
 }
 
 func TestKnownValues(t *testing.T) {
@@ -133,7 +116,7 @@ func TestTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := exact.Solve(ctx, start, duel{}, 1000); len(r.Values) > 0 || r.Why != "interrupted" {
+	if r := exact.Solve(ctx, start, duel, 1000); len(r.Values) > 0 || r.Why != "interrupted" {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -165,21 +148,8 @@ score { add 0 "nothing"  win when right }
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := exact.Solve(t.Context(), start, solo{}, 1000)
+	r := exact.Solve(t.Context(), start, exact.Sides{Names: []string{"player", "game"}, Number: 1, CanBeWon: true}, 1000)
 	if len(r.Values) != 1 || math.Abs(r.Values[0].Low-1.0/3) > 1e-9 || r.Values[0].High != r.Values[0].Low || !r.Hidden {
 		t.Errorf("got %+v", r)
 	}
-}
-
-// solo is one player against the game.
-type solo struct{ duel }
-
-func (solo) Number() int                           { return 1 }
-func (solo) Of(int) int                            { return 0 }
-func (solo) Scores(r interpreter.Result) []float64 { return []float64{float64(r.Scores[0])} }
-func (solo) Shares(r interpreter.Result) []float64 {
-	if r.Won[0] {
-		return []float64{1, 0}
-	}
-	return []float64{0, 1}
 }

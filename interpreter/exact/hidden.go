@@ -117,7 +117,7 @@ func (b *builder) equilibrium(worth func(*end) float64, span float64) (low, high
 		s.gains[i], s.average[i] = make([]float64, o.actions), make([]float64, o.actions)
 	}
 	for s.round = 1; ; s.round++ {
-		for side := range b.sides.Number() {
+		for side := range b.sides.Number {
 			s.match()
 			s.walk(b.root, side, 1, 1)
 			s.learn(side)
@@ -216,7 +216,7 @@ func (s *solver) bounds() (low, high float64) {
 		normalize(s.play[i], s.average[i])
 	}
 	high = s.best(0)
-	if s.sides.Number() == 1 {
+	if s.sides.Number == 1 {
 		return high, high
 	}
 	return -s.best(1), high

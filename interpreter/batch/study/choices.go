@@ -3,8 +3,10 @@ package study
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -20,31 +22,30 @@ import (
 // searched one step deep: each of its answers is followed by the same playouts, in which all follow
 // the suggestions. The cards that the player can't know are redealt for each playout.
 type Choices struct {
-	Asked   float64    // mean number of decisions with several answers in a game
-	Answers float64    // mean number of answers to them
-	Sampled int        // number of sampled decisions
-	Matters Estimate   // share of decisions, by frequency, in which an answer changed a result
-	Idle    []Question // decisions that never mattered
-	Bad     []Option   // options that were never the best
-	Rare    int        // number of questions with too few samples to tell
+	Asked   float64    `json:"decisions"` // mean number of decisions with several answers in a game
+	Answers float64    `json:"answers"`   // mean number of answers to them
+	Sampled int        `json:"sampled"`   // number of sampled decisions
+	Matters Estimate   `json:"matters"`   // share of decisions, by frequency, in which an answer changed a result
+	Idle    []Question `json:"idle,omitempty"`
+	Bad     []Option   `json:"never_best,omitempty"`
+	Rare    int        `json:"too_rare"` // number of questions with too few samples to tell
 }
 
 // A Question is a place in the rules that asks for a decision.
 type Question struct {
-	Prompt  string // empty if it differs between samples
-	Rule    string // the rule that asks
-	At      source.Span
-	Share   float64 // share of all decisions with several answers
-	Samples int
+	Prompt  string  `json:"prompt,omitempty"` // empty if it differs between samples
+	Rule    string  `json:"rule"`
+	Place   string  `json:"place"` // file:line:column
+	Share   float64 `json:"share"` // share of all decisions with several answers
+	Samples int     `json:"samples"`
 }
 
 // An Option is an answer that was never the best. Loss is the mean difference to the best answer, by
-// worth or, if games can't be won, in points.
+// worth or, if games can't be won, in points. Loss.N is the number of samples that offered it.
 type Option struct {
-	Label string
-	Of    Question
-	Times int // number of samples that offered it
-	Loss  Estimate
+	Label string   `json:"label"`
+	Of    Question `json:"question"`
+	Loss  Estimate `json:"loss"`
 }
 
 // Limits of the search: deals is the number of playouts of each answer, and mostAnswers the number
@@ -151,16 +152,14 @@ func numberOf(d *interpreter.Decision) int {
 // drawStops returns up to n stops, as evenly over the questions and over the games as possible.
 func drawStops(stops map[source.Span][]stop, order []source.Span, n int) (sampled []stop) {
 	share := map[source.Span]int{}
-	for left := n; left > 0; {
-		before := left
+	for more := true; more; {
+		more = false
 		for _, at := range order {
-			if left > 0 && share[at] < len(stops[at]) {
+			if n > 0 && share[at] < len(stops[at]) {
 				share[at]++
-				left--
+				n--
+				more = true
 			}
-		}
-		if left == before {
-			break
 		}
 	}
 	for _, at := range order {
@@ -184,10 +183,12 @@ type trial struct {
 func (p *playouter) try(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, seed uint64) *trial {
 	source := rand.New(rand.NewPCG(seed, 0))
 	suggested := g.Suggestion()
-	suggested.Indexes = slices.Clone(suggested.Indexes)
+	suggested.Indexes = append([]int(nil), suggested.Indexes...) // nil if there are none, as in choices
 	choices, _ := exact.Choices(d, 200)
 	source.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
-	slices.SortStableFunc(choices, func(a, b interpreter.Choice) int { return cmp.Compare(differs(a, suggested), differs(b, suggested)) })
+	if i := slices.IndexFunc(choices, func(c interpreter.Choice) bool { return reflect.DeepEqual(c, suggested) }); i > 0 {
+		choices[0], choices[i] = choices[i], choices[0]
+	}
 	choices = choices[:min(len(choices), mostAnswers)]
 	player, place := d.Player, d.Place
 	seen := d.For(player)
@@ -208,7 +209,7 @@ func (p *playouter) try(ctx context.Context, g *interpreter.Game, d *interpreter
 			}
 			result, ended := p.finish(ctx)
 			values[i] = p.value(result, ended, player)
-			if key := key(result); first[i] == "" {
+			if key := fmt.Sprint(result.Scores, result.Won); first[i] == "" {
 				first[i] = key
 			} else {
 				t.matters = t.matters || first[i] != key
@@ -217,25 +218,6 @@ func (p *playouter) try(ctx context.Context, g *interpreter.Game, d *interpreter
 		t.values = append(t.values, values)
 	}
 	return t
-}
-
-func differs(a, b interpreter.Choice) int {
-	if a.Number == b.Number && a.Yes == b.Yes && slices.Equal(a.Indexes, b.Indexes) {
-		return 0
-	}
-	return 1
-}
-
-// key returns a text that is equal for equal results.
-func key(r interpreter.Result) string {
-	var b []byte
-	for i, score := range r.Scores {
-		b = append(b, byte(score), byte(score>>8), byte(score>>16), byte(score>>24))
-		if r.Won[i] {
-			b = append(b, 1)
-		}
-	}
-	return string(append(b, 0))
 }
 
 // weightOfScore is the part of the worth that is for the score. Between equal chances to win, players
@@ -249,7 +231,7 @@ func (p *playouter) value(r interpreter.Result, ended bool, player int) float64 
 	if !p.result.IsContested() {
 		return score
 	}
-	share := p.sides.shares(r.Won, r.Scores, p.sides.canBeWon && ended)[side]
+	share := p.sides.Shares(r.Won, r.Scores, p.sides.CanBeWon && ended)[side]
 	if p.span == 0 {
 		return share
 	}
@@ -285,7 +267,7 @@ func (c *Choices) summarize(found map[source.Span][]*trial, stops map[source.Spa
 			c.Rare++
 			continue
 		}
-		q := Question{trials[0].prompt, trials[0].rule, at, float64(len(stops[at])) / float64(asked), len(trials)}
+		q := Question{trials[0].prompt, trials[0].rule, at.String(), float64(len(stops[at])) / float64(asked), len(trials)}
 		n := 0.0
 		for _, t := range trials {
 			if t.prompt != q.Prompt {
@@ -344,7 +326,7 @@ func badOptions(q Question, trials []*trial) (bad []Option) {
 	for _, label := range labels {
 		loss := losses[label].estimate(false)
 		if !isBest[label] && loss.N >= fewestSamples && loss.Low > 0 {
-			bad = append(bad, Option{label, q, loss.N, loss})
+			bad = append(bad, Option{label, q, loss})
 		}
 	}
 	return bad

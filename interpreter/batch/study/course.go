@@ -15,14 +15,14 @@ import (
 // highest score wins, and otherwise by the chance to win in playouts. By chance, a side leads only
 // if its chance is ahead by more than the error of the playouts.
 type Course struct {
-	ByScore     bool
-	Games       int      // number of games that were watched
-	LeadChanges Estimate // number of times that another side takes the lead
-	Decided     Estimate // when the winner takes the lead for good: 0 is the beginning, 1 the end
-	Drama       Estimate // Browne: mean square root of the deficit while the winner trails
-	Comebacks   Estimate // share of games whose winner trailed at some time
-	Lead        [steps + 1]float64
-	Unit        float64 // the deficit that counts as 1 in Lead and Drama, in points or chances
+	ByScore     bool               `json:"by_score"`
+	Games       int                `json:"games"`        // number of games that were watched
+	LeadChanges Estimate           `json:"lead_changes"` // number of times that another side takes the lead
+	Decided     Estimate           `json:"decided"`      // when the winner takes the lead for good: 0 is the beginning, 1 the end
+	Drama       Estimate           `json:"drama"`        // Browne: mean square root of the deficit while the winner trails
+	Comebacks   Estimate           `json:"comebacks"`    // share of games whose winner trailed at some time
+	Lead        [steps + 1]float64 `json:"lead"`
+	Unit        float64            `json:"unit"` // the deficit that counts as 1 in Lead and Drama, in points or chances
 }
 
 // Lead is the mean lead of the winner over the best other side, after each of steps equal parts of
@@ -63,8 +63,8 @@ func (w *study) measureCourse(ctx context.Context) error {
 // winsByScore reports whether the winner nearly always has the highest score.
 func (w *study) winsByScore() bool {
 	const nearly = 0.9
-	decided := float64(w.result.Base.Games - w.result.Draws)
-	return w.sides.number > 1 && w.highest > 0 && float64(w.highest) >= nearly*decided
+	decided := float64(w.result.Base.Games) * (1 - w.result.Draws.Mean)
+	return w.sides.Number > 1 && w.highest > 0 && float64(w.highest) >= nearly*decided
 }
 
 // A story is the course of one game. winner is -1 after a draw.
@@ -89,7 +89,7 @@ func (w *study) watch(ctx context.Context, games int, byScore bool) *Course {
 	// Neither play nor add returns an error.
 	_ = batch.Do(ctx, w.queue(games, exactDone, courseDone), play, func(i int, s **story) error {
 		if *s != nil {
-			(*s).winner = winner(w.sides.outcome(w.played[i]))
+			(*s).winner = winner(w.outcome(w.played[i]))
 			(*s).points = append((*s).points, point{1, (*s).end(w.played[i].Scores, byScore)})
 			stories = append(stories, *s)
 		}
@@ -135,7 +135,7 @@ func (p *playouter) story(ctx context.Context, seed uint64, decisions int, bySco
 			if scores == nil {
 				return nil
 			}
-			values := make([]float64, p.sides.number)
+			values := make([]float64, p.sides.Number)
 			for side := range values {
 				values[side] = float64(scores[side])
 			}
@@ -270,12 +270,12 @@ func (s *story) leadAt(at float64) float64 {
 
 // chances returns each side's share of the wins in playouts from a position.
 func (p *playouter) chances(ctx context.Context, g *interpreter.Game, seed uint64) []float64 {
-	sums := make([]float64, len(p.sides.names))
+	sums := make([]float64, len(p.sides.Names))
 	for i := range playouts {
 		p.game = g.CloneInto(p.game)
 		p.game.SetLuck(luck.Seeded(batch.GameSeed(seed, i)))
 		result, ended := p.finish(ctx)
-		for side, share := range p.sides.shares(result.Won, result.Scores, p.sides.canBeWon && ended) {
+		for side, share := range p.sides.Shares(result.Won, result.Scores, p.sides.CanBeWon && ended) {
 			sums[side] += share / playouts
 		}
 	}

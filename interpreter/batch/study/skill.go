@@ -15,10 +15,11 @@ import (
 // others the weaker one; Result is its share of wins. Otherwise all games are played both ways. Then
 // Result and Weaker are their shares of wins or, if games can't be won, their mean scores.
 type Rung struct {
-	Better, Worse string
-	Result        Estimate
-	Even          Estimate // the result if skill made no difference
-	OfScore       bool
+	Better  string   `json:"better"`
+	Worse   string   `json:"worse"`
+	Result  Estimate `json:"result"`
+	Even    Estimate `json:"even"` // the result if skill made no difference
+	OfScore bool     `json:"of_score"`
 }
 
 // mostPlayed is the maximum number of games for a rung, and fewestPlayed the smallest number that is
@@ -43,7 +44,7 @@ func (w *study) measureSkill(ctx context.Context) error {
 		}
 	}
 	for _, budget := range budgets {
-		own := w.length / float64(w.sides.number)
+		own := w.length / float64(w.sides.Number)
 		games := min(w.Number, mostPlayed, int(effort*3/4/(own*float64(budget)*w.length/2)))
 		if games >= 2*fewestPlayed || games >= fewestPlayed && budget == budgets[len(budgets)-1] {
 			return w.climb(ctx, fmt.Sprintf("search:%d", budget), "suggest", games)
@@ -57,14 +58,14 @@ func (w *study) measureSkill(ctx context.Context) error {
 func (w *study) climb(ctx context.Context, better, worse string, games int) error {
 	rung := Rung{Better: better, Worse: worse, OfScore: !w.result.IsContested()}
 	var result, even sample
-	if w.sides.number > 1 {
-		each := max(1, games/w.sides.number)
-		for side := range w.sides.number {
+	if w.sides.Number > 1 {
+		each := max(1, games/w.sides.Number)
+		for side := range w.sides.Number {
 			if err := w.duel(ctx, better, worse, side, each, &result); err != nil {
 				return err
 			}
 		}
-		rung.Even = Estimate{Mean: 1 / float64(w.sides.number)}
+		rung.Even = Estimate{Mean: 1 / float64(w.sides.Number)}
 	} else {
 		if err := w.duel(ctx, better, better, 0, games, &result); err != nil {
 			return err
@@ -104,7 +105,7 @@ func (w *study) duel(ctx context.Context, own, others string, side, games int, r
 		switch {
 		case o.End != simulate.Finished:
 		case w.result.IsContested():
-			result.add(w.sides.outcome(o)[side])
+			result.add(w.outcome(o)[side])
 		default:
 			result.add(float64(o.Scores[side]))
 		}

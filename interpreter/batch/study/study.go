@@ -7,6 +7,7 @@ package study
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 	"slices"
 
@@ -28,19 +29,20 @@ type Settings struct {
 	Effort int
 }
 
-// A Result has the figures of a game. Course, Choices, and Skill are nil if they weren't measured.
+// A Result has the figures of a game. Course, Choices and Exact are nil if they weren't measured.
 type Result struct {
-	Base        *simulate.Result
-	Sides       []string   // who competes; the last one is "the game" if the players win or lose together
-	Wins        []Estimate // the share of wins of each side; a draw is an equal share for each
-	Draws       int        // number of games without a single winner
-	Turns       simulate.Summary
-	Decisions   simulate.Summary
-	Course      *Course
-	Choices     *Choices
-	Skill       []Rung
-	Exact       *exact.Result
-	Interrupted bool
+	Base        *simulate.Result `json:"-"`
+	Sides       []string         `json:"sides"` // who competes; the last one is "the game" if the players win or lose together
+	Wins        []Estimate       `json:"wins"`  // the share of wins of each side; a draw is an equal share for each
+	Draws       Estimate         `json:"draws"` // share of games without a single winner
+	Score       Estimate         `json:"score"` // mean score of all sides
+	Turns       simulate.Summary `json:"-"`
+	Decisions   simulate.Summary `json:"-"`
+	Course      *Course          `json:"course,omitempty"`
+	Choices     *Choices         `json:"choices,omitempty"`
+	Skill       []Rung           `json:"skill,omitempty"`
+	Exact       *exact.Result    `json:"exact,omitempty"`
+	Interrupted bool             `json:"interrupted"`
 }
 
 // IsContested reports whether games have winners and losers.
@@ -57,6 +59,14 @@ type Estimate struct {
 	Mean float64
 	simulate.Interval
 	N int
+}
+
+// MarshalJSON leaves out an interval that is unknown.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	if math.IsInf(e.High, 1) || e.Low == e.High {
+		return json.Marshal(map[string]any{"mean": e.Mean, "n": e.N})
+	}
+	return json.Marshal(map[string]any{"mean": e.Mean, "ci95": [2]float64{e.Low, e.High}, "n": e.N})
 }
 
 // A sample adds up values for an estimate.
@@ -125,7 +135,7 @@ type study struct {
 	Settings
 	program *program.Program
 	start   *interpreter.Game
-	sides   sides
+	sides   exact.Sides
 	result  *Result
 	longest int     // limit of decisions in a game or a playout
 	length  float64 // mean number of decisions
@@ -151,8 +161,8 @@ func (w *study) playBase(ctx context.Context) (err error) {
 	turns, decisions := simulate.Counts{}, simulate.Counts{}
 	s := simulate.Settings{Games: w.Games, Game: w.Settings.Game}
 	s.Progress = func(finished int) { w.progress(basePlayed * finished / s.Number) }
-	r, together := w.result, true
-	wins := make([]sample, len(w.sides.names))
+	r, together, draws := w.result, true, sample{}
+	wins := make([]sample, len(w.sides.Names))
 	s.Each = func(_ simulate.Shape, i int, o *simulate.Outcome) {
 		if o.End != simulate.Finished {
 			return
@@ -160,14 +170,13 @@ func (w *study) playBase(ctx context.Context) (err error) {
 		turns[int64(o.Turns)]++
 		decisions[int64(o.Decisions)]++
 		together = together && !slices.Contains(o.Won, !o.Won[0])
-		shares := w.sides.outcome(o)
+		shares := w.outcome(o)
 		for side, share := range shares {
 			wins[side].add(share)
 		}
-		switch side := winner(shares); {
-		case side < 0:
-			r.Draws++
-		case side < w.sides.number && o.Scores[side] == slices.Max(o.Scores):
+		side := winner(shares)
+		draws.add(oneIf(side < 0))
+		if side >= 0 && side < w.sides.Number && o.Scores[side] == slices.Max(o.Scores) {
 			w.highest++
 		}
 		if i < mostPlayed {
@@ -179,12 +188,13 @@ func (w *study) playBase(ctx context.Context) (err error) {
 	if r.Base, err = simulate.Run(ctx, w.program, s); err != nil || r.Base.Games == 0 {
 		return err
 	}
-	if together && r.Base.Wins > 0 && w.sides.number > 1 {
-		w.sides, r.Draws = sidesOf(w.program.Variant, w.start.Players(), true), 0
+	if together && r.Base.Wins > 0 && w.sides.Number > 1 {
+		w.sides, draws.sum = sidesOf(w.program.Variant, w.start.Players(), true), 0
 		n, won := float64(r.Base.Games), float64(r.Base.Wins)
 		wins = []sample{{n, won, won}, {n, n - won, n - won}}
 	}
-	r.Sides, r.Turns, r.Decisions = w.sides.names, turns.Summary(), decisions.Summary()
+	r.Sides, r.Draws, r.Turns, r.Decisions = w.sides.Names, draws.estimate(true), turns.Summary(), decisions.Summary()
+	r.Score = Estimate{r.Base.Score.Mean, r.Base.Score.Around, r.Base.Games}
 	w.length, w.longest = max(1, r.Base.Decisions), int(20*r.Decisions.Max)+1000
 	w.least, w.span = float64(r.Base.Score.Min), float64(r.Base.Score.Max-r.Base.Score.Min)
 	for i := range wins {
@@ -195,92 +205,36 @@ func (w *study) playBase(ctx context.Context) (err error) {
 	return nil
 }
 
-// sides are those who compete in a game.
-type sides struct {
-	names    []string
-	number   int  // number of sides that consist of players
-	canBeWon bool // the rules say who wins
-}
-
 // sidesOf returns the sides of a variant. Players who always win or lose together are one side, and
 // so are those with one score for the table.
-func sidesOf(v *variant.Variant, players int, together bool) sides {
-	s := sides{names: v.Sides(players), canBeWon: v.CanBeWon()}
-	if v.Score != nil && v.Score.Player == nil && !v.Score.Team || together {
-		s.names = []string{"the players"}
-	}
+func sidesOf(v *variant.Variant, players int, together bool) exact.Sides {
+	s := exact.Sides{Names: v.Sides(players), CanBeWon: v.CanBeWon()}
 	if players == 1 {
-		s.names = []string{"the player"}
+		s.Names = []string{"the player"}
+	} else if v.Score != nil && v.Score.Player == nil && !v.Score.Team || together {
+		s.Names = []string{"the players"}
 	}
-	if s.number = len(s.names); s.number == 1 && s.canBeWon {
-		s.names = append(s.names, TheGame)
+	if s.Number = len(s.Names); s.Number == 1 && s.CanBeWon {
+		s.Names = append(s.Names, TheGame)
 	}
 	return s
 }
 
-// Number returns the number of sides that decide.
-func (s sides) Number() int { return s.number }
-
-// Of returns the side of a player.
-func (s sides) Of(player int) int { return player % s.number }
-
-// CanBeWon reports whether games can be won. Between several sides, the highest score wins if the
-// rules don't say who does.
-func (s sides) CanBeWon() bool { return len(s.names) > 1 }
-
-// Scores returns the score of each side that decides.
-func (s sides) Scores(r interpreter.Result) (scores []float64) {
-	for side := range s.number {
-		scores = append(scores, float64(r.Scores[side]))
-	}
-	return scores
+// outcome returns each side's share of the win in a game that ended.
+func (w *study) outcome(o *simulate.Outcome) []float64 {
+	return w.sides.Shares(o.Won, o.Scores, w.sides.CanBeWon)
 }
 
-// Shares returns each side's share of the win.
-func (s sides) Shares(r interpreter.Result) []float64 { return s.shares(r.Won, r.Scores, s.canBeWon) }
-
-func (s sides) outcome(o *simulate.Outcome) []float64 { return s.shares(o.Won, o.Scores, s.canBeWon) }
-
-// shares divides a win among those who won or, without winners by the rules, among the highest
-// scores.
-func (s sides) shares(won []bool, scores []int64, canBeWon bool) []float64 {
-	shares := make([]float64, len(s.names))
-	if s.number == 1 {
-		if won[0] {
-			shares[0] = 1
-		} else if len(shares) > 1 {
-			shares[1] = 1
-		}
-		return shares
+func oneIf(yes bool) float64 {
+	if yes {
+		return 1
 	}
-	winners, most := 0.0, scores[0]
-	for side := range shares {
-		most = max(most, scores[side])
-	}
-	for side := range shares {
-		if canBeWon && won[side] || !canBeWon && scores[side] == most {
-			shares[side] = 1
-			winners++
-		}
-	}
-	for side := range shares {
-		if winners == 0 {
-			shares[side] = 1 / float64(len(shares))
-		} else {
-			shares[side] /= winners
-		}
-	}
-	return shares
+	return 0
 }
 
 // winner returns the side with the whole win, or -1.
 func winner(shares []float64) int {
-	for side, share := range shares {
-		if share == 1 {
-			return side
-		}
-	}
-	return -1
+	return slices.Index(shares, 1)
 }
 
 // A playouter continues copies of games by suggestions, with other luck.

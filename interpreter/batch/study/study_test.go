@@ -52,8 +52,8 @@ func TestMeasure(t *testing.T) {
 func TestNim(t *testing.T) {
 	s := Settings{Games: batch.Games{Number: 20, Seed: 1, Workers: 2}, Effort: 300_000}
 	r := run(t, "nim", s)
-	if r.Wins[0].Mean != 1 || r.Wins[1].Mean != 0 || r.Draws != 0 {
-		t.Errorf("wins: %+v, draws: %d", r.Wins, r.Draws)
+	if r.Wins[0].Mean != 1 || r.Wins[1].Mean != 0 || r.Draws.Mean != 0 {
+		t.Errorf("wins: %+v, draws: %v", r.Wins, r.Draws)
 	}
 	if r.Course == nil || r.Course.ByScore || r.Course.Lead[steps] != 1 {
 		t.Errorf("course: %+v", r.Course)

@@ -72,7 +72,7 @@ func byPosition(s *state.State) (all []int32) {
 	add := func(z *state.Zone) {
 		first := len(all)
 		all = append(all, s.In(z)...)
-		if s.IsSorted(z) {
+		if state.IsSorted(s, z) {
 			slices.Sort(all[first:])
 		}
 	}

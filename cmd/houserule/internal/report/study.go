@@ -89,20 +89,19 @@ func (a StudyArm) figures() (rows []StudyRow) {
 		}
 	}
 	if len(a.Wins) > 0 && !a.IsAgainstGame() {
-		add(seats, "draws", "games without a single winner", share(study.Estimate{
-			Mean: float64(a.Draws) / float64(a.Base.Games), Interval: simulate.Wilson(a.Draws, a.Base.Games)}, 0))
+		add(seats, "draws", "games without a single winner", share(a.Draws, 0))
 	}
 	if !a.IsContested() || a.IsAgainstGame() {
-		add(seats, "score", "mean score", mean(study.Estimate{Mean: a.Base.Score.Mean, Interval: a.Base.Score.Around}, "%.1f", ""))
+		add(seats, "score", "mean score", mean(a.Score, "%.1f"))
 	}
 	add(length, "turns", "turns of all players in a game", spread(a.Turns))
 	add(length, "decisions", "answers of all players in a game", spread(a.Decisions))
 	if c := a.Course; c != nil {
-		add(lead, "lead changes", "times in a game that another side takes the lead", mean(c.LeadChanges, "%.1f", ""))
+		add(lead, "lead changes", "times in a game that another side takes the lead", mean(c.LeadChanges, "%.1f"))
 		if c.Decided.N > 0 {
 			add(lead, "decided", "part of the game after which the winner keeps the lead", share(c.Decided, 0))
 			add(lead, "comebacks", "share of winners who trailed at some time", share(c.Comebacks, 0))
-			add(lead, "drama", "how far the winner trailed, from 0 to 1 (Browne)", mean(c.Drama, "%.2f", ""))
+			add(lead, "drama", "how far the winner trailed, from 0 to 1 (Browne)", mean(c.Drama, "%.2f"))
 		}
 	}
 	if c := a.Choices; c != nil {
@@ -116,8 +115,8 @@ func (a StudyArm) figures() (rows []StudyRow) {
 		label := r.Better + " against " + r.Worse
 		switch {
 		case r.OfScore:
-			add(skill, r.Worse, "mean score", mean(r.Even, "%.1f", ""))
-			add(skill, r.Better, "mean score", mean(r.Result, "%.1f", ""))
+			add(skill, r.Worse, "mean score", mean(r.Even, "%.1f"))
+			add(skill, r.Better, "mean score", mean(r.Result, "%.1f"))
 		case a.IsAgainstGame():
 			add(skill, r.Worse, "share of wins if all play so", share(r.Even, 0))
 			add(skill, r.Better, "share of wins if all play so", share(r.Result, 0))
@@ -173,17 +172,17 @@ func share(e study.Estimate, even float64) StudyCell {
 	}
 }
 
-func mean(e study.Estimate, format, unit string) StudyCell {
-	c := StudyCell{Text: fmt.Sprintf(format, e.Mean) + unit}
+func mean(e study.Estimate, format string) StudyCell {
+	c := StudyCell{Text: fmt.Sprintf(format, e.Mean)}
 	if !math.IsInf(e.High, 1) {
 		c.Low, c.High = e.Low, e.High
-		c.Range = fmt.Sprintf(format+" to "+format, e.Low, e.High) + unit
+		c.Range = fmt.Sprintf(format+" to "+format, e.Low, e.High)
 	}
 	return c
 }
 
 func spread(s simulate.Summary) StudyCell {
-	c := mean(study.Estimate{Mean: s.Mean, Interval: s.Around}, "%.1f", "")
+	c := mean(study.Estimate{Mean: s.Mean, Interval: s.Around}, "%.1f")
 	c.Range = fmt.Sprintf("%d to %d in 90 %% of the games", s.Quantiles[0], s.Quantiles[len(s.Quantiles)-1])
 	return c
 }
@@ -313,11 +312,11 @@ func (a StudyArm) Notes() (notes []StudyNote) {
 		about = append(about, fmt.Sprintf("Decisions: %d samples.%s", c.Sampled, a.rare()))
 		idle := StudyNote{Title: "Decisions that never mattered in playouts:"}
 		for _, q := range c.Idle {
-			idle.Lines = append(idle.Lines, fmt.Sprintf("%s (%s): %.1f %% of the decisions", asked(q), place(q.At), 100*q.Share))
+			idle.Lines = append(idle.Lines, fmt.Sprintf("%s (%s): %.1f %% of the decisions", asked(q), q.Place, 100*q.Share))
 		}
 		bad := StudyNote{Title: "Options that were never the best in playouts:"}
 		for _, o := range c.Bad {
-			bad.Lines = append(bad.Lines, fmt.Sprintf("%q in %s (%s): %s", o.Label, asked(o.Of), place(o.Of.At), a.loss(o)))
+			bad.Lines = append(bad.Lines, fmt.Sprintf("%q in %s (%s): %s", o.Label, asked(o.Of), o.Of.Place, a.loss(o)))
 		}
 		for _, n := range []StudyNote{idle, bad} {
 			if len(n.Lines) > 0 {
@@ -357,7 +356,7 @@ func (a StudyArm) loss(o study.Option) string {
 	if !a.IsContested() {
 		unit, loss = "%.1f points", o.Loss.Mean
 	}
-	return fmt.Sprintf("costs "+unit+", offered %d times", loss, o.Times)
+	return fmt.Sprintf("costs "+unit+", offered %d times", loss, o.Loss.N)
 }
 
 // missing returns a line for each figure that wasn't measured.
@@ -444,4 +443,27 @@ func (s Study) effect() string {
 		return "No figure is shown to change with the house rules."
 	}
 	return "The house rules change these figures: " + strings.Join(changed, ", ") + "."
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+// WriteJSON writes the study as JSON, with an element for each arm.
+func (s Study) WriteJSON(w io.Writer) error {
+	type length struct {
+		Mean float64 `json:"mean"`
+		Min  int64   `json:"min"`
+		Max  int64   `json:"max"`
+	}
+	type arm struct {
+		Name  string `json:"name"`
+		Games int    `json:"games"`
+		*study.Result
+		Turns     length `json:"turns"`
+		Decisions length `json:"decisions"`
+	}
+	arms := make([]arm, len(s.Arms))
+	for i, a := range s.Arms {
+		arms[i] = arm{a.Name, a.Base.Games, a.Result, length{a.Turns.Mean, a.Turns.Min, a.Turns.Max}, length{a.Decisions.Mean, a.Decisions.Min, a.Decisions.Max}}
+	}
+	return writeJSON(w, arms)
 }
