@@ -157,8 +157,8 @@ type Interval struct{ Low, High float64 }
 const z95 = 1.959963984540054
 
 // Wilson returns the 95 % interval for the rate of hits in n tries. Unlike the normal
-// approximation it is valid near 0 and 1, and stays between them.
-func Wilson(hits, n int) Interval {
+// approximation it is valid near 0 and 1, and stays between them. A hit may count in part.
+func Wilson[H int | float64](hits H, n int) Interval {
 	if n == 0 {
 		return Interval{0, 1}
 	}
