@@ -60,6 +60,15 @@ type Variant struct {
 	Clauses   *ClauseIndex // nil if absent
 	Citations []Citation
 	Deck      *Deck // nil if absent
+	Language  Language
+}
+
+// A Language is the language of the players, with its texts that don't belong to a declaration. The
+// zero value is English.
+type Language struct {
+	Name    string
+	Texts   map[string]string   // texts of the program, by their English formats
+	Plurals map[string][]string // predicates about several subjects, by the predicate about one
 }
 
 // An Undo says which answers players can undo.
