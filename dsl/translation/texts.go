@@ -123,9 +123,21 @@ func (f *finder) proc(p *variant.Proc) {
 		}
 		f.wording(p.Sort, p.Span, &p.Wording, spoken)
 		if p.Check != nil {
+			f.parameters(p)
 			f.members("outcome", p.Check.Enum, p.Span)
 		}
 		f.tree("text", []any{p.Body, p.Check, p.Table, p.Priority})
+	}
+}
+
+// parameters visits the parameters of a check that the names of its outcomes contain.
+func (f *finder) parameters(p *variant.Proc) {
+	for _, param := range p.Params {
+		for i := range p.Check.Outcomes {
+			if e := p.Check.Enum; strings.Contains(" "+e.Word(p.Check.Outcomes[i].Result)+" ", " "+param.Spoken()+" ") {
+				f.line("parameter", param.Span, &param.Called, param.Spoken())
+			}
+		}
 	}
 }
 

@@ -332,9 +332,10 @@ type Type struct {
 
 // A Local is a variable of a procedure: a parameter, a let, the subject of a loop or query.
 type Local struct {
-	Name string
-	Type *Type
-	Span source.Span
+	Name   string
+	Called string // its translated name in the names of a check's outcomes; usually empty
+	Type   *Type
+	Span   source.Span
 }
 
 // Effect is the greatest effect of a procedure. A greater one includes the lesser ones.

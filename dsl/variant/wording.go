@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"cmp"
 	"strings"
 )
 
@@ -79,6 +80,9 @@ func (o *Option) Spoken() string { return o.call(o.Name) }
 
 // Spoken returns the name of a procedure for players.
 func (p *Proc) Spoken() string { return p.call(p.Name) }
+
+// Spoken returns the name of a parameter in the names of a check's outcomes.
+func (l *Local) Spoken() string { return cmp.Or(l.Called, Words(l.Name)) }
 
 // IsNothing reports whether the rules suppress a log entry.
 func (t *Sentence) IsNothing() bool { return t != nil && t.Text == nil }
