@@ -269,7 +269,7 @@ func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
 		}
 	}
 	if first, rest, ok := strings.Cut(t.text, "} "); ok && context == "sentence" && len(t.holes) == 1 && first[1:] == t.holes[0] {
-		t.plural = first + "} " + Plural(rest)
+		t.plural = first + "} " + (&variant.Language{}).Plural(rest)
 	}
 	if literal {
 		f.add(n, t)
@@ -311,21 +311,3 @@ func (t *text) addHole(value string) {
 
 // escaped doubles the braces in literal parts of texts with values.
 var escaped = strings.NewReplacer("{", "{{", "}", "}}")
-
-// Plural returns a predicate in the third person plural. For example, "comes in" becomes "come in".
-func Plural(predicate string) string {
-	verb, rest, _ := strings.Cut(predicate, " ")
-	switch {
-	case verb == "is":
-		verb = "are"
-	case verb == "has":
-		verb = "have"
-	case strings.HasSuffix(verb, "ies") && len(verb) > len("dies"):
-		verb = strings.TrimSuffix(verb, "ies") + "y"
-	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
-		verb = strings.TrimSuffix(verb, "es")
-	default:
-		verb = strings.TrimSuffix(verb, "s")
-	}
-	return strings.TrimSuffix(verb+" "+rest, " ")
-}

@@ -2,8 +2,10 @@ package translation
 
 import (
 	"cmp"
+	"embed"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -51,7 +53,12 @@ func (c Catalogue) find(k key) *entry { return cmp.Or(c[k], c[key{text: k.text}]
 // Translate replaces the texts of a variant by those of a catalogue. A text without a sound
 // translation stays.
 func Translate(v *variant.Variant, c Catalogue) {
-	v.Language.Plurals = map[string][]string{}
+	own := programWords(v.Language.Name)
+	v.Language.Texts, v.Language.Plurals = map[string]string{}, map[string]string{}
+	for _, e := range own {
+		v.Language.Texts[e.text] = e.forms[0]
+		e.learnPlural(v, "")
+	}
 	eachText(v, func(t text) {
 		e := c.find(t.key)
 		if e == nil || !e.isTranslated() {
@@ -63,14 +70,36 @@ func Translate(v *variant.Variant, c Catalogue) {
 		}
 		t.set(pieces)
 		if t.plural != "" {
-			var predicates []string
-			for _, form := range e.forms {
-				_, predicate, _ := strings.Cut(form, "} ")
-				predicates = append(predicates, predicate)
-			}
-			v.Language.Plurals[predicates[0]] = predicates[1:]
+			e.learnPlural(v, "} ")
 		}
 	})
+}
+
+// learnPlural stores the second form of an entry with several forms. Both forms begin after a
+// separator.
+func (e *entry) learnPlural(v *variant.Variant, separator string) {
+	if len(e.forms) > 1 {
+		_, one, _ := strings.Cut(e.forms[0], separator)
+		_, several, _ := strings.Cut(e.forms[1], separator)
+		v.Language.Plurals[one] = several
+	}
+}
+
+//go:embed program
+var programFiles embed.FS
+
+// ProgramFile returns the catalogue with the texts of the program itself, whose msgid are formats. It
+// is empty for a language into which the program isn't translated.
+func ProgramFile(language string) *source.File {
+	text, _ := programFiles.ReadFile("program/" + language + ".po")
+	return source.NewFile("program/"+language+".po", string(text))
+}
+
+// programWords returns the sound entries of the program's catalogue.
+func programWords(language string) Catalogue {
+	c, _ := Parse(ProgramFile(language))
+	maps.DeleteFunc(c, func(_ key, e *entry) bool { return !e.isTranslated() })
+	return c
 }
 
 // split splits a translation into its pieces. Each hole has to occur once.

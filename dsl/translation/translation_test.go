@@ -144,7 +144,7 @@ msgstr "schön"
 			t.Errorf("there is no text %q in %q", want, got)
 		}
 	}
-	if diff := cmp.Diff(map[string][]string{"singt": {"singen"}}, v.Language.Plurals); diff != "" {
+	if diff := cmp.Diff(map[string]string{"singt": "singen"}, v.Language.Plurals); diff != "" {
 		t.Error(diff)
 	}
 }

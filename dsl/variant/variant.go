@@ -67,8 +67,8 @@ type Variant struct {
 // zero value is English.
 type Language struct {
 	Name    string
-	Texts   map[string]string   // texts of the program, by their English formats
-	Plurals map[string][]string // predicates about several subjects, by the predicate about one
+	Texts   map[string]string // texts of the program, by their English formats
+	Plurals map[string]string // predicates about several subjects, by the predicate about one
 }
 
 // An Undo says which answers players can undo.

@@ -15,6 +15,7 @@ type Book interface {
 	AppendText(text []byte, number int64) []byte
 	Member(e *variant.Enum, value int64) string
 	List(value int64) []int64
+	Language() *variant.Language
 }
 
 // Seat returns the name of a player, from its index.
@@ -25,7 +26,7 @@ func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 
 // "none".
 func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	if value == variant.None {
-		return append(text, "none"...)
+		return append(text, b.Language().Word("none")...)
 	}
 	switch t.Base {
 	case variant.Bool:
@@ -83,14 +84,14 @@ const hugeText = 1 << 20
 // AppendList appends the elements of a list to the buffer text, or "nothing" for an empty list.
 func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
 	if len(elements) == 0 {
-		return append(text, "nothing"...)
+		return append(text, b.Language().Word("nothing")...)
 	}
 	for i, e := range elements {
 		switch {
 		case len(text) > hugeText:
 			return text
 		case i > 0 && i == len(elements)-1:
-			text = append(text, " and "...)
+			text = append(append(append(text, ' '), b.Language().Word("and")...), ' ')
 		case i > 0:
 			text = append(text, ", "...)
 		}
