@@ -203,7 +203,7 @@ func (c *compiler) verdicts() {
 		return
 	}
 	if c.v.Turn != nil {
-		c.p.Verdict.Ended = c.explain(reason.Ended(c.v.Turn.Until), nil)
+		c.p.Verdict.Ended = c.explain(c.given(reason.Ended, c.v.Turn.Until), nil)
 	}
 	s := c.v.Score
 	if s == nil {
