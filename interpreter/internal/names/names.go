@@ -26,7 +26,7 @@ func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 
 // "none".
 func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	if value == variant.None {
-		return append(text, b.Language().Word("none")...)
+		return append(text, "none"...)
 	}
 	switch t.Base {
 	case variant.Bool:
@@ -84,7 +84,7 @@ const hugeText = 1 << 20
 // AppendList appends the elements of a list to the buffer text, or "nothing" for an empty list.
 func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
 	if len(elements) == 0 {
-		return append(text, b.Language().Word("nothing")...)
+		return append(text, "nothing"...)
 	}
 	for i, e := range elements {
 		switch {

@@ -20,7 +20,7 @@ func (s *Session) Closed(d *interpreter.Decision) []string {
 		o := d.Options[i]
 		lines = append(lines, WhyClosed(d, i))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
-			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, "    ", o.Cites)...)
+			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, say(s, "    rule "), o.Cites)...)
 			lines = append(lines, "    "+s.place(o.At))
 		}
 	}
