@@ -78,7 +78,7 @@ func (t *Translation) Check(v *variant.Variant) diag.List {
 	if t.file == nil {
 		return t.findings
 	}
-	return append(t.findings, translation.Check(translation.Messages(v), t.words, t.file)...)
+	return append(t.findings, translation.Check(translation.Messages(v), t.words, t.file, t.isOwn)...)
 }
 
 // WrongWords returns the problems of the catalogues beside the rules of a request, for which Load

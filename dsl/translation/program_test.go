@@ -63,7 +63,7 @@ func textsInSources(t *testing.T) (said, literals []string) {
 			if err != nil {
 				return err
 			}
-			isOther := slices.ContainsFunc([]string{"format", "listing", "rulebook", "batch", "report"}, func(folder string) bool { return strings.Contains(path, "/"+folder+"/") })
+			isOther := slices.ContainsFunc([]string{"format", "listing", "rulebook", "batch", "report", "save"}, func(folder string) bool { return strings.Contains(path, "/"+folder+"/") })
 			ast.Inspect(file, func(n ast.Node) bool {
 				if text, ok := literal(n); ok {
 					literals = append(literals, text)

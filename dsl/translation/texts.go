@@ -1,6 +1,7 @@
 package translation
 
 import (
+	"maps"
 	"strings"
 	"unicode"
 
@@ -24,22 +25,37 @@ type piece struct {
 	hole    int
 }
 
-// A finder visits all texts of a variant once. Found is called for each of them.
+// A finder visits all texts of a variant. Found is called once for each of them.
 type finder struct {
-	found    func(text)
-	seen     map[any]bool    // by address
-	compared map[string]bool // texts with which rules compare others, so they must stay
+	found     func(text)
+	seen      map[any]bool           // by address
+	worded    map[*variant.Proc]bool // functions whose texts players read, and no rule otherwise
+	forWords  map[*variant.Proc]bool // functions that texts for players call
+	elsewhere map[*variant.Proc]bool // functions that other rules call
 }
 
+// notRead is the context of texts that rules may compare or keep. They must stay, because a
+// translation must not change the game.
+const notRead = ""
+
 // eachText calls found for each text of a variant that players read, except for names of cards and
-// spaces. A text with which the rules compare others is left out.
+// spaces. It visits the variant several times, because a function may belong to the texts only if the
+// functions that call it do.
 func eachText(v *variant.Variant, found func(text)) {
-	f := &finder{found: func(text) {}, compared: map[string]bool{}}
-	for range 2 {
-		f.seen = map[any]bool{}
-		f.variant(v)
-		f.found = found
+	f := &finder{found: func(text) {}}
+	for before := -1; before < len(f.worded); {
+		before = len(f.worded)
+		f.visit(v)
+		f.worded = f.forWords
+		maps.DeleteFunc(f.worded, func(p *variant.Proc, _ bool) bool { return f.elsewhere[p] })
 	}
+	f.found = found
+	f.visit(v)
+}
+
+func (f *finder) visit(v *variant.Variant) {
+	f.seen, f.forWords, f.elsewhere = map[any]bool{}, map[*variant.Proc]bool{}, map[*variant.Proc]bool{}
+	f.variant(v)
 }
 
 func (f *finder) variant(v *variant.Variant) {
@@ -65,7 +81,6 @@ func (f *finder) variant(v *variant.Variant) {
 	}
 	for _, g := range v.Globals {
 		f.wording("variable", g.Span, &g.Wording, g.Spoken())
-		f.tree("text", g.Init)
 	}
 	for _, o := range v.Options {
 		f.wording("option", o.Span, &o.Wording, o.Spoken())
@@ -79,7 +94,7 @@ func (f *finder) variant(v *variant.Variant) {
 	}
 	for _, o := range v.Offers {
 		f.tree("choice", o.Title)
-		f.tree("reason", o.Where)
+		f.tree(notRead, o.Where)
 		f.proc(o.Proc)
 	}
 	for _, p := range v.Passages {
@@ -87,11 +102,11 @@ func (f *finder) variant(v *variant.Variant) {
 			f.proc(proc)
 		}
 	}
-	f.tree("text", v.Turn)
-	f.tree("label", v.Score)
+	f.tree(notRead, v.Turn)
+	f.tree(notRead, v.Score)
 	for _, r := range v.Reports {
 		f.line("label", r.Span, &r.Label, r.Label)
-		f.tree("text", r.Value)
+		f.tree(notRead, r.Value)
 	}
 	for _, s := range v.Scripts {
 		f.script(s)
@@ -102,10 +117,10 @@ func (f *finder) script(s *variant.Script) {
 	f.gloss(s)
 	for _, m := range s.Modifiers {
 		f.line("label", m.Span, &m.Label, m.Label)
-		f.tree("text", []variant.Expr{m.While, m.Where, m.Value})
+		f.tree(notRead, []variant.Expr{m.While, m.Where, m.Value})
 	}
 	for _, l := range s.Listeners {
-		f.tree("text", l.Where)
+		f.tree(notRead, l.Where)
 		f.proc(l.Proc)
 	}
 	for _, p := range append(s.Versions, s.Helpers...) {
@@ -126,7 +141,11 @@ func (f *finder) proc(p *variant.Proc) {
 			f.parameters(p)
 			f.members("outcome", p.Check.Enum, p.Span)
 		}
-		f.tree("text", []any{p.Body, p.Check, p.Table, p.Priority})
+		context := notRead
+		if f.worded[p] || f.worded[p.Version] {
+			context = "text"
+		}
+		f.tree(context, []any{p.Body, p.Check, p.Table, p.Priority})
 	}
 }
 
@@ -173,45 +192,49 @@ func (f *finder) sentence(s *variant.Sentence) {
 
 // line visits a text without values, which is stored in a string.
 func (f *finder) line(context string, at source.Span, in *string, now string) {
-	f.add(in, text{key: key{context, now}, at: at, set: func(pieces []piece) { *in = pieces[0].literal }})
+	if !f.seen[in] {
+		f.add(text{key: key{context, now}, at: at, set: func(pieces []piece) { *in = pieces[0].literal }})
+	}
+	f.seen[in] = true
 }
 
-// add calls found for a text, unless that was done before or the text has no letters.
-func (f *finder) add(address any, t text) {
-	if !f.seen[address] && !f.compared[t.text] && strings.ContainsFunc(t.text, unicode.IsLetter) {
+// add calls found for a text that players read, if it has letters.
+func (f *finder) add(t text) {
+	if t.context != notRead && strings.ContainsFunc(t.text, unicode.IsLetter) {
 		f.found(t)
 	}
-	f.seen[address] = true
 }
 
-// tree visits the texts below the root of a tree.
+// tree visits the texts below the root of a tree that were not visited before.
 func (f *finder) tree(context string, root any) {
 	variant.Walk(root, func(node any) bool {
+		if f.seen[node] {
+			return false
+		}
+		f.seen[node] = true
 		if e, ok := node.(variant.Expr); ok && e.Reason() != nil {
 			f.tree("reason", e.Reason())
 		}
 		switch n := node.(type) {
 		case *variant.TextConst:
-			f.add(n, text{key: key{context, n.Text}, at: n.At, set: func(pieces []piece) { n.Text = pieces[0].literal }})
+			f.add(text{key: key{context, n.Text}, at: n.At, set: func(pieces []piece) { n.Text = pieces[0].literal }})
 		case *variant.Interp:
 			return !f.interp(context, n)
 		case *variant.Compare:
-			f.leaveOut(n.L, n.R)
+			f.tree(notRead, []variant.Expr{n.L, n.R})
+			return false
 		case *variant.InText:
-			f.leaveOut(n.X, n.Text)
-		case *variant.Row:
-			for _, test := range n.Tests {
-				f.leaveOutTest(test)
-			}
-		case *variant.MatchStmt:
-			for _, arm := range n.Arms {
-				f.leaveOutTest(arm.Test)
-			}
+			f.tree(notRead, []variant.Expr{n.X, n.Text})
+			return false
+		case *variant.CallExpr:
+			f.call(context, n.Proc)
 		case *variant.ChooseExpr:
 			f.wording("choice", n.At, &n.None, n.None.Called)
 			f.tree("prompt", n.Prompt)
 		case *variant.Compared:
 			f.line("label", n.Value.Place(), &n.Label, n.Label)
+			f.tree("text", n.Value)
+			return false
 		case *variant.JudgeExpr:
 			f.tree("prompt", n.Prompt)
 		case *variant.ChooseStmt:
@@ -230,18 +253,14 @@ func (f *finder) tree(context string, root any) {
 	})
 }
 
-// leaveOut leaves out texts that rules compare, wherever they occur.
-func (f *finder) leaveOut(compared ...variant.Expr) {
-	for _, e := range compared {
-		if t, ok := e.(*variant.TextConst); ok {
-			f.compared[t.Text] = true
-		}
-	}
-}
-
-func (f *finder) leaveOutTest(test variant.Test) {
-	for _, r := range test.Ranges {
-		f.compared[r.Text] = true
+// call notes for what a function that returns a text is called.
+func (f *finder) call(context string, p *variant.Proc) {
+	switch {
+	case p.Result.Base != variant.Text:
+	case context == notRead:
+		f.elsewhere[p] = true
+	default:
+		f.forWords[p] = true
 	}
 }
 
@@ -256,6 +275,7 @@ func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
 			continue
 		}
 		values = append(values, part)
+		f.tree(context, part)
 		t.addHole(part.Place().Text())
 	}
 	t.set = func(pieces []piece) {
@@ -272,7 +292,7 @@ func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
 		t.plural = first + "} " + (&variant.Language{}).Plural(rest)
 	}
 	if literal {
-		f.add(n, t)
+		f.add(t)
 	}
 	return literal
 }
@@ -299,7 +319,7 @@ func (f *finder) gloss(s *variant.Script) {
 			}
 		}
 	}
-	f.add(&s.Gloss, t)
+	f.add(t)
 }
 
 // addHole appends a value to the text.

@@ -143,15 +143,15 @@ func split(translation string, holes []string) (pieces []piece, err error) {
 	return pieces, nil
 }
 
-// Check compares a catalogue with the messages of the rules. Its entries come from files, and the
-// last one lies beside these rules. Unused entries of others aren't reported, because other rules
-// may use them.
-func Check(messages []*Message, c Catalogue, own *source.File) (findings diag.List) {
+// Check compares a catalogue with the messages of the rules. Missing texts are reported in the file.
+// Unused entries are reported only if it is their own file, because other rules may use the entries of
+// other files.
+func Check(messages []*Message, c Catalogue, file *source.File, isOwn bool) (findings diag.List) {
 	used := map[*entry]bool{}
 	for _, m := range messages {
 		e := c.find(m.key)
 		if e == nil {
-			d := diag.Diagnostic{Code: CodeMissing, Severity: diag.Warning, Span: own.Span(0, 0), Summary: fmt.Sprintf("there is no entry for %s", quoted(m.text))}
+			d := diag.Diagnostic{Code: CodeMissing, Severity: diag.Warning, Span: file.Span(0, 0), Summary: fmt.Sprintf("there is no entry for %s", quoted(m.text))}
 			if len(m.Places) > 0 {
 				d.Related = []diag.Related{{Span: m.Places[0], Message: "players read this text in English"}}
 			}
@@ -164,7 +164,7 @@ func Check(messages []*Message, c Catalogue, own *source.File) (findings diag.Li
 		used[e] = true
 	}
 	for _, e := range c {
-		if !used[e] && e.at.File == own {
+		if isOwn && !used[e] && e.at.File == file {
 			findings.Add(e.finding(CodeUnused, diag.Warning, "the rules have no such text"))
 		}
 	}
