@@ -63,7 +63,7 @@ var hostileTo = map[string]struct {
 	"search":   {"long.rules", []string{"search one --in long.rules"}},
 	"known":    {"known.toml", []string{"cards game.rules --games 1 --known known.toml"}},
 	"marks":    {"house.rules", []string{"audit game.rules --games 1 --with house.rules"}},
-	"words":    {"words/game.de.po", []string{"check game.rules", "words game.rules --check"}},
+	"words":    {"words/game.de.po", []string{"check game.rules", "words game.rules --check", "play game.rules --auto suggest --language de"}},
 	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
 }
 

@@ -32,7 +32,8 @@ placeholders. houserule check reports them, too.
 Examples:
   houserule words pig.rules --po > words/pig.de.po
   houserule words solitaire --with kinder.rules --po
-  houserule words solitaire --check --language de`
+  houserule words solitaire --check --language de
+  houserule play solitaire --language de`
 }
 
 func (c wordsCmd) Run(std streams) error {
