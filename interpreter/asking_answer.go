@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
@@ -156,10 +157,7 @@ func (d *Decision) Answer(c Choice) string {
 	if len(c.Indexes) == 0 {
 		return "none"
 	}
-	var labels []string
-	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
-		labels = append(labels, d.Options[i].Label)
-	}
+	labels := each.Of(slices.Sorted(slices.Values(c.Indexes)), func(i int) string { return d.Options[i].Label })
 	return strings.Join(labels, ", ")
 }
 

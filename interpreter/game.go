@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -83,10 +84,7 @@ func allOf(unmet []Unmet) error {
 	if len(unmet) == 1 {
 		return unmet[0].Why
 	}
-	var errs []error
-	for _, u := range unmet {
-		errs = append(errs, u.Why)
-	}
+	errs := each.Of(unmet, func(u Unmet) error { return u.Why })
 	return errors.Join(errs...)
 }
 

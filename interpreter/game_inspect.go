@@ -84,6 +84,28 @@ func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
 	return def.Sort, def.InPlay
 }
 
+// IsOpen reports whether each player knows all of the position but future luck: each component that
+// isn't shuffled, and each value. A game with several pending decisions isn't open, because players
+// don't know the answers of others.
+func (g *Game) IsOpen() bool {
+	m := &g.m
+	if g.Asked() > 1 || slices.ContainsFunc(m.p.Variant.Globals, func(v *variant.Global) bool { return v.Secret }) {
+		return false
+	}
+	for x := range m.Components {
+		zone := m.Components[x].Zone
+		if zone < 0 || slices.Contains(m.Unknown(&m.Zones[zone]), int32(x)) {
+			continue
+		}
+		for player := range m.Seats {
+			if !g.CanTell(player, x) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // ---- Evaluation ---------------------------------------------------------------------------------
 
 // Evaluate returns the current value of a function. If its evaluation fails, ok is false.

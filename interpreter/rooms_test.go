@@ -35,10 +35,10 @@ var above = [][]string{
 	{"seat", "transcript", "odds"},
 	{"story", "auto"},
 	{"save", "save/disktest"},
-	{"batch"},
+	{"batch", "exact"},
 	{"scenario"},
 	{"batch/simulate", "batch/trial"},
-	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/same", "batch/usage"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/same", "batch/study", "batch/usage"},
 }
 
 // seeInside is the number of levels that may import internal packages.

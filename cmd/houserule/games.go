@@ -16,6 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/save"
 )
@@ -99,10 +100,7 @@ func savedAt(name string) (string, error) {
 	if filepath.Base(name) == name && discover.Exists(path) {
 		return path, nil
 	}
-	var names []string
-	for _, game := range keptGames() {
-		names = append(names, game.name)
-	}
+	names := each.Of(keptGames(), func(game keptFile) string { return game.name })
 	near := diag.DidYouMean(name, names)
 	if near != "" {
 		near = "; " + near

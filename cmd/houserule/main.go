@@ -46,6 +46,7 @@ type commands struct {
 	Clauses  clausesCmd  `cmd:"" help:"Show which rules carry out each clause of the rulebook, and which scenarios show it."`
 	Cards    cardsCmd    `cmd:"" help:"Show a card, or list the cards with and without scripts."`
 	Sim      simCmd      `cmd:"" plays:"" help:"Play many games, and show wins and scores."`
+	Study    studyCmd    `cmd:"" plays:"" set:"games=200" help:"Measure the feel of a game: its seats, leads, decisions, luck and skill."`
 	Merge    mergeCmd    `cmd:"" help:"Merge the parts of a run of sim, compare, fuzz or audit."`
 	Odds     oddsCmd     `cmd:"" help:"Compute the exact chances of a check."`
 	Fuzz     fuzzCmd     `cmd:"" plays:"" help:"Play at random to find errors, dead ends and endless games."`

@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 )
 
@@ -87,10 +88,7 @@ func choose(all []pick, what string) (pick, bool) {
 		}
 		return all[n-1], true
 	}
-	var texts []string
-	for _, p := range all {
-		texts = append(texts, p.name+" "+p.about+" "+p.gloss)
-	}
+	texts := each.Of(all, func(p pick) string { return p.name + " " + p.about + " " + p.gloss })
 	found := wording.Search(texts, what)
 	if len(found) == 0 {
 		return pick{}, false

@@ -33,10 +33,11 @@ import (
 // serveCmd lets people play in their browsers.
 type serveCmd struct {
 	beginFlags
-	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
-	Fair   bool   `help:"Let all players draw the luck together, so that a host who plays can't choose it."`
-	Notify string `placeholder:"COMMAND|URL" help:"When a player without an open page is asked, run COMMAND, or post to URL."`
-	URL    string `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
+	Listen string      `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
+	Fair   bool        `help:"Let all players draw the luck together, so that a host who plays can't choose it."`
+	Clock  serve.Clock `placeholder:"TIME" help:"The time for each decision, such as 3d, or for the whole game and each decision, such as 10m+30s. When it is up, suggestions play for the player."`
+	Notify string      `placeholder:"COMMAND|URL" help:"When a player without an open page is asked, run COMMAND, or post to URL."`
+	URL    string      `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
 }
 
 func (serveCmd) Help() string {
@@ -58,6 +59,9 @@ encrypts in front of it, and pass its address with --url.
 With --fair the game begins when each player has opened their link, because each browser then
 adds a random number to the seed. The host's program commits to a number of its own before.
 houserule verify checks the saved game.
+
+With --clock each player has a limited time, and suggestions play for a player whose time is
+up. The player can take the seat back. Clocks start when all players have opened their links.
 
 With --notify, players who are apart learn that the game waits for them. The command finds
 HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in its environment. An
@@ -177,14 +181,17 @@ func (c serveCmd) stateOf(game *keptGame) (state serve.State, err error) {
 	text, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), c.Load == "":
-		return state, writeState(game, state)
+		err = nil
 	case err == nil:
 		err = json.Unmarshal(text, &state)
 	}
 	if err != nil {
-		return state, fmt.Errorf("%s does not hold the state of a table; delete it to give all seats back to their players: %w", path, err)
+		return state, fmt.Errorf("%s does not hold the state of a table; delete it to give all seats back to their players and to stop the clocks: %w", path, err)
 	}
-	return state, nil
+	if c.Clock != (serve.Clock{}) && c.Clock != state.Clock {
+		state.Clock, state.Left = c.Clock, nil
+	}
+	return state, writeState(game, state)
 }
 
 // writeState writes the state of the table beside the saved game. An empty state has no file.

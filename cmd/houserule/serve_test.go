@@ -225,3 +225,31 @@ func TestASeatStaysHandedOver(t *testing.T) {
 		t.Errorf("a damaged state is accepted: %s", said)
 	}
 }
+
+// A resumed game has the clock with which it began, or the one that --clock sets.
+func TestAClockContinues(t *testing.T) {
+	rules, _ := walking(t)
+	table := filepath.Join(filepath.Dir(rules), "houserule", "games", "walk-7.table")
+	h := serveGame(t, rules, "--seed", "7", "--clock", "10m+30s", "--listen", "localhost:0")
+	for _, clock := range []string{"", "3d"} {
+		h.answer(t, 0)
+		if text, err := os.ReadFile(table); !strings.HasPrefix(string(text), `{"clock":"10m+30s"`) {
+			t.Errorf("the state of the table is %q: %v", text, err)
+		}
+		if err := h.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = h.Wait()
+		args := []string{"--load", "walk-7", "--listen", "localhost:0"}
+		if clock != "" {
+			args = append(args, "--clock", clock)
+		}
+		h = serveGame(t, args...)
+		if text := h.page(t); clock == "" && !strings.Contains(text, `class="clock"`) {
+			t.Error("the resumed game has no clock")
+		}
+	}
+	if text, err := os.ReadFile(table); string(text) != `{"clock":"3d"}`+"\n" {
+		t.Errorf("after another --clock the state of the table is %q: %v", text, err)
+	}
+}

@@ -3,6 +3,7 @@ package query
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/dsl"
@@ -107,12 +108,9 @@ func (p DataPlace) key() string {
 // file declares it. The file is found by its base name.
 func kindOf(study *dsl.Study, file string) (kind string, found bool) {
 	reads := func(files []*syntax.Text) bool {
-		for _, f := range files {
-			if path.Base(f.Raw) == path.Base(file) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(files, func(f *syntax.Text) bool {
+			return path.Base(f.Raw) == path.Base(file)
+		})
 	}
 	for _, d := range study.Rules.Decls {
 		switch decl := d.Syntax.(type) {

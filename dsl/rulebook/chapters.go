@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -94,10 +95,7 @@ func (w *writer) members(e *variant.Enum) (p Phrase) {
 }
 
 func (w *writer) kindsOf(kinds []*variant.Kind) string {
-	var names []string
-	for _, k := range kinds {
-		names = append(names, spaced(k.Spoken()))
-	}
+	names := each.Of(kinds, func(k *variant.Kind) string { return spaced(k.Spoken()) })
 	return strings.Join(names, ", ")
 }
 
@@ -296,10 +294,7 @@ func (w *writer) cards() {
 		if s.Gloss == nil || len(s.Kinds) == 0 {
 			continue
 		}
-		var kinds []string
-		for _, k := range s.Kinds {
-			kinds = append(kinds, sentence(spaced(k.Spoken())))
-		}
+		kinds := each.Of(s.Kinds, func(k *variant.Kind) string { return sentence(spaced(k.Spoken())) })
 		kind := strings.Join(kinds, ", ")
 		if byKind[kind] == nil {
 			byKind[kind] = &Table{Title: kind, Heads: []string{"", "Effect"}}

@@ -74,7 +74,7 @@ func (m *maker) of(figure, x variant.Expr) variant.Expr {
 
 // callNoun returns the name of a function, with the component that is its argument.
 func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
-	called := word(strings.TrimSuffix(e.Proc.Spoken(), " of"))
+	called := word(strings.TrimSuffix(strings.TrimSuffix(e.Proc.Spoken(), " of"), " at"))
 	for _, arg := range e.Args {
 		if arg.Type().Base == variant.Component {
 			return m.of(called, arg)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/event"
 )
@@ -73,10 +74,7 @@ func arithmetic(log *event.Log, e *event.Event) []string {
 
 // sideLines returns a slice with a line for each die and each value of one side.
 func sideLines(dice []int64, told []event.Line) []string {
-	var lines []string
-	for _, face := range dice {
-		lines = append(lines, fmt.Sprintf("+ %d rolled", face))
-	}
+	lines := each.Of(dice, func(face int64) string { return fmt.Sprintf("+ %d rolled", face) })
 	for _, line := range told {
 		text := signed(line.Value, line.Minus) + labelled(line.Label)
 		if len(line.Cites) > 0 {

@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -28,10 +29,7 @@ var Properties = map[variant.Base][]property{
 
 // MemberNames returns a slice of the names that may follow a value of type t and a dot.
 func (c *Env) MemberNames(t *variant.Type) []string {
-	var names []string
-	for _, p := range Properties[t.Base] {
-		names = append(names, p.Name)
-	}
+	names := each.Of(Properties[t.Base], func(p property) string { return p.Name })
 	switch t.Base {
 	case variant.Component:
 		names = append(names, "zone", "holder")

@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -286,10 +287,7 @@ func CardNames(catalogs []*variant.Catalog) (names []string) {
 
 // CatalogNames joins the names of catalogs for a message.
 func CatalogNames(catalogs []*variant.Catalog) string {
-	var names []string
-	for _, catalog := range catalogs {
-		names = append(names, catalog.Name)
-	}
+	names := each.Of(catalogs, func(catalog *variant.Catalog) string { return catalog.Name })
 	return report.Enumerate(names, "and")
 }
 

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -308,10 +309,7 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 
 // named joins the names of entities for a message.
 func named(entities []*env.Entity) string {
-	var names []string
-	for _, e := range entities {
-		names = append(names, report.Quoted(e.Name()))
-	}
+	names := each.Of(entities, func(e *env.Entity) string { return report.Quoted(e.Name()) })
 	return report.Enumerate(names, "and")
 }
 

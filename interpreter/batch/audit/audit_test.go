@@ -142,7 +142,7 @@ func TestShortestGame(t *testing.T) {
 		if f.Decisions != 1 || len(f.Answers) != 0 || f.Times != 8 {
 			t.Errorf("after %d decisions with %d answers, in %d games", f.Decisions, len(f.Answers), f.Times)
 		}
-		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but would get \\\"Take the 19\\\" if hidden cards or figures were different\" for leaks {\n" +
+		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but would get \\\"Take the 11\\\" if hidden cards or figures were different\" for leaks {\n" +
 			"    seed   1\n    play\n}\n"
 		if diff := cmp.Diff(want, f.Scenario(scenario.Recording{Variant: "leaks", Game: history.New(game)})); diff != "" {
 			t.Errorf("the scenario (-want +got):\n%s", diff)

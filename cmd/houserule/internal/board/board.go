@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/view"
@@ -140,10 +141,7 @@ func (b *board) grounds(s *view.Space) (members []int) {
 
 // colorsOf returns the colours of a space's grounds, as indexes in the palette.
 func (b *board) colorsOf(s *view.Space) (places []int) {
-	for _, member := range b.grounds(s) {
-		places = append(places, b.inks[member])
-	}
-	return places
+	return each.Of(b.grounds(s), func(member int) int { return b.inks[member] })
 }
 
 // signs returns the letters of a space's ground and the marks of its notes, truncated to a width.

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -129,17 +130,11 @@ func PictureOf(shown view.Board, outline *Outline, player int, spots Spots) Pict
 }
 
 func lines(segments []segment) (all []Line) {
-	for _, s := range segments {
-		all = append(all, Line{s.from.x, s.from.y, s.to.x, s.to.y})
-	}
-	return all
+	return each.Of(segments, func(s segment) Line { return Line{s.from.x, s.from.y, s.to.x, s.to.y} })
 }
 
 func routeIn(outline *Outline, r view.Route, player int) Route {
-	var points []point
-	for _, space := range r.Spaces {
-		points = append(points, outline.areas[space].point)
-	}
+	points := each.Of(r.Spaces, func(space int) point { return outline.areas[space].point })
 	return Route{listed(points), wording.Spoken(r.Through) + " of " + wording.OneLine(r.Name), player >= 0 && r.Owner == player}
 }
 

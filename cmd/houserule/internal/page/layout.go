@@ -20,6 +20,7 @@ type Seat struct {
 	Name   string
 	Plays  string // description of the program that plays it, or "" for a player
 	Away   bool
+	Clock  Clock
 	Asked  bool
 	Out    bool
 	Facts  []Fact
@@ -175,7 +176,7 @@ func (l *layout) addSeats(asked []session.Asked, kept [][]Fact) {
 			l.Facts = append(facts, l.Facts...)
 			continue
 		}
-		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player]}
+		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player], Clock: l.table.Clocks[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
 			s.Plays = programLabel(seats.Name(player))

@@ -16,6 +16,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -42,6 +43,7 @@ type Table struct {
 	// another game can be begun.
 	Compared []session.Comparison
 	Again    bool
+	Clocks   map[int]Clock // map from seat to the clock of its player
 }
 
 // A Consent is a request to undo an answer, or to begin another game.
@@ -86,6 +88,7 @@ type Page struct {
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
 	Draw     *Draw
+	Clock    Clock
 	Program  string // how the program decides that plays for the player of the seat, or ""
 	Leaves   bool   // the player can hand the seat to a program
 }
@@ -140,7 +143,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	if !p.Looks && l.players > 1 {
 		p.You = "You are " + strings.ToLower(who(seat))
 	}
-	p.Heading = p.heading()
+	p.Heading, p.Clock = p.heading(), t.Clocks[seat]
 	p.Story = l.story()
 	p.Rolls = l.rolls(l.since())
 	p.Tracks = l.tracks()
@@ -248,10 +251,7 @@ func (l *layout) consent() *Question {
 	if slices.Contains(c.Needs, l.Seat) {
 		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
 	}
-	var others []string
-	for _, seat := range c.Needs {
-		others = append(others, who(seat))
-	}
+	others := each.Of(c.Needs, who)
 	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
 }
 

@@ -138,6 +138,10 @@ func TestPlayAndShare(t *testing.T) {
 		t.Errorf("the start page is %s pixels too wide", w.Overflow())
 	}
 	w.Is(`location.hash = "` + fragment + `"`)
+	w.Until(canPlay)
+	if found := w.Hindrances(); found != "" {
+		t.Errorf("with a game: %s", found)
+	}
 	for range 3 {
 		w.answer()
 	}
@@ -250,6 +254,8 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(fix)
 	w.Is(fix + `.click()`)
 	w.Until(frame + `.querySelector(".said.good")`)
+	w.click("#share-rules")
+	w.Until(`document.getElementById("notice").textContent.includes("is not saved")`)
 	w.Is(frame + `.getElementById("save").click()`)
 	w.Until(frame + `?.querySelector("#text-form:not([data-new])") && ` + frame + `.getElementById("editor").dataset.connected`)
 	const (
@@ -269,6 +275,7 @@ func TestWriteAndShare(t *testing.T) {
 	w.Is(editor + `.dispatch({changes: {from: 0, insert: "# Mine.\n"}})`)
 	w.Until(`!` + frame + `.getElementById("outdated").hidden && ` + frame + `.querySelector(".said.good")`)
 	w.Until(raised + " && " + ended)
+	w.Until(`document.getElementById("title").textContent.startsWith("A kinder road")`)
 	w.click("#views button:last-child") // Compare
 	w.click("#share-rules")
 	w.Until(`location.hash.length > 9`)

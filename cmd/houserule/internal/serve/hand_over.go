@@ -2,6 +2,7 @@ package serve
 
 import (
 	"net/url"
+	"time"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -10,7 +11,9 @@ import (
 
 // A State is the part of a table that a saved game doesn't contain.
 type State struct {
-	Programs map[int]string `json:"programs,omitempty"` // map from seat to the program that plays for its player
+	Programs map[int]string        `json:"programs,omitempty"` // map from seat to the program that plays for its player
+	Clock    Clock                 `json:"clock,omitzero"`
+	Left     map[int]time.Duration `json:"left,omitempty"` // map from seat to the time on its clock, in nanoseconds
 }
 
 // programs maps the names in forms and states to programs that may play for a player.
@@ -37,13 +40,13 @@ func handOver(t *table, player int, form url.Values) (string, error) {
 	if back := form.Get("by") == seat.Me.String(); !known && !back || back == t.game.Seats.IsPerson(player) {
 		return "", errNobody
 	}
-	t.handTo(player, name)
+	t.handTo(player, name, "")
 	return "", nil // the page shows who plays
 }
 
-// handTo puts a program or the player into a seat, and tells all players. The table must be
+// handTo puts a program or the player into a seat, and tells all players why. The table must be
 // locked.
-func (t *table) handTo(player int, name seat.Name) {
+func (t *table) handTo(player int, name seat.Name, why string) {
 	who := wording.UpperFirst(t.game.Player(player))
 	t.game.Seats = t.game.Seats.With(player, name)
 	if t.game.News = who + " plays again."; name.IsPerson() {
@@ -53,7 +56,7 @@ func (t *table) handTo(player int, name seat.Name) {
 			t.State.Programs = map[int]string{}
 		}
 		t.State.Programs[player] = name.String()
-		t.game.News = "A program plays for " + t.game.Player(player) + ", who can take the seat back at any time."
+		t.game.News = why + "A program plays for " + t.game.Player(player) + ", who can take the seat back at any time."
 	}
 	t.keepState()
 	t.updatePresence()

@@ -75,6 +75,7 @@ func (t *table) beginNextGame() (string, error) {
 		t.log.Print(err)
 		return "", refusal("The next game could not begin. The host's terminal shows why.")
 	}
+	t.State.Left = nil
 	t.seat(game)
 	t.memories, t.compared = map[int]*page.Memory{}, nil
 	t.keepState()

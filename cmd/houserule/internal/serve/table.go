@@ -37,8 +37,10 @@ type table struct {
 	hints       map[int]*page.Hint // map from seat to the last hint
 	notices     map[int]notice     // map from seat to the last message to its player
 	consent     *page.Consent
-	consents    int // number of consents so far
-	renewed     int // see page.Table
+	consents    int           // number of consents so far
+	renewed     int           // see page.Table
+	arrived     map[int]bool  // set of the seats whose links were opened
+	turns       map[int]*turn // map from seat to the running clock of its player
 	watchers    map[*watcher]bool
 	away        []bool        // indexed by seat, as shown on pages
 	changed     chan struct{} // wakes the goroutine that asks programs
@@ -62,7 +64,7 @@ func newTable(ctx context.Context, game *session.Session, settings Settings, com
 		Settings: settings, log: complaints, ctx: ctx, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, adviceTasks: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
-		heard: make(chan struct{}),
+		heard: make(chan struct{}), turns: map[int]*turn{}, arrived: map[int]bool{},
 	}
 	t.seat(game)
 	for _, seat := range game.People() {
@@ -78,6 +80,7 @@ func newTable(ctx context.Context, game *session.Session, settings Settings, com
 // change updates the pages of all seats. The table must be locked.
 func (t *table) change() {
 	t.compare()
+	t.runClocks()
 	for seat := page.Onlooker; seat < len(t.away); seat++ {
 		t.changeFor(seat)
 	}
@@ -153,7 +156,7 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	}
 	return page.Table{
 		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.NextGame != nil,
-		Soon: true, Hinted: t.hints[seat],
+		Soon: true, Hinted: t.hints[seat], Clocks: t.clocks(),
 	}, t.memories[seat]
 }
 
@@ -193,6 +196,9 @@ func (t *table) watch(seat int) *watcher {
 	}
 	w := &watcher{seat: seat, fresh: make(chan struct{}, 1)}
 	t.watchers[w] = true
+	if seat >= 0 {
+		t.arrived[seat] = true
+	}
 	t.updatePresence()
 	return w
 }

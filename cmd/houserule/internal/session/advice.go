@@ -84,7 +84,7 @@ func withFigures(figures, others []advice.Figure) []advice.Figure {
 func Focus(m *advice.Advice, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name), m.Check != nil), " "))
 	}
 	return lines
 }
@@ -114,10 +114,14 @@ func namesOf(subjects []advice.Subject) []string {
 }
 
 // subjectLine returns the figures of a subject in one line. If they don't all fit, the numbers that
-// matter come first.
-func subjectLine(s advice.Subject, width int) string {
+// matter come first, or the rule text if no check follows.
+func subjectLine(s advice.Subject, width int, checked bool) string {
 	words := SubjectInWords(s)
-	if ansi.StringWidth(strings.Join(words, "   ")) > width {
+	switch {
+	case ansi.StringWidth(strings.Join(words, "   ")) <= width:
+	case s.Gloss != "" && !checked:
+		return "   " + wording.OneLine(s.Gloss)
+	default:
 		words = SubjectInWords(NumbersFirst(s))
 	}
 	return joinFitting(words, width)
@@ -215,13 +219,21 @@ func Check(c *advice.Check) (lines []string) {
 	return lines
 }
 
-// Brief returns the roll and the chances of its outcomes in one line.
-func Brief(c *advice.Check) string {
-	var outcomes []string
-	for _, o := range c.Outcomes {
-		outcomes = append(outcomes, o.Called+" "+advice.Percent(o.Chance))
+// Brief returns the roll and the chances of its outcomes in one line. If it doesn't fit the width,
+// the outcomes don't repeat the subjects of the check.
+func Brief(c *advice.Check, width int) string {
+	brief := func(said func(called string) string) string {
+		var outcomes []string
+		for _, o := range c.Outcomes {
+			outcomes = append(outcomes, said(o.Called)+" "+advice.Percent(o.Chance))
+		}
+		return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 	}
-	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+	line := brief(func(called string) string { return called })
+	if about := About(c); ansi.StringWidth(line) > width && about != "" {
+		return brief(func(called string) string { return strings.TrimPrefix(called, about+" ") })
+	}
+	return line
 }
 
 // Roll returns the dice, the terms that are added with their labels, and the target number.

@@ -237,7 +237,17 @@ func (t table) holder(c view.Card) []shelf {
 
 // row returns a shelf of cards that lie side by side.
 func (t table) row(name string, cards []view.Card) shelf {
-	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names), isWanted: t.wants(cards)}
+	s := shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names), isWanted: t.wants(cards)}
+	if s.isWanted {
+		wanted := func(c view.Card) int {
+			if t.wants([]view.Card{c}) {
+				return 0
+			}
+			return 1
+		}
+		s.urgent = t.cards(slices.SortedStableFunc(slices.Values(cards), func(a, b view.Card) int { return cmp.Compare(wanted(a), wanted(b)) }), names)
+	}
+	return s
 }
 
 // A detail is the amount of information about a card: everything, only values that can change, or

@@ -85,6 +85,8 @@ func checkRegions(t *testing.T, m *Model) {
 	switch {
 	case len(lines) != height || !strings.HasPrefix(lines[0], m.Title()[:3]):
 		t.Fatalf("the heading is gone:\n%s", shown(m))
+	case !strings.Contains(lines[0], session.PhaseOf(m.decision)) || !strings.Contains(lines[0], m.score):
+		t.Fatalf("the phase or the score is not in the heading:\n%s", shown(m))
 	case !strings.HasPrefix(lines[below], "──"):
 		t.Fatalf("the table is not above line %d:\n%s", below, shown(m))
 	case !slices.ContainsFunc(lines[question:question+forQuestion], func(l string) bool { return l == strings.TrimRight(prompt[0], " ") }):

@@ -34,8 +34,20 @@ function show(html) {
   travel(before);
   if (suggested() !== hinted) reveal();
   put(stood !== standing());
+  tick();
   shownNow();
 }
+
+// tick shows the time that is left on running clocks, in the same words as the server.
+function tick() {
+  for (const clock of all("[data-until]")) {
+    const s = Math.max(0, Math.floor((clock.dataset.until - Date.now()) / 1000)), two = (n) => String(n).padStart(2, "0");
+    const [m, h, d] = [60, 3600, 86400].map((unit) => Math.floor(s / unit));
+    clock.firstChild.textContent = d ? `${d} d ${h % 24} h` : h ? `${h}:${two(m % 60)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
+  }
+}
+setInterval(tick, 1000);
+
 // shownNow tells other scripts that a page is shown and the table can be reached.
 const shownNow = () => document.dispatchEvent(new Event("shown"));
 

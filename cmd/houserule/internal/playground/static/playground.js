@@ -91,6 +91,7 @@ async function packed(link) {
 }
 
 async function share(path) {
+  if (isUnsaved()) return tell("What you wrote is not saved, so the link would not hold it. Press Save in the workshop first.");
   try {
     const { link } = await ask("GET", path);
     const address = location.href.replace(/#.*/, "") + "#" + link;
@@ -116,6 +117,12 @@ async function begin(link, writes, path = "/open") {
   } catch (error) {
     tell(error.message);
   }
+}
+
+// isUnsaved reports whether the workshop has a text that is not saved.
+function isUnsaved() {
+  const form = $("frame").contentDocument?.getElementById("text-form")?.elements;
+  return form && !form.text.readOnly && form.text.value !== form.was.value;
 }
 
 // show shows a page of the game, or the start page.
@@ -148,7 +155,11 @@ function view(label, at, now, player) {
   button.textContent = label;
   button.setAttribute("aria-pressed", at === now);
   if (player) button.dataset.player = player;
-  button.onclick = () => show(at);
+  button.onclick = () => {
+    const unsaved = isUnsaved();
+    show(at);
+    tell(unsaved && at !== game.workshop ? "What you wrote is not saved, so it does not count here yet. Press Save under Write first." : "");
+  };
   $("views").append(button);
 }
 
@@ -157,6 +168,7 @@ async function look() {
   if (!game || document.hidden || !started) return;
   try {
     const state = await ask("GET", "/asked");
+    $("title").textContent = game.title = state.title;
     for (const button of $("views").children) button.classList.toggle("asked", game.seats.length > 1 && state.players.includes(Number(button.dataset.player)));
     if (state.steps === steps) return;
     steps = state.steps;
@@ -276,7 +288,7 @@ function setting({ name, about, default: usual, values, least, most }) {
 function choice({ name, title, about, least, most, options }) {
   const item = document.createElement("li"), form = document.createElement("form");
   item.append(Object.assign(document.createElement("h3"), { textContent: title }), Object.assign(document.createElement("p"), { textContent: about }), form);
-  const players = select("Players of " + title, Array.from({ length: most - least + 1 }, (_, i) => [least + i, (least + i) + " players"]));
+  const players = select("Players of " + title, Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i === 1 ? "1 player" : (least + i) + " players"]));
   const others = select("Who else plays " + title, [["suggest", "against programs"], ["", "friends at this screen"]]);
   if (most > 1) form.append(players, others);
   const play = Object.assign(document.createElement("button"), { className: "btn", textContent: "Play" });
