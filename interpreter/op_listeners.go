@@ -72,7 +72,7 @@ func (m *board) ownerAt(position int64) int64 {
 	return (active + max(0, rank-1)) % int64(m.Seats)
 }
 
-// nextEntry returns the index of the listener with the first position behind last, and that
+// nextEntry returns the index of the listener with the first position after last, and that
 // position. It skips those that came into play after began and those for which skip returns true.
 // If none is left, it returns -1.
 func (m *board) nextEntry(visit *program.Visit, active, last, began int64, skip func(number int32) bool) (next int32, at int64) {
@@ -108,7 +108,7 @@ func (m *board) nextByPosition(in *program.Instr, r []int64) signal {
 // chooses the order. It ends before a listener of another group than that of the listeners in the
 // innermost list, and skips the cards of those.
 //
-//op:def NextReady run the condition of the next listener behind position r[A]; without one, jump
+//op:def NextReady run the condition of the next listener after position r[A]; without one, jump
 //op:jumps
 func (m *board) nextReady(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {

@@ -193,7 +193,7 @@ func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call, resu
 	})
 }
 
-// The registers behind those of a call with listeners, if owners choose the order: the group of the
+// The registers after those of a call with listeners, if owners choose the order: the group of the
 // listeners that are ready, one of them, its owner, the active player when the call began, the
 // listeners that have run, and those that are ready.
 const (

@@ -120,7 +120,7 @@ func (u *unit) followers(visit int32, next *label, listener func(l *variant.List
 	}
 }
 
-// The registers behind those of the followers, if owners choose the order: the follower that comes
+// The registers after those of the followers, if owners choose the order: the follower that comes
 // next, its owner, the followers that have run, and those that are ready. Each number is an index
 // into the list of followers.
 const (

@@ -179,7 +179,7 @@ const (
 
 	ChosenCards  // r[A] = the cards of the listeners in list r[B]
 	NextListener // r[A] = the next time after r[A], up to r[A+2], that a listener came into play
-	NextReady    // run the condition of the next listener behind position r[A]; without one, jump
+	NextReady    // run the condition of the next listener after position r[A]; without one, jump
 	RunChosen    // run the listener of card r[A+1] that is in the list of ready ones
 
 	// op_lists.go

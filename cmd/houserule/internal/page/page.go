@@ -177,7 +177,7 @@ func (l *layout) turn(asked []session.Asked) string {
 	}
 	for _, a := range asked {
 		if a.Path != "" && !a.IsOffered() {
-			return words + " · side by side"
+			return words + " · several players"
 		}
 	}
 	if l.seen.Active == l.Seat {

@@ -90,7 +90,7 @@ func usedIn(log *event.Log) map[int]bool {
 // faces never change.
 func (t table) shelves() []shelf {
 	var mine, holders, rows, theirs, aside []shelf
-	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("besides"), waits: true}
+	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("aside"), waits: true}
 	counted := counts
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
