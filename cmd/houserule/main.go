@@ -208,7 +208,8 @@ func exitCode(err error, std streams) int {
 		return exitFindings
 	}
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(std.err, "houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		line = fmt.Sprintf("houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		fmt.Fprint(std.err, terminal.Folded(line, std.err))
 	}
 	if isMisuse(err) {
 		return exitUsage

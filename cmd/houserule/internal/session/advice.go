@@ -220,18 +220,23 @@ func Check(c *advice.Check) (lines []string) {
 }
 
 // Brief returns the roll and the chances of its outcomes in one line. If it doesn't fit the width,
-// the outcomes don't repeat the subjects of the check.
-func Brief(c *advice.Check, width int) string {
-	brief := func(said func(called string) string) string {
+// the outcomes don't repeat the subjects of the check, or the line names no subjects.
+func Brief(c *advice.Check, width int) (line string) {
+	short := *c
+	short.About, short.Option = nil, ""
+	about := About(c)
+	for _, form := range []struct {
+		check *advice.Check
+		drops string
+	}{{c, ""}, {c, about + " "}, {&short, about + " "}} {
 		var outcomes []string
 		for _, o := range c.Outcomes {
-			outcomes = append(outcomes, said(o.Called)+" "+advice.Percent(o.Chance))
+			outcomes = append(outcomes, strings.TrimPrefix(o.Called, form.drops)+" "+advice.Percent(o.Chance))
 		}
-		return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
-	}
-	line := brief(func(called string) string { return called })
-	if about := About(c); ansi.StringWidth(line) > width && about != "" {
-		return brief(func(called string) string { return strings.TrimPrefix(called, about+" ") })
+		line = roll(form.check, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+		if ansi.StringWidth(line) <= width {
+			break
+		}
 	}
 	return line
 }
