@@ -17,8 +17,8 @@ import (
 	"houserule/interpreter/save"
 )
 
-// A hosting opens the games of a server: the one that the command line names, and those that the owner
-// of the lobby opens.
+// A hosting opens the games of a server: the game that the command line names, and the games that the
+// owner opens in the lobby.
 type hosting struct {
 	serveCmd
 	ctx    context.Context
@@ -30,8 +30,8 @@ type hosting struct {
 	mu     sync.Mutex                // held while rules are loaded
 }
 
-// open opens a game at a new table. announce is called before, and may return an error. After an
-// error the game is closed.
+// open opens a game at a new table, and closes the game if that fails. It calls announce before the
+// table is open.
 func (h *hosting) open(c serveCmd, game *keptGame, announce func(serve.Key) error) (key serve.Key, err error) {
 	defer func() {
 		if err != nil {

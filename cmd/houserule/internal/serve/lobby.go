@@ -181,6 +181,7 @@ func (s *Server) close(h *hosted) error {
 	for _, seat := range append(slices.Clone(h.people), page.Onlooker) {
 		delete(s.seatLinks, sum(h.key, seat))
 	}
+	delete(s.workshopLinks, sum(h.key, Workshop))
 	s.mu.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
