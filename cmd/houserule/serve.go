@@ -2,14 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/url"
-	"os"
 	"os/signal"
 	"strings"
 	"sync/atomic"
@@ -20,10 +17,8 @@ import (
 	"houserule/cmd/houserule/internal/effects"
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/serve"
-	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/workshop"
 	"houserule/dsl"
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -43,7 +38,8 @@ type serveCmd struct {
 func (serveCmd) Help() string {
 	return `Opens a game and prints a link for each player, and one for spectators. Give each
 player their own link, because a link plays its seat. A page shows only the
-information that its player may know.
+information that its player may know. The link of the lobby is for you. That page
+opens and closes games, and hands over the seat of a player who is away.
 
 Each answer is saved before the next question is asked. If the server stops, --load
 continues the game with the same links, and waiting browsers reconnect.
@@ -104,111 +100,30 @@ func (c serveCmd) Run(std streams) error {
 	return c.serve(listener, game, calls, std)
 }
 
-// serve serves a game, and those that are played after it, until the server is stopped.
+// serve serves a game, and those that are opened after it, until the server is stopped.
 func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, std streams) (err error) {
-	defer func() { err = errors.Join(err, end(game)) }()
-	key, err := keyOf(game)
-	drawing := game.Head.Draw.IsOpen()
-	if drawing && len(game.People()) == 0 {
-		return misuse("with --fair at least one player draws; omit --seat for one of the seats")
-	}
-	if err == nil && !drawing {
-		err = writeWith(key, game)
-	}
-	if err != nil {
-		return err
-	}
-	state, err := c.stateOf(game)
-	if err != nil {
-		return err
-	}
 	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
-	defer game.stopWith(ctx)()
-	if err := c.printLinks(listener, game, key, std.out); err != nil {
+	h := &hosting{serveCmd: c, ctx: ctx, base: c.base(listener), server: serve.New(std.err), calls: calls, std: std}
+	defer func() { err = errors.Join(err, h.server.Close()) }()
+	key, err := h.open(c, game, func(key serve.Key) error { return c.printLinks(listener, game, key, std.out) })
+	if err != nil {
 		return err
 	}
 	signal.Ignore(syscall.SIGPIPE) // continue even if the reader of standard output has gone
-	game.News = ""                 // may reveal answers of other players
-	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
-	if !drawing {
-		game.PassIdle()
-	}
-	server := serve.New(std.err)
-	settings := serve.Settings{State: state, Keep: func(state serve.State) error { return writeState(game, state) }}
 	if calls != nil {
 		go calls.run(ctx, std.err)
-		base := c.base(listener)
-		settings.Notify = func(seat int) {
-			calls.add(notification{save.NameOf(game.file.Path()), game.Title(), seat + 1, base, seatAddress(base, key, seat)})
-		}
 	}
-	var rules atomic.Pointer[rereading]
-	rules.Store(game.rereading)
-	settings.NextGame = func() (*session.Session, error) {
-		next, err := c.another(game, key, std)
-		if err != nil {
-			return nil, err
-		}
-		if err := end(game); err != nil {
-			return nil, errors.Join(err, end(next))
-		}
-		next.stopWith(ctx)
-		next.moved = game.moved
-		game = next
-		game.PassIdle()
-		rules.Store(game.rereading)
-		return game.Session, nil
-	}
-	server.Open(ctx, game.Session, key, settings)
+	h.server.OpenLobby(h, key)
 	if c.hasWorkshop(listener) {
-		shop := c.workshop(&rules)
-		server.OpenWorkshop(shop, effects.For(shop), key)
+		shop := c.workshop(&h.rules)
+		h.server.OpenWorkshop(shop, effects.For(shop), key)
 	}
-	return server.Serve(ctx, listener)
+	return h.server.Serve(ctx, listener)
 }
 
 // linksOf returns the path of the file with the seat links of a saved game.
 func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
-
-// tableOf returns the path of the file with the state of the table of a saved game.
-func tableOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".table" }
-
-// stateOf returns the state of the table of a resumed game. A new game has none, even if the file of
-// an earlier game of that name is still there.
-func (c serveCmd) stateOf(game *keptGame) (state serve.State, err error) {
-	path := tableOf(game.file.Path())
-	text, err := os.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist), c.Load == "":
-		err = nil
-	case err == nil:
-		err = json.Unmarshal(text, &state)
-	}
-	if err != nil {
-		return state, fmt.Errorf("%s does not hold the state of a table; delete it to give all seats back to their players and to stop the clocks: %w", path, err)
-	}
-	if c.Clock != (serve.Clock{}) && c.Clock != state.Clock {
-		state.Clock, state.Left = c.Clock, nil
-	}
-	return state, writeState(game, state)
-}
-
-// writeState writes the state of the table beside the saved game. An empty state has no file.
-func writeState(game *keptGame, state serve.State) error {
-	path, err := game.place()
-	if err != nil {
-		return err
-	}
-	text, err := json.Marshal(state)
-	if err == nil && string(text) == "{}" {
-		if err = os.Remove(tableOf(path)); errors.Is(err, fs.ErrNotExist) {
-			err = nil
-		}
-		return err
-	}
-	return errors.Join(err, source.ReplaceSecret(tableOf(path), string(text)+"\n"))
-}
 
 // keyOf returns the key of a game's seat links. It creates a file for the game if there is none.
 func keyOf(game *keptGame) (serve.Key, error) {
@@ -236,23 +151,6 @@ func end(game *keptGame) error {
 	return game.close()
 }
 
-// another sets up the next game, with the same settings and seat links.
-func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame, error) {
-	game, err := c.nextGame(like, false, std)
-	if err != nil {
-		return nil, err
-	}
-	if _, err = keyOf(game); err == nil { // returns an error if another file is in the place of the links
-		err = writeWith(key, game)
-	}
-	if err != nil {
-		return nil, errors.Join(err, end(game))
-	}
-	game.News = ""
-	fmt.Fprintf(std.out, "The game begins, %s. To resume it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
-	return game, nil
-}
-
 // printLinks prints the seat links. No other output contains these secrets.
 func (c serveCmd) printLinks(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) error {
 	var text strings.Builder
@@ -264,11 +162,12 @@ func (c serveCmd) printLinks(listener net.Listener, game *keptGame, key serve.Ke
 		fmt.Fprintf(rows, "  player %d\t%s\n", seat+1, seatAddress(base, key, seat))
 	}
 	fmt.Fprintf(rows, "  onlookers\t%s\n", seatAddress(base, key, page.Onlooker))
+	fmt.Fprintf(rows, "  lobby\t%s/lobby/%s/\n", base, key.Secret(serve.Lobby))
 	if c.hasWorkshop(listener) {
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
 	_ = rows.Flush() // a Builder never returns an error
-	fmt.Fprint(&text, "Give each player one link; anyone with it can play that seat. Ctrl-C ends the server. ")
+	fmt.Fprint(&text, "Give each player one link; anyone with it can play that seat. The lobby is for you: it opens and closes games. Ctrl-C ends the server. ")
 	if draw := game.Head.Draw; draw.IsOpen() {
 		fmt.Fprintf(&text, "The game begins when all players have opened their links.\nCommitment of the host: %s\n", draw.Commitment)
 	} else {

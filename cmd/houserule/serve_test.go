@@ -253,3 +253,43 @@ func TestAClockContinues(t *testing.T) {
 		t.Errorf("after another --clock the state of the table is %q: %v", text, err)
 	}
 }
+
+// The owner of a lobby opens a second game, closes the first one, and opens that again with the same
+// links.
+func TestALobbyOpensGames(t *testing.T) {
+	rules, path := walking(t)
+	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
+	h.answer(t, 0)
+	lobby := regexp.MustCompile(`lobby\s+(http\S+)`).FindStringSubmatch(h.said)[1]
+	do := func(action string, form url.Values) string {
+		t.Helper()
+		reply, err := http.PostForm(lobby+action, form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer reply.Body.Close()
+		text, err := io.ReadAll(reply.Body)
+		if err != nil || reply.StatusCode != http.StatusOK {
+			t.Fatal(reply.Status, err, string(text))
+		}
+		return string(text)
+	}
+	text := do("open", url.Values{"game": {"solitaire"}})
+	tables := regexp.MustCompile(`name="table" value="(\w+)">Close`).FindAllStringSubmatch(text, -1)
+	if len(tables) != 2 || !strings.Contains(text, "Middle-earth") || !strings.Contains(text, "<p>1 answer</p>") {
+		t.Fatalf("the games are not open:\n%s", text)
+	}
+	if text = do("close", url.Values{"table": {tables[0][1]}}); strings.Contains(text, "<p>1 answer</p>") {
+		t.Error("the first game is not closed")
+	}
+	if reply, err := http.Get(h.link); err != nil || reply.StatusCode != http.StatusNotFound {
+		t.Errorf("a closed game is open: %v", err)
+	}
+	do("open", url.Values{"game": {"walk-7"}})
+	if number := h.answer(t, 1); number != "1" {
+		t.Errorf("question %s is asked after one answer", number)
+	}
+	if n := len(journalOf(t, path)); n != 2 {
+		t.Errorf("%d answers are kept", n)
+	}
+}

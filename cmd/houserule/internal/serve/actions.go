@@ -83,6 +83,9 @@ func (d seatLink) do(do action, form url.Values) (said string, version uint64, e
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if d.ctx.Err() != nil {
+		return "", 0, refusal("The host has closed this game.")
+	}
 	said, err = do(d.table, d.seat, form)
 	return said, d.versions[d.seat], err
 }

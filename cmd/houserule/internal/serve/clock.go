@@ -3,6 +3,7 @@ package serve
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -76,6 +77,7 @@ func (t *table) runClocks() {
 	}
 	asked, moves := t.peopleAsked(), make([]int, len(t.away))
 	steps := t.game.Game.Steps()
+	isStarted := len(steps) > 0 || !slices.ContainsFunc(t.game.People(), func(player int) bool { return !t.arrived[player] })
 	for _, step := range steps {
 		if step.Player >= 0 {
 			moves[step.Player]++
@@ -83,7 +85,7 @@ func (t *table) runClocks() {
 	}
 	for player := range moves {
 		now := t.turns[player]
-		runs := asked[player] && !t.isDrawing() && (len(steps) > 0 || len(t.arrived) >= len(t.game.People()))
+		runs := asked[player] && isStarted && !t.isDrawing()
 		if now != nil && (!runs || now.moves != moves[player]) {
 			t.stopClock(player, moves[player] > now.moves)
 			now = nil

@@ -70,6 +70,13 @@ func openTimed(t *testing.T, clock string, state State) *timedTable {
 	return timed
 }
 
+// come opens a page of a seat. It is closed at the end of the test, because an open page delays advice.
+func (t *timedTable) come(seat int) *watcher {
+	w := t.watch(seat)
+	t.Cleanup(func() { t.leave(w) })
+	return w
+}
+
 // answer follows suggestions until another player is asked.
 func (t *timedTable) answer() {
 	t.Helper()
@@ -115,7 +122,7 @@ func TestClockOfDecisions(t *testing.T) {
 		table := openTimed(t, "1h", State{})
 		table.pass(24 * time.Hour)
 		table.plays(0, 1) // because they have not opened their links
-		first, second := table.watch(0), table.watch(1)
+		first, second := table.come(0), table.come(1)
 		table.pass(59 * time.Minute)
 		table.answer()
 		table.pass(59 * time.Minute)
@@ -149,8 +156,8 @@ func TestClockOfDecisions(t *testing.T) {
 func TestClockOfTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := openTimed(t, "10m+1m", State{})
-		table.watch(0)
-		table.watch(1)
+		table.come(0)
+		table.come(1)
 		table.pass(6 * time.Minute)
 		table.answer()
 		table.pass(9 * time.Minute)
@@ -162,8 +169,8 @@ func TestClockOfTheGame(t *testing.T) {
 		table.pass(left[0] - time.Second)
 		table.plays(0, 1)
 		again := openTimed(t, "10m+1m", table.kept)
-		again.watch(0)
-		again.watch(1)
+		again.come(0)
+		again.come(1)
 		again.answer()
 		again.pass(left[1] - time.Second)
 		again.plays(0, 1)

@@ -52,11 +52,11 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	}
 	q.copied.PutFirst(d)
 	c, err := q.seats.Choose(ctx, q.copied, d, q.steps)
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if ctx.Err() != nil {
 		return false
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	if t.game != q.game || t.game.Seats != q.seats || t.game.Game != q.record || len(t.game.Game.Steps()) != q.steps {
 		return true // because a player has answered or taken the seat meanwhile
 	}
@@ -116,7 +116,10 @@ func (t *table) offerOthers(ctx context.Context) {
 	})
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err != nil && ctx.Err() == nil {
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
 		t.replace(err)
 		t.change()
 	}

@@ -13,6 +13,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,6 +29,8 @@ type Server struct {
 	mu            sync.RWMutex
 	seatLinks     map[[sha256.Size]byte]seatLink     // map from the hash of a secret to its link
 	workshopLinks map[[sha256.Size]byte]workshopLink // map from the hash of a secret to its link
+	tables        []*hosted
+	lobby         lobbyLink
 }
 
 // A seatLink is the seat at a table that a secret stands for.
@@ -77,6 +80,10 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /workshop/{secret}/report/{kind}", s.withWorkshop(showReport))
 	mux.HandleFunc("GET /workshop/{secret}/editor", s.withWorkshop(showEditor))
 	mux.HandleFunc("POST /workshop/{secret}/editor", s.withWorkshop(hearEditor))
+	mux.HandleFunc("GET /lobby/{secret}/{$}", s.withLobby(func(*http.Request) error { return nil }))
+	mux.HandleFunc("POST /lobby/{secret}/seat", s.withLobby(s.handOverAway))
+	mux.HandleFunc("POST /lobby/{secret}/open", s.withLobby(s.openGame))
+	mux.HandleFunc("POST /lobby/{secret}/close", s.withLobby(s.closeGame))
 	s.Handler = guarded(mux)
 	return s
 }
@@ -90,16 +97,20 @@ type Settings struct {
 	Notify   Notify            // notifies players who are away
 	State    State             // as it was when the game was saved
 	Keep     func(State) error // stores the state, which has to be there when the game is resumed
+	Close    func() error      // ends the current game when the table is closed
 }
 
 // Open serves a game at a new table until the context is done. Players enter with the secrets of
 // key.
 func (s *Server) Open(ctx context.Context, game *session.Session, key Key, settings Settings) {
+	ctx, shut := context.WithCancel(ctx)
 	people := game.People()
 	t := newTable(ctx, game, settings, s.log)
+	t.shut = shut
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, seat := range append(people, page.Onlooker) {
+	s.tables = append(s.tables, &hosted{t, key, people})
+	for _, seat := range append(slices.Clone(people), page.Onlooker) {
 		s.seatLinks[sha256.Sum256([]byte(key.Secret(seat)))] = newSeatLink(t, seat)
 	}
 	go t.playOthers(ctx)

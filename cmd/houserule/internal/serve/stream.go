@@ -54,6 +54,8 @@ func showChanges(w http.ResponseWriter, r *http.Request, d seatLink) {
 		select {
 		case <-watcher.fresh:
 		case <-beat.C:
+		case <-d.ctx.Done():
+			return
 		case <-r.Context().Done():
 			return
 		}

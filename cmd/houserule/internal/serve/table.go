@@ -18,8 +18,9 @@ import (
 // change.
 type table struct {
 	Settings
-	log *log.Logger
-	ctx context.Context // cancelled when the table closes
+	log  *log.Logger
+	ctx  context.Context // cancelled when the table closes
+	shut func()          // cancels ctx
 
 	rendering sync.Mutex // locked before mu
 	events    map[view]event
