@@ -80,12 +80,9 @@ func (lib *Library) parseCards(text *source.File) *data.CardFile {
 // layerOf returns the layer that contains a file, or nil.
 func (l *loader) layerOf(file *source.File) *layer {
 	return l.layerWith(func(known *layer) bool {
-		for _, f := range known.Files {
-			if f.Source == file {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(known.Files, func(f *syntax.File) bool {
+			return f.Source == file
+		})
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// builtIn are the names that the language gives to something, which are no words of the grammar.
+// builtIn are the names that the language gives to something, which are not words of the grammar.
 var builtIn = []string{
 	"active", "seats", "turn_count", "play_area", "box", "original", "self", "holder", "owner", "name", "zone", "distance", "position",
 	"subsets", "next", "previous", "neighbours", "result", "bool", "text", "number", "player", "top", "bottom", "count",

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 )
@@ -150,9 +151,7 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 // namesBeside returns the names that rules at a place can refer to: the embedded variants and the
 // files in the same folder.
 func (l *loader) namesBeside(p place) (names []string) {
-	for _, name := range l.lib.names() {
-		names = append(names, inRules(name))
-	}
+	names = each.Of(l.lib.names(), inRules)
 	if p.file == "" {
 		return names
 	}

@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/check"
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -175,10 +176,7 @@ func (l *loader) merge() patch.Merged {
 
 // patches returns the layers in the form for merging.
 func (l *loader) patches() (layers []*patch.Layer) {
-	for _, layer := range l.layers {
-		layers = append(layers, &layer.Layer)
-	}
-	return layers
+	return each.Of(l.layers, func(layer *layer) *patch.Layer { return &layer.Layer })
 }
 
 // check merges the layers and checks the result. It returns nil after an error.

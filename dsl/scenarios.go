@@ -43,7 +43,7 @@ func (l *loader) ownFile(p place) bool {
 	return l.layerWith(func(known *layer) bool { return !known.place.ships() && known.text.has(p.shown()) }) != nil
 }
 
-// onlyScenarios reports an error for the first declaration that is no scenario, because it would
+// onlyScenarios reports an error for the first declaration that is not a scenario, because it would
 // have no effect in a file without a variant. It reports nothing after syntax errors, because the
 // variant declaration may be among the unreadable parts.
 func (l *loader) onlyScenarios(text *rulesText) {

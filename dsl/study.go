@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/check"
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -119,9 +120,7 @@ func (l *loader) isHome(dir, path string) bool {
 // Beside returns the names of the variants that a file may extend or refer to: the embedded
 // variants and those in the same folder.
 func (lib *Library) Beside(path string) (names []string) {
-	for _, listing := range lib.List() {
-		names = append(names, inRules(listing.Name))
-	}
+	names = each.Of(lib.List(), func(listing Listing) string { return inRules(listing.Name) })
 	l := &loader{lib: lib}
 	defer l.close()
 	folder, err := l.openFolder(filepath.Dir(path))

@@ -125,48 +125,48 @@ func TestModesAgree(t *testing.T) {
 
 func playAlike(t *rapid.T, name string) {
 	seed := rapid.Uint64().Draw(t, "seed")
-	var askedFast, askedTold []string
+	var askedFast, askedTraced []string
 	fast := drawGame(t, program.Fast, name, recorder{luck.Seeded(seed), &askedFast})
-	begun, err := interpreter.New(games()[name][program.Traced], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
+	begun, err := interpreter.New(games()[name][program.Traced], recorder{luck.Seeded(seed), &askedTraced}, interpreter.Settings{Players: fast.Players()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := history.New(begun)
-	copied := told.Clone()
+	traced := history.New(begun)
+	copied := traced.Clone()
 	var states []string
 	steps := rapid.IntRange(0, longest).Draw(t, "steps")
 	for range steps {
 		d, ok := fast.Next()
-		e, alsoOK := told.Next()
-		if ok != alsoOK || !slices.Equal(askedFast, askedTold) {
-			t.Fatalf("fast %v, told %v; luck %v and %v", ok, alsoOK, askedFast, askedTold)
+		e, alsoOK := traced.Next()
+		if ok != alsoOK || !slices.Equal(askedFast, askedTraced) {
+			t.Fatalf("fast %v, traced %v; luck %v and %v", ok, alsoOK, askedFast, askedTraced)
 		}
-		checkTable(t, fast, told.Game)
+		checkTable(t, fast, traced.Game)
 		if !ok {
 			break
 		}
 		if openOptions(d) != openOptions(e) {
 			t.Fatalf("fast: %s\ntraced: %s", openOptions(d), openOptions(e))
 		}
-		if a, b := fast.Suggestion(), told.Suggestion(); d.Answer(a) != e.Answer(b) {
+		if a, b := fast.Suggestion(), traced.Suggestion(); d.Answer(a) != e.Answer(b) {
 			t.Fatalf("fast suggests %s, traced %s", d.Answer(a), e.Answer(b))
 		}
-		states = append(states, string(told.Encode()))
+		states = append(states, string(traced.Encode()))
 		c := drawChoice(t, d)
-		decideTheSame(t, e, c, fast, told, copied)
+		decideTheSame(t, e, c, fast, traced, copied)
 	}
-	rest := told.Clone()
-	sameEnd(t, rest, told.Clone())
-	told.Next()
-	replayed, divergence, err := history.Replay(told.Program(), luck.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
+	rest := traced.Clone()
+	sameEnd(t, rest, traced.Clone())
+	traced.Next()
+	replayed, divergence, err := history.Replay(traced.Program(), luck.Seeded(seed), interpreter.Settings{Players: traced.Players()}, traced.Journal())
 	if err != nil || divergence != nil {
 		t.Fatal(divergence, err)
 	}
-	if string(replayed.Encode()) != string(told.Encode()) {
+	if string(replayed.Encode()) != string(traced.Encode()) {
 		t.Error("the replay has another state")
 	}
 	for i := len(states) - 1; i >= max(0, len(states)-8); i-- {
-		if !told.Undo() || string(told.Encode()) != states[i] {
+		if !traced.Undo() || string(traced.Encode()) != states[i] {
 			t.Fatalf("decision %d was not undone", i)
 		}
 	}
@@ -189,11 +189,11 @@ func decideTheSame(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, al
 
 // checkTable compares the positions of two games, and checks that every component is in exactly
 // one zone.
-func checkTable(t *rapid.T, fast, told *interpreter.Game) {
-	if fast.Err() != nil || told.Err() != nil {
-		t.Fatal(fast.Err(), told.Err())
+func checkTable(t *rapid.T, fast, traced *interpreter.Game) {
+	if fast.Err() != nil || traced.Err() != nil {
+		t.Fatal(fast.Err(), traced.Err())
 	}
-	if string(fast.State().EncodeTable()) != string(told.State().EncodeTable()) {
+	if string(fast.State().EncodeTable()) != string(traced.State().EncodeTable()) {
 		t.Fatal("the positions differ")
 	}
 	if err := fast.CheckComponents(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
@@ -103,7 +104,7 @@ func (d *Decision) find(answer string) (int, error) {
 }
 
 // ruleName returns the name in the rules of the enum member that an option stands for. It returns
-// an empty string if the option is no enum member.
+// an empty string if the option is not an enum member.
 func (d *Decision) ruleName(option int) string {
 	if d.Options[option].MenuIndex >= 0 {
 		return ""
@@ -162,10 +163,7 @@ func (d *Decision) Answer(c Choice) string {
 	if len(c.Indexes) == 0 {
 		return d.Language().Word("none")
 	}
-	var labels []string
-	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
-		labels = append(labels, d.Options[i].Label)
-	}
+	labels := each.Of(slices.Sorted(slices.Values(c.Indexes)), func(i int) string { return d.Options[i].Label })
 	return strings.Join(labels, ", ")
 }
 

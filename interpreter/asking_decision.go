@@ -104,7 +104,7 @@ type Choice struct {
 func (d *Decision) Language() *variant.Language { return d.asking.Language() }
 
 // Component returns the number of the component that a part of an option stands for, as in
-// package view. It returns -1 if the part is no component, if the reader of the decision can't
+// package view. It returns -1 if the part is not a component, if the reader of the decision can't
 // identify it, or if there is no such part. An option outside a menu has one part.
 func (d *Decision) Component(option, part int) int {
 	if part >= len(d.Options[option].Values) {

@@ -37,7 +37,7 @@ func (m *asking) logCancelled(site *program.Site) {
 	}
 }
 
-// passBlock continues behind the innermost block around pc in the running procedure. If there is
+// passBlock continues after the innermost block around pc in the running procedure. If there is
 // no such block, it leaves the procedure. For example, generated code that calls the listeners of
 // a procedure has none.
 func (m *asking) passBlock(pc int) signal {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
@@ -86,10 +87,7 @@ func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 		}
 	}
 	for _, places := range alike {
-		var named []int64
-		for _, i := range places {
-			named = append(named, d.Options[i].Values[part])
-		}
+		named := each.Of(places, func(i int) int64 { return d.Options[i].Values[part] })
 		slices.SortStableFunc(named, func(x, y int64) int { return cmp.Compare(m.mixKey(d, x), m.mixKey(d, y)) })
 		for n, i := range places {
 			d.Options[i].Values[part] = named[n]

@@ -71,8 +71,8 @@ func TestChoiceAmongMixedOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Next()
-		if told := transcript.Lines(g.Log()); !slices.Contains(told, "    "+want+" goes from cards of player 2 to taken") {
-			t.Errorf("%s was chosen, and the log is %q", want, told)
+		if lines := transcript.Lines(g.Log()); !slices.Contains(lines, "    "+want+" goes from cards of player 2 to taken") {
+			t.Errorf("%s was chosen, and the log is %q", want, lines)
 		}
 	}
 }

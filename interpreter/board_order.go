@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// placeFor returns the index of a component in a zone that is kept sorted: behind its equals. If
+// placeFor returns the index of a component in a zone that is kept sorted: after its equals. If
 // it is already in the zone, the index applies after its removal. All keys are evaluated before
 // anything moves, so a key that reads the zone sees the component at its old position.
 func (m *board) placeFor(x, number int32) (int32, signal) {

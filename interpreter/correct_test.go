@@ -137,13 +137,13 @@ func TestCorrectionWhileACardIsAsked(t *testing.T) {
 	if got := lying(g.Game); got != "thicket beast 6, thicket beast 4, thicket ?, thicket ?" {
 		t.Error(got)
 	}
-	told := strings.Join(transcript.Lines(g.Log()), "\n")
+	log := strings.Join(transcript.Lines(g.Log()), "\n")
 	for _, line := range []string{"beast 4 is turned face up\n", "the table is corrected: beast 4 is beast 6\n", "beast 4 is turned face up"} {
-		_, after, found := strings.Cut(told, line)
+		_, after, found := strings.Cut(log, line)
 		if !found {
 			t.Errorf("%q is not in the log", line)
 		}
-		told = after
+		log = after
 	}
 }
 

@@ -67,8 +67,8 @@ func readCounts(t *testing.T, path string) map[string]counts {
 func countGames(t *testing.T, name string) (c counts) {
 	t.Helper()
 	for seed := range uint64(3) {
-		told := playSeeded(t, name, program.Traced, seed, &c.decisions)
-		for _, times := range told.Coverage() {
+		traced := playSeeded(t, name, program.Traced, seed, &c.decisions)
+		for _, times := range traced.Coverage() {
 			c.rules += times
 		}
 		kept, recalled := playSeeded(t, name, program.Fast, seed, new(int)).Recalled()

@@ -157,13 +157,13 @@ turn until turn_count is 1 { deal }`
 			if mode != program.Traced {
 				return
 			}
-			var told []string
+			var events []string
 			for i := range g.Log().Events {
 				if e := &g.Log().Events[i]; e.Kind == event.Decided {
-					told = append(told, transcript.Explain(g.Log(), e).Event)
+					events = append(events, transcript.Explain(g.Log(), e).Event)
 				}
 			}
-			if got, want := strings.Join(told, "; "), "Which? Moor; Some? none; Bid? 6; What now? Take River (2)"; got != want {
+			if got, want := strings.Join(events, "; "), "Which? Moor; Some? none; Bid? 6; What now? Take River (2)"; got != want {
 				t.Errorf("log %q, want %q", got, want)
 			}
 		})
@@ -215,7 +215,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// A disabled option of a menu keeps its number, and so do the options behind it.
+// A disabled option of a menu keeps its number, and so do the options after it.
 func TestNumbersOfOptions(t *testing.T) {
 	g := atPhase(t, "menu", program.Traced)
 	d, _ := g.Next()
@@ -317,16 +317,16 @@ func TestWrongChoices(t *testing.T) {
 // A fast game omits disabled options. It provides the same labels and suggestions on demand as a
 // traced game.
 func TestFastGamesDescribeOnDemand(t *testing.T) {
-	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
+	fast, traced := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
 	d, _ := fast.Next()
 	if d.Prompt != "" || d.Options[0].Label != "" {
 		t.Error("a fast game has written labels without a request")
 	}
-	want, _, _ := strings.Cut(standing(t, told), "\n  Take Bog")
+	want, _, _ := strings.Cut(standing(t, traced), "\n  Take Bog")
 	if got := standing(t, fast); got != want {
 		t.Errorf("fast: %s\ntraced: %s", got, want)
 	}
-	if a, b := fmt.Sprint(fast.Suggestion()), fmt.Sprint(told.Suggestion()); a != b {
+	if a, b := fmt.Sprint(fast.Suggestion()), fmt.Sprint(traced.Suggestion()); a != b {
 		t.Errorf("fast suggests %s, traced %s", a, b)
 	}
 }

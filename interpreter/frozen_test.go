@@ -99,11 +99,11 @@ func play(t *testing.T, p *program.Program, luck luck.Luck, policy auto.Policy, 
 	player := auto.NewPlayer(policy)
 	player.Seed(7)
 	states, log, decisions := fnv.New64a(), fnv.New64a(), 0
-	told := 0
+	logged := 0
 	for {
 		d, ok := g.Next()
 		states.Write(g.Encode())
-		told = sumLog(log, g, told)
+		logged = sumLog(log, g, logged)
 		if !ok || decisions == most {
 			break
 		}
@@ -124,15 +124,15 @@ func play(t *testing.T, p *program.Program, luck luck.Luck, policy auto.Policy, 
 	return fmt.Sprintf("%d decisions, states %s, log %s, %s", decisions, inHex(states), inHex(log), how)
 }
 
-// sumLog adds the log entries since the index told to a hash. It returns the new length of the
+// sumLog adds the log entries since the index logged to a hash. It returns the new length of the
 // log.
-func sumLog(sum hash.Hash, g *interpreter.Game, told int) int {
+func sumLog(sum hash.Hash, g *interpreter.Game, logged int) int {
 	log := g.Log()
 	if log == nil {
 		return 0
 	}
-	for i := range log.Events[told:] {
-		e := &log.Events[told+i]
+	for i := range log.Events[logged:] {
+		e := &log.Events[logged+i]
 		fmt.Fprintln(sum, e.Kind, e.N, e.PC, e.Depth, e.A, e.B, e.C, log.Args(e), transcript.Line(log, e))
 	}
 	return len(log.Events)

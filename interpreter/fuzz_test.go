@@ -39,9 +39,9 @@ func FuzzRules(f *testing.F) {
 			return
 		}
 		fast := playTight(t, program.Compile(v, program.Fast), seed)
-		told := playTight(t, program.Compile(v, program.Traced), seed)
-		if fast != told {
-			t.Errorf("fast: %s\ntraced: %s", fast, told)
+		traced := playTight(t, program.Compile(v, program.Traced), seed)
+		if fast != traced {
+			t.Errorf("fast: %s\ntraced: %s", fast, traced)
 		}
 	})
 }

@@ -6,7 +6,7 @@
 //
 // Each instruction is defined once, by a function in one of the files op_*.go. Package
 // internal/opgen generates three things from these definitions: the loop over hot instructions
-// and the switch over all instructions, in loop.go, and the table of opcodes, in program/ops.go.
+// and the table of all definitions, in loop.go, and the table of opcodes, in program/ops.go.
 //
 // README.md shows the parts of this package, and follows one card through them.
 //
@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -83,10 +84,7 @@ func allOf(unmet []Unmet) error {
 	if len(unmet) == 1 {
 		return unmet[0].Why
 	}
-	var errs []error
-	for _, u := range unmet {
-		errs = append(errs, u.Why)
-	}
+	errs := each.Of(unmet, func(u Unmet) error { return u.Why })
 	return errors.Join(errs...)
 }
 

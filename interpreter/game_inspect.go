@@ -54,7 +54,7 @@ func (g *Game) Word(player int, t *variant.Type, value int64) string {
 // NameOfZone returns the name of a zone.
 func (g *Game) NameOfZone(zone int32) string { return g.m.NameOfZone(zone) }
 
-// KindOf returns the kind of a component, or nil if the number is no component.
+// KindOf returns the kind of a component, or nil if the number is not a component.
 func (g *Game) KindOf(component int64) *variant.Kind {
 	c := g.m.Component(component)
 	if c == nil {
@@ -74,7 +74,7 @@ func (g *Game) CatalogOf(component int64) *variant.Catalog {
 }
 
 // SortOf returns the sort of a zone, for example "deck" or "hand", and whether components in the
-// zone are or may be in play. If the number is no zone, sort is empty.
+// zone are or may be in play. If the number is not a zone, sort is empty.
 func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
 	z := g.m.Zone(zone)
 	if z == nil {
@@ -82,6 +82,28 @@ func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
 	}
 	def := &g.m.p.Zones[z.Def]
 	return def.Sort, def.InPlay
+}
+
+// IsOpen reports whether each player knows all of the position but future luck: each component that
+// isn't shuffled, and each value. A game with several pending decisions isn't open, because players
+// don't know the answers of others.
+func (g *Game) IsOpen() bool {
+	m := &g.m
+	if g.Asked() > 1 || slices.ContainsFunc(m.p.Variant.Globals, func(v *variant.Global) bool { return v.Secret }) {
+		return false
+	}
+	for x := range m.Components {
+		zone := m.Components[x].Zone
+		if zone < 0 || slices.Contains(m.Unknown(&m.Zones[zone]), int32(x)) {
+			continue
+		}
+		for player := range m.Seats {
+			if !g.CanTell(player, x) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // ---- Evaluation ---------------------------------------------------------------------------------

@@ -62,13 +62,13 @@ func TestKeysOfOptions(t *testing.T) {
 
 // A silenced game takes the same course.
 func TestSilence(t *testing.T) {
-	told := begin(t, twoHands, program.Traced, luck.Seeded(3), interpreter.Settings{Players: 2})
-	told.Next()
-	silent := told.Clone()
+	traced := begin(t, twoHands, program.Traced, luck.Seeded(3), interpreter.Settings{Players: 2})
+	traced.Next()
+	silent := traced.Clone()
 	silent.Silence()
-	silent = silent.CloneInto(told.Clone())
+	silent = silent.CloneInto(traced.Clone())
 	for {
-		d, asked := told.Next()
+		d, asked := traced.Next()
 		if _, same := silent.Next(); same != asked {
 			t.Fatal("one of the two games is over")
 		}
@@ -79,14 +79,14 @@ func TestSilence(t *testing.T) {
 		if err := silent.Decide(c); err != nil {
 			t.Fatal(err)
 		}
-		if err := told.Decide(c); err != nil {
+		if err := traced.Decide(c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if silent.Log() != nil || len(told.Log().Events) == 0 {
+	if silent.Log() != nil || len(traced.Log().Events) == 0 {
 		t.Error("the wrong game reveals something")
 	}
-	for player, score := range told.Result().Scores {
+	for player, score := range traced.Result().Scores {
 		if silent.Result().Scores[player] != score {
 			t.Errorf("player %d: %d points, and %d in silence", player+1, score, silent.Result().Scores[player])
 		}

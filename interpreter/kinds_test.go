@@ -37,11 +37,11 @@ func keptApart(t *rapid.T) {
 		return
 	}
 	guards := keepApart(v)
-	fast, told := program.Compile(v, program.Fast), program.Compile(v, program.Traced)
+	fast, traced := program.Compile(v, program.Fast), program.Compile(v, program.Traced)
 	for range 3 {
 		seed := rapid.Uint64().Draw(t, "seed")
-		one := playGuarded(t, told, seed, guards, 77)
-		if other := playGuarded(t, told, seed, guards, 78); one != other {
+		one := playGuarded(t, traced, seed, guards, 77)
+		if other := playGuarded(t, traced, seed, guards, 78); one != other {
 			t.Fatalf("guard cells are read:\n%s\n%s", one, other)
 		}
 		playGuarded(t, fast, seed, guards, 77)
@@ -82,7 +82,7 @@ func drawChecked(t *rapid.T) *variant.Variant {
 // guardWidth is more than the number of cells of any component.
 const guardWidth = 40
 
-// keepApart adds guard cells behind the cells of each component. It returns the index of the
+// keepApart adds guard cells after the cells of each component. It returns the index of the
 // first one, by kind.
 func keepApart(v *variant.Variant) (guards []int) {
 	for _, k := range v.Kinds {
@@ -93,7 +93,7 @@ func keepApart(v *variant.Variant) (guards []int) {
 	return guards
 }
 
-// playGuarded plays a game with poison in the guard cells behind each component. It returns the
+// playGuarded plays a game with poison in the guard cells after each component. It returns the
 // log, which must not depend on the poison.
 func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, poison int64) string {
 	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
@@ -310,8 +310,8 @@ func TestNoneInAListGoesNowhere(t *testing.T) {
 				t.Errorf("%+v", zones)
 			}
 			if compiled == program.Traced {
-				if told := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(told, "none") {
-					t.Error(told)
+				if log := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(log, "none") {
+					t.Error(log)
 				}
 			}
 		})

@@ -30,7 +30,7 @@ procedure fill(times: number) { for each n in 1..times { held = [n, 1, 2] } }
 score { add held.count "held" }
 `
 
-// Lists in dead registers of a procedure are kept until it ends, also if they are behind the
+// Lists in dead registers of a procedure are kept until it ends, also if they are after the
 // window of a call.
 func TestListsBehindACallAreKept(t *testing.T) {
 	for _, mode := range []program.Mode{program.Traced, program.Fast} {

@@ -946,391 +946,240 @@ instructions:
 	return in
 }
 
-// execute executes one instruction.
-func (m *machine) execute(in *program.Instr, r window) signal {
-	switch in.Op {
-	case program.Add:
-		return opAdd(m, in, r)
-	case program.Sub:
-		return opSub(m, in, r)
-	case program.Mul:
-		return opMul(m, in, r)
-	case program.DivDown, program.DivUp:
-		return opDivDown(m, in, r)
-	case program.Remainder:
-		return opRemainder(m, in, r)
-	case program.Negate:
-		return opNegate(m, in, r)
-	case program.AddInt:
-		return opAddInt(m, in, r)
-	case program.Include:
-		return opInclude(m, in, r)
-	case program.Clamp:
-		return opClamp(m, in, r)
-	case program.LookUp:
-		return opLookUp(m, in, r)
-	case program.Switch:
-		return opSwitch(m, in, r)
-	case program.Begin:
-		return opBegin(m, in, r)
-	case program.Push:
-		return opPush(m, in, r)
-	case program.End:
-		return opEnd(m, in, r)
-	case program.Sort:
-		return opSort(m, in, r)
-	case program.Sift:
-		return opSift(m, in, r)
-	case program.Answer:
-		return opAnswer(m, in, r)
-	case program.Clock:
-		return opClock(m, in, r)
-	case program.Call, program.CallWith:
-		return opCall(m, in, r)
-	case program.Arguments:
-		return opArguments(m, in, r)
-	case program.Return, program.ReturnInt, program.ReturnNone:
-		return opReturn(m, in, r)
-	case program.FallOut:
-		return opFallOut(m, in, r)
-	case program.Yield:
-		return opYield(m, in, r)
-	case program.Halt:
-		return opHalt(m, in, r)
-	case program.Seen:
-		return opSeen(m, in, r)
-	case program.Field:
-		return opField(m, in, r)
-	case program.FieldSeen:
-		return opFieldSeen(m, in, r)
-	case program.FieldBy:
-		return opFieldBy(m, in, r)
-	case program.SetField, program.SetFieldInt:
-		return opSetField(m, in, r)
-	case program.SetFieldBy:
-		return opSetFieldBy(m, in, r)
-	case program.Name:
-		return opName(m, in, r)
-	case program.ZoneName:
-		return opZoneName(m, in, r)
-	case program.ZoneOwner:
-		return opZoneOwner(m, in, r)
-	case program.SeatName:
-		return opSeatName(m, in, r)
-	case program.Face:
-		return opFace(m, in, r)
-	case program.PlaceOf:
-		return opPlaceOf(m, in, r)
-	case program.Owner:
-		return opOwner(m, in, r)
-	case program.Holder:
-		return opHolder(m, in, r)
-	case program.The, program.TheOf:
-		return opThe(m, in, r)
-	case program.Count:
-		return opCount(m, in, r)
-	case program.ZoneEnd, program.ZoneEndField:
-		return opZoneEnd(m, in, r)
-	case program.Snapshot:
-		return opSnapshot(m, in, r)
-	case program.Neighbours:
-		return opNeighbours(m, in, r)
-	case program.Distance, program.WayAround:
-		return opDistance(m, in, r)
-	case program.BeginTurn:
-		return opBeginTurn(m, in, r)
-	case program.PassTurn:
-		return opPassTurn(m, in, r)
-	case program.PutOut:
-		return opPutOut(m, in, r)
-	case program.EndGame:
-		return opEndGame(m, in, r)
-	case program.Over:
-		return opOver(m, in, r)
-	case program.Total, program.Win:
-		return opTotal(m, in, r)
-	case program.Fail:
-		return opFail(m, in, r)
-	case program.Choose:
-		return opChoose(m, in, r)
-	case program.Offer:
-		return opOffer(m, in, r)
-	case program.Menu:
-		return opMenu(m, in, r)
-	case program.Together:
-		return opTogether(m, in, r)
-	case program.Join:
-		return opJoin(m, in, r)
-	case program.FirstModifier, program.NextModifier:
-		return opFirstModifier(m, in, r)
-	case program.NextListener:
-		return opNextListener(m, in, r)
-	case program.LogRule:
-		return opLogRule(m, in, r)
-	case program.LogTurn:
-		return opLogTurn(m, in, r)
-	case program.LogMove, program.LogMoves, program.LogMoveZone:
-		return opLogMove(m, in, r)
-	case program.LogShuffle:
-		return opLogShuffle(m, in, r)
-	case program.LogFace, program.LogFaces, program.LogFaceZone:
-		return opLogFace(m, in, r)
-	case program.LogSet:
-		return opLogSet(m, in, r)
-	case program.LogGlobal:
-		return opLogGlobal(m, in, r)
-	case program.LogCreate:
-		return opLogCreate(m, in, r)
-	case program.LogRoll:
-		return opLogRoll(m, in, r)
-	case program.LogDie:
-		return opLogDie(m, in, r)
-	case program.LogCheck:
-		return opLogCheck(m, in, r)
-	case program.LogModified:
-		return opLogModified(m, in, r)
-	case program.LogListener:
-		return opLogListener(m, in, r)
-	case program.LogOut:
-		return opLogOut(m, in, r)
-	case program.LogRow:
-		return opLogRow(m, in, r)
-	case program.LogSay:
-		return opLogSay(m, in, r)
-	case program.LogLine, program.LogScore:
-		return opLogLine(m, in, r)
-	case program.Cover:
-		return opCover(m, in, r)
-	case program.Jump:
-		return opJump(m, in, r)
-	case program.JumpIf:
-		return opJumpIf(m, in, r)
-	case program.JumpIfNot:
-		return opJumpIfNot(m, in, r)
-	case program.JumpNone:
-		return opJumpNone(m, in, r)
-	case program.JumpSome:
-		return opJumpSome(m, in, r)
-	case program.JumpEq:
-		return opJumpEq(m, in, r)
-	case program.JumpNe:
-		return opJumpNe(m, in, r)
-	case program.JumpLt:
-		return opJumpLt(m, in, r)
-	case program.JumpLe:
-		return opJumpLe(m, in, r)
-	case program.JumpEqInt:
-		return opJumpEqInt(m, in, r)
-	case program.JumpNeInt:
-		return opJumpNeInt(m, in, r)
-	case program.JumpLtInt:
-		return opJumpLtInt(m, in, r)
-	case program.JumpLeInt:
-		return opJumpLeInt(m, in, r)
-	case program.JumpGtInt:
-		return opJumpGtInt(m, in, r)
-	case program.JumpGeInt:
-		return opJumpGeInt(m, in, r)
-	case program.JumpFieldEq, program.JumpFieldNe:
-		return opJumpFieldEq(m, in, r)
-	case program.JumpTextEq, program.JumpTextNe:
-		return opJumpTextEq(m, in, r)
-	case program.JumpNamed, program.JumpNotNamed:
-		return opJumpNamed(m, in, r)
-	case program.JumpFace:
-		return opJumpFace(m, in, r)
-	case program.JumpKind, program.JumpNotKind:
-		return opJumpKind(m, in, r)
-	case program.JumpInPlay, program.JumpNotInPlay:
-		return opJumpInPlay(m, in, r)
-	case program.JumpUnbound:
-		return opJumpUnbound(m, in, r)
-	case program.JumpOut:
-		return opJumpOut(m, in, r)
-	case program.JumpInZone, program.JumpNotInZone:
-		return opJumpInZone(m, in, r)
-	case program.JumpInSet, program.JumpNotInSet:
-		return opJumpInSet(m, in, r)
-	case program.JumpInList, program.JumpNotInList:
-		return opJumpInList(m, in, r)
-	case program.JumpZoneEmpty, program.JumpZoneHolds:
-		return opJumpZoneEmpty(m, in, r)
-	case program.JumpUnanswered:
-		return opJumpUnanswered(m, in, r)
-	case program.JumpUnmodified:
-		return opJumpUnmodified(m, in, r)
-	case program.Loop:
-		return opLoop(m, in, r)
-	case program.Sees:
-		return opSees(m, in, r)
-	case program.SeesKept:
-		return opSeesKept(m, in, r)
-	case program.Show, program.ShowList, program.ShowZone:
-		return opShow(m, in, r)
-	case program.ShowKept:
-		return opShowKept(m, in, r)
-	case program.Conceal:
-		return opConceal(m, in, r)
-	case program.Peek:
-		return opPeek(m, in, r)
-	case program.BeginSecret:
-		return opBeginSecret(m, in, r)
-	case program.EndSecret:
-		return opEndSecret(m, in, r)
-	case program.Watch:
-		return opWatch(m, in, r)
-	case program.Size:
-		return opSize(m, in, r)
-	case program.ListEnd:
-		return opListEnd(m, in, r)
-	case program.NewList:
-		return opNewList(m, in, r)
-	case program.ConstList:
-		return opConstList(m, in, r)
-	case program.Part:
-		return opPart(m, in, r)
-	case program.SameList:
-		return opSameList(m, in, r)
-	case program.With:
-		return opWith(m, in, r)
-	case program.Item:
-		return opItem(m, in, r)
-	case program.PlaceIn:
-		return opPlaceIn(m, in, r)
-	case program.Subsets:
-		return opSubsets(m, in, r)
-	case program.Without:
-		return opWithout(m, in, r)
-	case program.EnterZone:
-		return opEnterZone(m, in, r)
-	case program.EnterZoneEq, program.EnterZoneNe, program.NextInZoneEq, program.NextInZoneNe:
-		return opEnterZoneEq(m, in, r)
-	case program.EnterZoneNamed, program.NextInZoneNamed:
-		return opEnterZoneNamed(m, in, r)
-	case program.EnterList:
-		return opEnterList(m, in, r)
-	case program.EnterSeats:
-		return opEnterSeats(m, in, r)
-	case program.NextInZone:
-		return opNextInZone(m, in, r)
-	case program.PrevInZone:
-		return opPrevInZone(m, in, r)
-	case program.NextInList:
-		return opNextInList(m, in, r)
-	case program.PrevInList:
-		return opPrevInList(m, in, r)
-	case program.NextInRange:
-		return opNextInRange(m, in, r)
-	case program.NextInSet:
-		return opNextInSet(m, in, r)
-	case program.Roll, program.RollTraced:
-		return opRoll(m, in, r)
-	case program.RollFace:
-		return opRollFace(m, in, r)
-	case program.RandomOf, program.PullOneOf:
-		return opRandomOf(m, in, r)
-	case program.DrawTo:
-		return opDrawTo(m, in, r)
-	case program.Put, program.PutList:
-		return opPut(m, in, r)
-	case program.PutZone:
-		return opPutZone(m, in, r)
-	case program.Shuffle:
-		return opShuffle(m, in, r)
-	case program.ShuffleAll:
-		return opShuffleAll(m, in, r)
-	case program.Discard:
-		return opDiscard(m, in, r)
-	case program.DiscardList:
-		return opDiscardList(m, in, r)
-	case program.DiscardZone:
-		return opDiscardZone(m, in, r)
-	case program.TurnOver, program.TurnList, program.TurnZone:
-		return opTurnOver(m, in, r)
-	case program.Create:
-		return opCreate(m, in, r)
-	case program.Resort:
-		return opResort(m, in, r)
-	case program.BeginMoves:
-		return opBeginMoves(m, in, r)
-	case program.Follow:
-		return opFollow(m, in, r)
-	case program.NextFollower:
-		return opNextFollower(m, in, r)
-	case program.LogMissed:
-		return opLogMissed(m, in, r)
-	case program.Mark:
-		return opMark(m, in, r)
-	case program.Course:
-		return opCourse(m, in, r)
-	case program.Resume:
-		return opResume(m, in, r)
-	case program.Expected:
-		return opExpected(m, in, r)
-	case program.ExpectOdds:
-		return opExpectOdds(m, in, r)
-	case program.ExpectOption:
-		return opExpectOption(m, in, r)
-	case program.ExpectRefused:
-		return opExpectRefused(m, in, r)
-	case program.Ending:
-		return opEnding(m, in, r)
-	case program.PlayGame:
-		return opPlayGame(m, in, r)
-	case program.LeaveGame:
-		return opLeaveGame(m, in, r)
-	case program.Teammate:
-		return opTeammate(m, in, r)
-	case program.Team:
-		return opTeam(m, in, r)
-	case program.Teams:
-		return opTeams(m, in, r)
-	case program.TextBegin:
-		return opTextBegin(m, in, r)
-	case program.TextPut:
-		return opTextPut(m, in, r)
-	case program.TextValue:
-		return opTextValue(m, in, r)
-	case program.TextEnd:
-		return opTextEnd(m, in, r)
-	case program.TextHolds:
-		return opTextHolds(m, in, r)
-	case program.TextOrder:
-		return opTextOrder(m, in, r)
-	case program.Int:
-		return opInt(m, in, r)
-	case program.Big:
-		return opBig(m, in, r)
-	case program.NoValue:
-		return opNoValue(m, in, r)
-	case program.Move:
-		return opMove(m, in, r)
-	case program.Global:
-		return opGlobal(m, in, r)
-	case program.GlobalOf:
-		return opGlobalOf(m, in, r)
-	case program.SetGlobal:
-		return opSetGlobal(m, in, r)
-	case program.SetGlobalOf:
-		return opSetGlobalOf(m, in, r)
-	case program.Option:
-		return opOption(m, in, r)
-	case program.Active:
-		return opActive(m, in, r)
-	case program.SetActive:
-		return opSetActive(m, in, r)
-	case program.TurnCount:
-		return opTurnCount(m, in, r)
-	case program.Players:
-		return opPlayers(m, in, r)
-	case program.Seats:
-		return opSeats(m, in, r)
-	case program.Seat:
-		return opSeat(m, in, r)
-	case program.ZoneOf:
-		return opZoneOf(m, in, r)
-	case program.Need:
-		return opNeed(m, in, r)
+// init fills the table here, because definitions refer to it again.
+func init() {
+	definitions = []definition{
+		program.Add:               opAdd,
+		program.Sub:               opSub,
+		program.Mul:               opMul,
+		program.DivDown:           opDivDown,
+		program.DivUp:             opDivDown,
+		program.Remainder:         opRemainder,
+		program.Negate:            opNegate,
+		program.AddInt:            opAddInt,
+		program.Include:           opInclude,
+		program.Clamp:             opClamp,
+		program.LookUp:            opLookUp,
+		program.Switch:            opSwitch,
+		program.Begin:             opBegin,
+		program.Push:              opPush,
+		program.End:               opEnd,
+		program.Sift:              func(m *machine, in *program.Instr, _ window) signal { return m.endSifted(in, m.fiber.window()) },
+		program.Sort:              func(m *machine, in *program.Instr, _ window) signal { return m.endSorted(in, m.fiber.window()) },
+		program.Answer:            opAnswer,
+		program.Clock:             opClock,
+		program.Call:              opCall,
+		program.CallWith:          opCall,
+		program.Arguments:         opArguments,
+		program.Return:            opReturn,
+		program.ReturnInt:         opReturn,
+		program.ReturnNone:        opReturn,
+		program.FallOut:           opFallOut,
+		program.Yield:             opYield,
+		program.Halt:              opHalt,
+		program.Seen:              opSeen,
+		program.Field:             opField,
+		program.FieldSeen:         opFieldSeen,
+		program.FieldBy:           opFieldBy,
+		program.SetField:          opSetField,
+		program.SetFieldInt:       opSetField,
+		program.Name:              opName,
+		program.ZoneName:          opZoneName,
+		program.ZoneOwner:         opZoneOwner,
+		program.SeatName:          opSeatName,
+		program.Face:              opFace,
+		program.PlaceOf:           opPlaceOf,
+		program.Owner:             opOwner,
+		program.Holder:            opHolder,
+		program.Count:             opCount,
+		program.ZoneEnd:           opZoneEnd,
+		program.Snapshot:          opSnapshot,
+		program.The:               func(m *machine, in *program.Instr, _ window) signal { return m.the(in, m.fiber.window()) },
+		program.TheOf:             func(m *machine, in *program.Instr, _ window) signal { return m.the(in, m.fiber.window()) },
+		program.SetFieldBy:        func(m *machine, in *program.Instr, _ window) signal { return m.fieldBy(in, m.fiber.window()) },
+		program.Neighbours:        opNeighbours,
+		program.Distance:          opDistance,
+		program.WayAround:         opDistance,
+		program.ZoneEndField:      opZoneEnd,
+		program.BeginTurn:         opBeginTurn,
+		program.PassTurn:          opPassTurn,
+		program.PutOut:            opPutOut,
+		program.EndGame:           opEndGame,
+		program.Over:              opOver,
+		program.Fail:              opFail,
+		program.Total:             func(m *machine, in *program.Instr, _ window) signal { return m.score(in, m.fiber.window()) },
+		program.Win:               func(m *machine, in *program.Instr, _ window) signal { return m.score(in, m.fiber.window()) },
+		program.Choose:            opChoose,
+		program.Offer:             opOffer,
+		program.Menu:              func(m *machine, in *program.Instr, _ window) signal { return m.awaitDecision(in, m.fiber.window()) },
+		program.Together:          opTogether,
+		program.Join:              opJoin,
+		program.FirstModifier:     opFirstModifier,
+		program.NextModifier:      opFirstModifier,
+		program.LogRule:           ifLogging(opLogRule),
+		program.LogTurn:           ifLogging(opLogTurn),
+		program.LogShuffle:        ifLogging(opLogShuffle),
+		program.LogCreate:         ifLogging(opLogCreate),
+		program.LogRoll:           ifLogging(opLogRoll),
+		program.LogModified:       func(m *machine, in *program.Instr, _ window) signal { return m.noteModified(in, m.fiber.window()) },
+		program.LogListener:       ifLogging(opLogListener),
+		program.LogOut:            ifLogging(opLogOut),
+		program.LogSay:            ifLogging(opLogSay),
+		program.Cover:             opCover,
+		program.LogMove:           ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logMoves(in, m.fiber.window()) }),
+		program.LogMoves:          ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logMoves(in, m.fiber.window()) }),
+		program.LogMoveZone:       ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logMoves(in, m.fiber.window()) }),
+		program.LogFace:           ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logTurned(in, m.fiber.window()) }),
+		program.LogFaces:          ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logTurned(in, m.fiber.window()) }),
+		program.LogFaceZone:       ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logTurned(in, m.fiber.window()) }),
+		program.LogSet:            ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logSet(in, m.fiber.window()) }),
+		program.LogGlobal:         ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logGlobal(in, m.fiber.window()) }),
+		program.LogDie:            ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logDie(in, m.fiber.window()) }),
+		program.LogRow:            ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logRow(in, m.fiber.window()) }),
+		program.LogLine:           ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logScore(in, m.fiber.window()) }),
+		program.LogScore:          ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logScore(in, m.fiber.window()) }),
+		program.LogCheck:          ifLogging(func(m *machine, in *program.Instr, _ window) signal { return m.logCheck(in, m.fiber.window()) }),
+		program.Jump:              opJump,
+		program.JumpIf:            opJumpIf,
+		program.JumpIfNot:         opJumpIfNot,
+		program.JumpNone:          opJumpNone,
+		program.JumpSome:          opJumpSome,
+		program.JumpEq:            opJumpEq,
+		program.JumpNe:            opJumpNe,
+		program.JumpLt:            opJumpLt,
+		program.JumpLe:            opJumpLe,
+		program.JumpEqInt:         opJumpEqInt,
+		program.JumpNeInt:         opJumpNeInt,
+		program.JumpLtInt:         opJumpLtInt,
+		program.JumpLeInt:         opJumpLeInt,
+		program.JumpGtInt:         opJumpGtInt,
+		program.JumpGeInt:         opJumpGeInt,
+		program.JumpFieldEq:       opJumpFieldEq,
+		program.JumpFieldNe:       opJumpFieldEq,
+		program.JumpTextEq:        opJumpTextEq,
+		program.JumpTextNe:        opJumpTextEq,
+		program.JumpNamed:         opJumpNamed,
+		program.JumpNotNamed:      opJumpNamed,
+		program.JumpFace:          opJumpFace,
+		program.JumpKind:          opJumpKind,
+		program.JumpNotKind:       opJumpKind,
+		program.JumpInPlay:        opJumpInPlay,
+		program.JumpNotInPlay:     opJumpInPlay,
+		program.JumpUnbound:       opJumpUnbound,
+		program.JumpOut:           opJumpOut,
+		program.JumpInZone:        opJumpInZone,
+		program.JumpNotInZone:     opJumpInZone,
+		program.JumpInSet:         opJumpInSet,
+		program.JumpNotInSet:      opJumpInSet,
+		program.JumpInList:        opJumpInList,
+		program.JumpNotInList:     opJumpInList,
+		program.JumpZoneEmpty:     opJumpZoneEmpty,
+		program.JumpZoneHolds:     opJumpZoneEmpty,
+		program.JumpUnanswered:    opJumpUnanswered,
+		program.JumpUnmodified:    opJumpUnmodified,
+		program.Loop:              opLoop,
+		program.Sees:              opSees,
+		program.BeginSecret:       opBeginSecret,
+		program.EndSecret:         opEndSecret,
+		program.SeesKept:          func(m *machine, in *program.Instr, _ window) signal { return m.seesKept(in, m.fiber.window()) },
+		program.Peek:              func(m *machine, in *program.Instr, _ window) signal { return m.peek(in, m.fiber.window()) },
+		program.Conceal:           func(m *machine, in *program.Instr, _ window) signal { return m.conceal(in, m.fiber.window()) },
+		program.Show:              func(m *machine, in *program.Instr, _ window) signal { return m.show(in, m.fiber.window()) },
+		program.ShowList:          func(m *machine, in *program.Instr, _ window) signal { return m.show(in, m.fiber.window()) },
+		program.ShowZone:          func(m *machine, in *program.Instr, _ window) signal { return m.show(in, m.fiber.window()) },
+		program.ShowKept:          func(m *machine, in *program.Instr, _ window) signal { return m.showKept(in, m.fiber.window()) },
+		program.Watch:             opWatch,
+		program.ChosenCards:       opChosenCards,
+		program.NextListener:      func(m *machine, in *program.Instr, _ window) signal { return m.nextListener(in, m.fiber.window()) },
+		program.NextReady:         func(m *machine, in *program.Instr, _ window) signal { return m.nextReady(in, m.fiber.window()) },
+		program.RunChosen:         func(m *machine, in *program.Instr, _ window) signal { return m.runChosen(in, m.fiber.window()) },
+		program.Size:              opSize,
+		program.ListEnd:           opListEnd,
+		program.NewList:           opNewList,
+		program.ConstList:         opConstList,
+		program.SameList:          opSameList,
+		program.With:              opWith,
+		program.Item:              opItem,
+		program.PlaceIn:           opPlaceIn,
+		program.Subsets:           func(m *machine, in *program.Instr, _ window) signal { return m.subsets(in, m.fiber.window()) },
+		program.Part:              func(m *machine, in *program.Instr, _ window) signal { return m.part(in, m.fiber.window()) },
+		program.Without:           func(m *machine, in *program.Instr, _ window) signal { return m.listWithout(in, m.fiber.window()) },
+		program.EnterZone:         opEnterZone,
+		program.EnterZoneEq:       opEnterZoneEq,
+		program.EnterZoneNe:       opEnterZoneEq,
+		program.NextInZoneEq:      opEnterZoneEq,
+		program.NextInZoneNe:      opEnterZoneEq,
+		program.EnterZoneNamed:    opEnterZoneNamed,
+		program.NextInZoneNamed:   opEnterZoneNamed,
+		program.EnterList:         opEnterList,
+		program.EnterSeats:        opEnterSeats,
+		program.NextInZone:        opNextInZone,
+		program.NextInList:        opNextInList,
+		program.NextInRange:       opNextInRange,
+		program.PrevInZone:        func(m *machine, in *program.Instr, _ window) signal { return m.prevInZone(in, m.fiber.window()) },
+		program.PrevInList:        func(m *machine, in *program.Instr, _ window) signal { return m.prevInList(in, m.fiber.window()) },
+		program.NextInSet:         func(m *machine, in *program.Instr, _ window) signal { return m.nextInSet(in, m.fiber.window()) },
+		program.RollFace:          func(m *machine, in *program.Instr, _ window) signal { return m.rollFace(in, m.fiber.window()) },
+		program.Roll:              func(m *machine, in *program.Instr, _ window) signal { return m.roll(in, m.fiber.window()) },
+		program.RollTraced:        func(m *machine, in *program.Instr, _ window) signal { return m.roll(in, m.fiber.window()) },
+		program.RandomOf:          func(m *machine, in *program.Instr, _ window) signal { return m.randomOf(in, m.fiber.window()) },
+		program.PullOneOf:         func(m *machine, in *program.Instr, _ window) signal { return m.randomOf(in, m.fiber.window()) },
+		program.DrawTo:            opDrawTo,
+		program.Shuffle:           opShuffle,
+		program.ShuffleAll:        opShuffleAll,
+		program.Discard:           opDiscard,
+		program.DiscardList:       opDiscardList,
+		program.DiscardZone:       opDiscardZone,
+		program.Resort:            opResort,
+		program.Put:               func(m *machine, in *program.Instr, _ window) signal { return m.move(in, m.fiber.window()) },
+		program.PutList:           func(m *machine, in *program.Instr, _ window) signal { return m.move(in, m.fiber.window()) },
+		program.PutZone:           func(m *machine, in *program.Instr, _ window) signal { return m.moveZone(in, m.fiber.window()) },
+		program.TurnOver:          func(m *machine, in *program.Instr, _ window) signal { return m.turnOver(in, m.fiber.window()) },
+		program.TurnList:          func(m *machine, in *program.Instr, _ window) signal { return m.turnOver(in, m.fiber.window()) },
+		program.TurnZone:          func(m *machine, in *program.Instr, _ window) signal { return m.turnOver(in, m.fiber.window()) },
+		program.Create:            func(m *machine, in *program.Instr, _ window) signal { return m.create(in, m.fiber.window()) },
+		program.BeginMoves:        opBeginMoves,
+		program.Follow:            opFollow,
+		program.FollowingCards:    opFollowingCards,
+		program.LogMissed:         ifLogging(opLogMissed),
+		program.NextFollower:      func(m *machine, in *program.Instr, _ window) signal { return m.nextFollower(in, m.fiber.window()) },
+		program.NextReadyFollower: func(m *machine, in *program.Instr, _ window) signal { return m.nextReadyFollower(in, m.fiber.window()) },
+		program.RunFollower:       func(m *machine, in *program.Instr, _ window) signal { return m.runFollower(in, m.fiber.window()) },
+		program.Mark:              opMark,
+		program.Course:            opCourse,
+		program.Resume:            opResume,
+		program.Expected:          opExpected,
+		program.ExpectOdds:        opExpectOdds,
+		program.ExpectOption:      opExpectOption,
+		program.ExpectRefused:     opExpectRefused,
+		program.Ending:            opEnding,
+		program.PlayGame:          opPlayGame,
+		program.LeaveGame:         opLeaveGame,
+		program.Teammate:          opTeammate,
+		program.Team:              opTeam,
+		program.Teams:             opTeams,
+		program.TextBegin:         opTextBegin,
+		program.TextPut:           opTextPut,
+		program.TextEnd:           opTextEnd,
+		program.TextHolds:         opTextHolds,
+		program.TextOrder:         opTextOrder,
+		program.TextValue:         func(m *machine, in *program.Instr, _ window) signal { return m.writeValue(in, m.fiber.window()) },
+		program.Int:               opInt,
+		program.Big:               opBig,
+		program.NoValue:           opNoValue,
+		program.Move:              opMove,
+		program.Global:            opGlobal,
+		program.GlobalOf:          opGlobalOf,
+		program.SetGlobal:         opSetGlobal,
+		program.SetGlobalOf:       opSetGlobalOf,
+		program.Option:            opOption,
+		program.Active:            opActive,
+		program.SetActive:         opSetActive,
+		program.TurnCount:         opTurnCount,
+		program.Players:           opPlayers,
+		program.Seats:             opSeats,
+		program.Seat:              opSeat,
+		program.ZoneOf:            opZoneOf,
+		program.Need:              opNeed,
 	}
-	panic(in.Op.String() + " has no definition")
 }

@@ -2,6 +2,8 @@
 
 package interpreter
 
+import "houserule/interpreter/program"
+
 // A machine executes the instructions of a program. It is the last of five parts. Each part uses
 // only those before it in this list:
 //
@@ -11,7 +13,7 @@ package interpreter
 //	asking    decisions: options and their conditions, suggestions, log entries
 //	machine   the loop, the scheduling of fibers, early answers, offers, and copies
 //
-// The methods of machine in the files op_*.go define the instructions.
+// The functions and methods in the files op_*.go define the instructions.
 type machine struct {
 	vm
 	narrator
@@ -28,6 +30,29 @@ func (m *machine) wire() {
 	m.narrator.vm = &m.vm
 	m.board.vm, m.board.narrator = &m.vm, &m.narrator
 	m.asking.vm, m.asking.narrator, m.asking.board = &m.vm, &m.narrator, &m.board
+}
+
+// A definition executes one instruction. It accesses the registers in r without bounds checks.
+type definition func(m *machine, in *program.Instr, r window) signal
+
+// definitions holds the definition of each opcode.
+var definitions []definition
+
+// execute executes one instruction.
+func (m *machine) execute(in *program.Instr, r window) signal { return definitions[in.Op](m, in, r) }
+
+// ifLogging returns a definition that does nothing while the game is silent, and that fails if the
+// log is full.
+func ifLogging(log definition) definition {
+	return func(m *machine, in *program.Instr, r window) signal {
+		if m.isSilent() {
+			return proceed
+		}
+		if s := m.mayLog(); s != proceed {
+			return s
+		}
+		return log(m, in, r)
+	}
 }
 
 // run executes instructions of the current fiber until one returns a signal that stops it, and

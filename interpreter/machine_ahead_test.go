@@ -79,8 +79,8 @@ func TestLogOfSecretDecisions(t *testing.T) {
 	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	for _, path := range []string{"2", "3", "2", "3", "1"} {
 		decideIn(t, g, path, "2")
-		if told := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(told, "Which coin?") {
-			t.Fatal(told)
+		if lines := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(lines, "Which coin?") {
+			t.Fatal(lines)
 		}
 	}
 	decideIn(t, g, "1", "1")
@@ -90,8 +90,8 @@ func TestLogOfSecretDecisions(t *testing.T) {
 	if first < 0 || second < first {
 		t.Error(all)
 	}
-	if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "[player 1] Which coin?") || !strings.Contains(told, "[player 2] Which coin?") {
-		t.Error(told)
+	if lines := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(lines, "[player 1] Which coin?") || !strings.Contains(lines, "[player 2] Which coin?") {
+		t.Error(lines)
 	}
 }
 

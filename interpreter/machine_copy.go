@@ -65,6 +65,15 @@ func (g *Game) Encode() []byte { return g.AppendEncoded(nil) }
 // AppendEncoded appends the encoding of the game to b and returns the extended slice.
 func (g *Game) AppendEncoded(b []byte) []byte { return g.m.appendEncoded(b) }
 
+// AppendPosition appends the encoding of the game without the turn number, unless the rules read
+// it. Games with equal encodings have the same future.
+func (g *Game) AppendPosition(b []byte) []byte {
+	if g.m.p.ReadsTurns {
+		return g.m.appendEncoded(b)
+	}
+	return g.m.appendPosition(b)
+}
+
 func (m *machine) appendEncoded(b []byte) []byte {
 	running := m.fiber
 	m.switchTo(m.fibers[0])

@@ -21,7 +21,7 @@ type Chance struct {
 }
 
 // SetUp returns a game that has executed its setup, with each decision answered by its
-// suggestion. The game doesn't go on to its turns; it is meant for Odds and other queries. If a
+// suggestion. The game doesn't begin its turns; it is meant for Odds and other queries. If a
 // rule fails, SetUp returns its error.
 func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)

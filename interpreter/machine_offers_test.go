@@ -162,10 +162,10 @@ func TestOffersLapse(t *testing.T) {
 		decideIn(t, g, path, "ware 3")
 		decideIn(t, g, "", "ware 3")
 		g.Next()
-		if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses: "+test.why) {
-			t.Errorf("it doesn't lapse because %s:\n%s", test.why, told)
+		if lines := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(lines, "Offer a trade lapses: "+test.why) {
+			t.Errorf("it doesn't lapse because %s:\n%s", test.why, lines)
 		}
-		if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "lapses") {
+		if lines := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(lines, "lapses") {
 			t.Error("another player can read that it lapses")
 		}
 	}
@@ -223,8 +223,8 @@ func TestAnOfferOfACardThatIsGoneLapses(t *testing.T) {
 		}
 	}
 	g.Next()
-	if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses") {
-		t.Errorf("another card of its name is offered:\n%s", told)
+	if lines := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(lines, "Offer a trade lapses") {
+		t.Errorf("another card of its name is offered:\n%s", lines)
 	}
 }
 

@@ -3,7 +3,6 @@ package interpreter
 import (
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
-	"houserule/interpreter/program"
 )
 
 // A narrator writes the event log. It has the names of all values and decides which players may
@@ -30,12 +29,4 @@ func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok boo
 	value, s := evaluate()
 	m.err = err
 	return value, s == proceed
-}
-
-// noteModified records the effect of a modifier if its call is being explained and the value
-// changed.
-func (m *narrator) noteModified(in *program.Instr, r []int64) {
-	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
-		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})
-	}
 }

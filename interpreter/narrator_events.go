@@ -65,16 +65,6 @@ func (m *narrator) depth() (depth int) {
 // isFull reports whether the log has reached its size limit.
 func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.LogBytes }
 
-// canLog reports whether a logging instruction has to log its event. If not, s is the signal to
-// return: proceed, or failed if the log is full.
-func (m *narrator) canLog() (s signal, ok bool) {
-	if m.isSilent() {
-		return proceed, false
-	}
-	s = m.mayLog()
-	return s, s == proceed
-}
-
 // mayLog fails if the log is full.
 func (m *narrator) mayLog() signal {
 	if len(m.log.Events) >= m.limits.Events || m.isFull() {

@@ -13,7 +13,7 @@ type native struct {
 	*nativeCards
 	luck   *nativeLuck
 	random *rand.Rand // chooses among all legal choices; nil: suggestions are followed
-	told   bool       // notes are taken
+	traced bool       // notes are taken
 	notes  []note
 
 	decks, discards [deckCount][]card
@@ -693,19 +693,19 @@ func (p places) nth(n int) int {
 // ---- Notes --------------------------------------------------------------------------------------
 
 func (g *native) noteMove(c card, to string) {
-	if g.told {
+	if g.traced {
 		g.notes = append(g.notes, note{name: to, card: c})
 	}
 }
 
 func (g *native) noteRoll(check string, dice [2]int, total int) {
-	if g.told {
+	if g.traced {
 		g.notes = append(g.notes, note{name: check, card: noCard, dice: dice, value: total})
 	}
 }
 
 func (g *native) noteField(c card, field string, value int) {
-	if g.told {
+	if g.traced {
 		g.notes = append(g.notes, note{name: field, card: c, value: value})
 	}
 }

@@ -5,7 +5,7 @@ import "math/rand/v2"
 // nativeWar implements testdata/games/war.rules by hand in Go. It makes no garbage during a game.
 type nativeWar struct {
 	luck   rand.PCG // the stream of the stock
-	told   bool     // notes are taken
+	traced bool     // notes are taken
 	notes  []note
 	stock  []card
 	cards  [2]ring
@@ -118,7 +118,7 @@ func (g *nativeWar) take(winner, loser int) {
 }
 
 func (g *nativeWar) note(zone string, c card) {
-	if g.told {
+	if g.traced {
 		g.notes = append(g.notes, note{name: zone, card: c})
 	}
 }

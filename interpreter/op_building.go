@@ -54,18 +54,6 @@ func opEnd(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def Sort as End for tuples of keys and an element, sorted by Orders[C]
-//op:reads nothing
-func opSort(m *machine, in *program.Instr, r window) signal {
-	return m.endSorted(in, m.fiber.window())
-}
-
-//op:def Sift split pairs of an element and a reason: r[A] = enabled elements, r[A+1] = other pairs
-//op:reads nothing
-func opSift(m *machine, in *program.Instr, r window) signal {
-	return m.endSifted(in, m.fiber.window())
-}
-
 // push appends an element to the innermost list under construction.
 func (m *vm) push(element int64) signal {
 	if len(m.fiber.building) >= tuple*m.limits.List {
@@ -89,6 +77,9 @@ func (m *vm) endList(in *program.Instr, r []int64) signal {
 
 // endSifted splits the pairs of an element and the reason why it is disabled into two lists: the
 // enabled elements, and all other pairs.
+//
+//op:def Sift split pairs of an element and a reason: r[A] = enabled elements, r[A+1] = other pairs
+//op:reads nothing
 func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	pairs := m.fiber.built()
 	open := 0
@@ -120,6 +111,9 @@ func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 }
 
 // endSorted stores a list of the elements of the pushed tuples, sorted by their keys.
+//
+//op:def Sort as End for tuples of keys and an element, sorted by Orders[C]
+//op:reads nothing
 func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
 	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]

@@ -81,11 +81,6 @@ func opSetField(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def SetFieldBy field Accesses[C] of component r[B] = r[A]
-func opSetFieldBy(m *machine, in *program.Instr, r window) signal {
-	return m.fieldBy(in, m.fiber.window())
-}
-
 //op:def Name r[A] = the name of component r[B]
 //op:reads nothing
 //op:hot
@@ -173,13 +168,6 @@ func opHolder(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def The r[A] = component Phrases[C] of kind B, preferably of catalog N-1 (N 0: of none)
-//op:def TheOf r[A] = the component Phrases[C] of kind B and catalog N-1
-//op:reads loops places
-func opThe(m *machine, in *program.Instr, r window) signal {
-	return m.the(in, m.fiber.window())
-}
-
 //op:def Count r[A] = the number of components in zone r[B]
 //op:reads zone
 //op:hot
@@ -251,6 +239,9 @@ func (m *board) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s si
 	return s
 }
 
+//op:def The r[A] = component Phrases[C] of kind B, preferably of catalog N-1 (N 0: of none)
+//op:def TheOf r[A] = the component Phrases[C] of kind B and catalog N-1
+//op:reads loops places
 func (m *narrator) the(in *program.Instr, r []int64) signal {
 	name := m.p.Phrases[in.C]
 	m.Charge(len(m.Components))
@@ -290,6 +281,8 @@ func (m *vm) snapshot(z *state.Zone, register int32) signal {
 // component. Without this check it would read cells of another component.
 
 // fieldBy reads or sets a field that components of several kinds have, or that a script keeps.
+//
+//op:def SetFieldBy field Accesses[C] of component r[B] = r[A]
 func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	x, access := r[in.B], &m.p.Accesses[in.C]
 	c := m.Component(x)

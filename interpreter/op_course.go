@@ -63,13 +63,6 @@ func opOver(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def Total score of player r[B] = r[A], or of all players if B < 0; N 1: of the whole team
-//op:def Win player r[B] wins, or all players if B < 0; N 1: the whole team
-func opTotal(m *machine, in *program.Instr, r window) signal {
-	m.score(in, m.fiber.window())
-	return proceed
-}
-
 //op:def Fail fail with message Phrases[B]; r[A] replaces "{}" in it
 //op:reads nothing
 //op:ends
@@ -82,7 +75,10 @@ func opFail(m *machine, in *program.Instr, r window) signal {
 }
 
 // score stores the score or the win of one player, of a team or of all players.
-func (m *machine) score(in *program.Instr, r []int64) {
+//
+//op:def Total score of player r[B] = r[A], or of all players if B < 0; N 1: of the whole team
+//op:def Win player r[B] wins, or all players if B < 0; N 1: the whole team
+func (m *machine) score(in *program.Instr, r []int64) signal {
 	first, last, step := 0, m.Seats-1, 1
 	switch {
 	case in.N == 1:
@@ -97,6 +93,7 @@ func (m *machine) score(in *program.Instr, r []int64) {
 			m.Scores[i] = r[in.A]
 		}
 	}
+	return proceed
 }
 
 // putOut puts a player out of the game and ends the parallel fibers of this player. The player's
@@ -121,7 +118,7 @@ func (m *machine) putOut(player int64) signal {
 
 // endGame leaves all calls and ends all parallel fibers. A game that is played continues at its
 // score. A line of a scenario that ended the game is left: endGame computes the score and
-// continues behind that line.
+// continues after that line.
 func (m *machine) endGame() signal {
 	if m.isCopy {
 		return joined

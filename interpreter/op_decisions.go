@@ -45,12 +45,9 @@ func opOffer(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def Menu continue at the option of list r[A] that Sites[B] decides
-func opMenu(m *machine, in *program.Instr, r window) signal {
-	return m.awaitDecision(in, m.fiber.window())
-}
-
 // awaitDecision suspends the game for a decision, unless there is at most one answer.
+//
+//op:def Menu continue at the option of list r[A] that Sites[B] decides
 func (m *machine) awaitDecision(in *program.Instr, r []int64) signal {
 	site, stood := &m.p.Sites[in.B], m.fiber.rechecks
 	m.fiber.rechecks = stood && m.fiber.offer > 0 // an offer is repeated as a whole
@@ -159,7 +156,7 @@ func (m *asking) takeOption(option *program.MenuOption, values []int64) {
 	m.fiber.pc = int(option.Do)
 }
 
-// decided stores the value of a decision and continues behind it.
+// decided stores the value of a decision and continues after it.
 func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
 		m.version++

@@ -9,38 +9,22 @@ import (
 )
 
 //op:def LogRule log the start of a rule: a phase or a call
+//op:logs
 func opLogRule(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.PhaseBegan, none, none, none)
 	return proceed
 }
 
 //op:def LogTurn log the start of a turn
+//op:logs
 func opLogTurn(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.TurnBegan, m.Turn, m.Active, none)
 	return proceed
 }
 
-//op:def LogMove log a move of component r[A] to zone r[B]; C holds its flags
-//op:def LogMoves as LogMove for the components of list r[A]
-//op:def LogMoveZone as LogMove for the components in zone r[A]
-func opLogMove(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	return m.logMoves(in, m.fiber.window())
-}
-
 //op:def LogShuffle log a shuffle of zone r[A], or of all decks if A < 0
+//op:logs
 func opLogShuffle(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	zone := none
 	if in.A >= 0 {
 		zone = m.fiber.window()[in.A]
@@ -49,39 +33,9 @@ func opLogShuffle(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def LogFace log that component r[A] is turned face up (B 1) or face down (B 0)
-//op:def LogFaces as LogFace for the components of list r[A]
-//op:def LogFaceZone as LogFace for the components in zone r[A]
-func opLogFace(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	return m.logTurned(in, m.fiber.window())
-}
-
-//op:def LogSet log that field Accesses[C] of component r[B] becomes r[A]
-func opLogSet(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logSet(in, m.fiber.window())
-	return proceed
-}
-
-//op:def LogGlobal log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
-func opLogGlobal(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logGlobal(in, m.fiber.window())
-	return proceed
-}
-
 //op:def LogCreate log that component r[A] was created
+//op:logs
 func opLogCreate(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	made, home := m.referTo(*r.At(in.A)), m.PlaceOf(*r.At(in.A))
 	m.emit(event.Created, made, none, m.referToZone(home))
 	m.setMoveSentence(made, *r.At(in.A), home)
@@ -89,84 +43,44 @@ func opLogCreate(m *machine, in *program.Instr, r window) signal {
 }
 
 //op:def LogRoll log a roll of B dice with C sides; its registers begin at r[A]
+//op:logs
 func opLogRoll(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.Rolled, *r.At(in.A), int64(in.B), int64(in.C))
 	m.log.AddArgs(m.List(*r.At(in.A + program.DiceWidth - 1))...)
 	return proceed
 }
 
-//op:def LogDie log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
-func opLogDie(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logDie(in, m.fiber.window())
-	return proceed
-}
-
-//op:def LogCheck log outcome C of Checks[B]; its registers begin at r[A]
-func opLogCheck(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logCheck(in, m.fiber.window())
-	return proceed
-}
-
+// noteModified records the effect of a modifier if its call is being explained and the value
+// changed.
+//
 //op:def LogModified record that Modifiers[B] of component r[A] changed r[C+1] to r[C]
 //op:reads nothing
-func opLogModified(m *machine, in *program.Instr, r window) signal {
-	m.noteModified(in, m.fiber.window())
+func (m *narrator) noteModified(in *program.Instr, r []int64) signal {
+	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
+		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})
+	}
 	return proceed
 }
 
 //op:def LogListener log the start of Listeners[B] of component r[A]
+//op:logs
 func opLogListener(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.Triggered, m.referTo(*r.At(in.A)), none, none).N = in.B
 	return proceed
 }
 
 //op:def LogOut end the indentation below the current rule
+//op:logs
 func opLogOut(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.endNote()
 	return proceed
 }
 
-//op:def LogRow log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
-func opLogRow(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logRow(in, m.fiber.window())
-	return proceed
-}
-
 //op:def LogSay log the text under construction
+//op:logs
 func opLogSay(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
 	m.emit(event.Said, none, none, none)
 	m.log.SetText(m.written())
-	return proceed
-}
-
-//op:def LogLine log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
-//op:def LogScore log score r[A] of player r[B], or of the table if B < 0
-func opLogLine(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.canLog(); !ok {
-		return s
-	}
-	m.logScore(in, m.fiber.window())
 	return proceed
 }
 
@@ -242,6 +156,11 @@ func (m *narrator) operands(sort program.Op, x int64) []int64 {
 
 // logMoves logs moves before they are executed. It observes the components first, because the log
 // names them.
+//
+//op:def LogMove log a move of component r[A] to zone r[B]; C holds its flags
+//op:def LogMoves as LogMove for the components of list r[A]
+//op:def LogMoveZone as LogMove for the components in zone r[A]
+//op:logs
 func (m *board) logMoves(in *program.Instr, r []int64) signal {
 	sort, to := in.Op-program.LogMove, m.numberIn(r, in.B)
 	what := m.operandValue(sort, r, in.A)
@@ -275,6 +194,11 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 
 // logTurned logs components that are about to be turned. It leaves out components that stay
 // unobserved, because these are face down already.
+//
+//op:def LogFace log that component r[A] is turned face up (B 1) or face down (B 0)
+//op:def LogFaces as LogFace for the components of list r[A]
+//op:def LogFaceZone as LogFace for the components in zone r[A]
+//op:logs
 func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.LogFace
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
@@ -327,15 +251,17 @@ func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 	return value
 }
 
-func (m *narrator) logSet(in *program.Instr, r []int64) {
+//op:def LogSet log that field Accesses[C] of component r[B] becomes r[A]
+//op:logs
+func (m *narrator) logSet(in *program.Instr, r []int64) signal {
 	access := &m.p.Accesses[in.C]
 	c := m.Component(r[in.B])
 	if c == nil {
-		return
+		return proceed
 	}
 	at := m.Reach(r[in.B], c, access)
 	if at < 0 {
-		return
+		return proceed
 	}
 	t := access.Fields[0].Type
 	before := m.keepValue(t, m.Cells[at])
@@ -346,9 +272,12 @@ func (m *narrator) logSet(in *program.Instr, r []int64) {
 		e.Seats = m.CanTell(c)
 	}
 	asIf(&m.Cells[at], r[in.A], func() { m.setSentence(sentenceOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
+	return proceed
 }
 
-func (m *narrator) logGlobal(in *program.Instr, r []int64) {
+//op:def LogGlobal log that Variant.Globals[C] becomes r[A]; of player r[B] unless B < 0
+//op:logs
+func (m *narrator) logGlobal(in *program.Instr, r []int64) signal {
 	cell := m.p.Globals[in.C]
 	owner, at := none, (*int64)(nil)
 	if cell.Each {
@@ -358,7 +287,7 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 		at = &m.Globals[cell.At]
 	}
 	if at == nil {
-		return
+		return proceed
 	}
 	t := m.p.Variant.Globals[in.C].Type
 	before := m.keepValue(t, *at)
@@ -369,19 +298,26 @@ func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 		e.Seats = names.Only(owner)
 	}
 	asIf(at, r[in.A], func() { m.setSentence(m.p.Variant.Globals[in.C].Sentence, owner) })
+	return proceed
 }
 
-func (m *narrator) logDie(in *program.Instr, r []int64) {
+//op:def LogDie log that die r[B] showed face r[A] (C 0) or the faces of list r[A] (C 1)
+//op:logs
+func (m *narrator) logDie(in *program.Instr, r []int64) signal {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
 		m.log.AddArgs(m.List(r[in.A])...)
 	} else {
 		m.log.AddArgs(r[in.A])
 	}
+	return proceed
 }
 
 // logRow logs the arguments of a table, or the faces rolled for a chart, and its result.
-func (m *narrator) logRow(in *program.Instr, r []int64) {
+//
+//op:def LogRow log result r[C] of row Rows[B]; its arguments or dice begin at r[A]
+//op:logs
+func (m *narrator) logRow(in *program.Instr, r []int64) signal {
 	proc := m.p.Rows[in.B].Table
 	var args []int64
 	if proc.Table.Dice != nil {
@@ -393,9 +329,13 @@ func (m *narrator) logRow(in *program.Instr, r []int64) {
 	e := m.emit(event.LookedUp, m.keepValue(proc.Result, r[in.C]), none, none)
 	e.N = in.B
 	m.log.AddArgs(args...)
+	return proceed
 }
 
-func (m *narrator) logScore(in *program.Instr, r []int64) {
+//op:def LogLine log r[A] for score line ScoreLines[B]; of player r[C] unless C < 0
+//op:def LogScore log score r[A] of player r[B], or of the table if B < 0
+//op:logs
+func (m *narrator) logScore(in *program.Instr, r []int64) signal {
 	player := in.B
 	if in.Op == program.LogLine {
 		player = in.C
@@ -409,6 +349,7 @@ func (m *narrator) logScore(in *program.Instr, r []int64) {
 	} else {
 		m.emit(event.Scored, r[in.A], owner, boolean(m.Won[seat]))
 	}
+	return proceed
 }
 
 // logDecision logs the answer to a decision. A pass gets no story line.
@@ -428,7 +369,10 @@ func (m *narrator) logDecision(d *Decision, c Choice) {
 // logCheck logs the result of a check. Its arguments are the components that it is about, then
 // one side: the number of its dice, their faces, its lines, total and target. The number of dice,
 // faces and lines of the other side follow, and finally the modifications by cards in play.
-func (m *narrator) logCheck(in *program.Instr, r []int64) {
+//
+//op:def LogCheck log outcome C of Checks[B]; its registers begin at r[A]
+//op:logs
+func (m *narrator) logCheck(in *program.Instr, r []int64) signal {
 	m.emit(event.Checked, int64(in.C), none, none).N = in.B
 	site := &m.p.Checks[in.B]
 	for _, about := range site.About {
@@ -449,6 +393,7 @@ func (m *narrator) logCheck(in *program.Instr, r []int64) {
 	if in.C >= 0 {
 		m.setSentence(site.Source.Outcomes[in.C].Sentence, r...)
 	}
+	return proceed
 }
 
 func (m *narrator) logDice(rolled []int64, count int) {

@@ -13,33 +13,6 @@ func opSees(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
-func opSeesKept(m *machine, in *program.Instr, r window) signal {
-	return m.seesKept(in, m.fiber.window())
-}
-
-//op:def Show show component r[A] to player r[B] (N 0), players in list r[B] (N 1), or all (N 2)
-//op:def ShowList as Show for the components of list r[A]
-//op:def ShowZone as Show for the components in zone r[A]
-func opShow(m *machine, in *program.Instr, r window) signal {
-	return m.show(in, m.fiber.window())
-}
-
-//op:def ShowKept as Show for Variant.Globals[C]; of player r[A] unless A < 0
-func opShowKept(m *machine, in *program.Instr, r window) signal {
-	return m.showKept(in, m.fiber.window())
-}
-
-//op:def Conceal forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
-func opConceal(m *machine, in *program.Instr, r window) signal {
-	return m.conceal(in, m.fiber.window())
-}
-
-//op:def Peek fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
-func opPeek(m *machine, in *program.Instr, r window) signal {
-	return m.peek(in, m.fiber.window())
-}
-
 //op:def BeginSecret make further log entries secret to player r[A]
 func opBeginSecret(m *machine, in *program.Instr, r window) signal {
 	m.beginSecret(*r.At(in.A))
@@ -79,6 +52,7 @@ func ownerIn(r []int64, register int32) int64 {
 	return r[register]
 }
 
+//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N]; of player r[C] unless C < 0
 func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 	owner := ownerIn(r, in.C)
 	cell := m.keptCell(int32(in.N), owner)
@@ -91,6 +65,8 @@ func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 
 // peek fails if an evaluation or a lookahead for a player reads a secret value that the player
 // doesn't know.
+//
+//op:def Peek fail if the evaluating player doesn't know Variant.Globals[C]; of r[A] unless A < 0
 func (m *narrator) peek(in *program.Instr, r []int64) signal {
 	knower := m.evaluatesFor
 	if m.watch != nil {
@@ -108,6 +84,8 @@ func (m *narrator) peek(in *program.Instr, r []int64) signal {
 }
 
 // conceal drops the record of players to whom a value was shown, because the value has changed.
+//
+//op:def Conceal forget who was shown Variant.Globals[C]; of player r[A] unless A < 0
 func (m *narrator) conceal(in *program.Instr, r []int64) signal {
 	if cell := m.keptCell(in.C, ownerIn(r, in.A)); cell >= 0 {
 		m.Shown[cell] = 0
@@ -133,6 +111,10 @@ func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 
 // show adds components to the knowledge of players. It logs a whole zone as one event. It fails
 // if a component is unobserved.
+//
+//op:def Show show component r[A] to player r[B] (N 0), players in list r[B] (N 1), or all (N 2)
+//op:def ShowList as Show for the components of list r[A]
+//op:def ShowZone as Show for the components in zone r[A]
 func (m *narrator) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
@@ -165,6 +147,8 @@ func (m *narrator) logShown(component, zone int64, seats names.Seats) {
 }
 
 // showKept adds a secret value to the knowledge of players, until the value changes.
+//
+//op:def ShowKept as Show for Variant.Globals[C]; of player r[A] unless A < 0
 func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 	owner, seats := ownerIn(r, in.A), m.seatsIn(in.N, in.B, r)
 	cell := m.keptCell(in.C, owner)

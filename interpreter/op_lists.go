@@ -35,12 +35,6 @@ func opConstList(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def Part r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
-//op:reads nothing
-func opPart(m *machine, in *program.Instr, r window) signal {
-	return m.part(in, m.fiber.window())
-}
-
 //op:def SameList r[A] = whether lists r[B] and r[C] are equal; N 1: lists of texts
 //op:reads nothing
 func opSameList(m *machine, in *program.Instr, r window) signal {
@@ -71,17 +65,6 @@ func opItem(m *machine, in *program.Instr, r window) signal {
 func opPlaceIn(m *machine, in *program.Instr, r window) signal {
 	*r.At(in.A) = m.placeIn(in, m.fiber.window())
 	return proceed
-}
-
-//op:def Subsets r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
-func opSubsets(m *machine, in *program.Instr, r window) signal {
-	return m.subsets(in, m.fiber.window())
-}
-
-//op:def Without r[A] = list r[B] without its first element equal to r[C]; N 1: list of texts
-//op:reads nothing
-func opWithout(m *machine, in *program.Instr, r window) signal {
-	return m.listWithout(in, m.fiber.window())
 }
 
 // keepList stores a new list of elements in a register. The elements must not be part of a list.
@@ -124,6 +107,8 @@ func (m *vm) placeIn(in *program.Instr, r []int64) int64 {
 
 // subsets stores the list of all sublists of a given size, or of all sizes from 1, smaller ones
 // first.
+//
+//op:def Subsets r[A] = the list of all sublists of list r[B] with r[C] elements; none: any number
 func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	least, most := 1, len(m.List(r[in.B]))
 	if size := r[in.C]; size != none {
@@ -195,6 +180,9 @@ func (m *vm) pushSubsets(from int64, size int) signal {
 }
 
 // part stores a list of the first or last elements of another one.
+//
+//op:def Part r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
+//op:reads nothing
 func (m *vm) part(in *program.Instr, r []int64) signal {
 	size := len(m.List(r[in.B]))
 	n := int(max(0, min(r[in.C], int64(size))))
@@ -230,6 +218,9 @@ func (m *vm) listWith(in *program.Instr, r []int64) signal {
 }
 
 // listWithout stores a copy of a list without the first element that is equal to a value.
+//
+//op:def Without r[A] = list r[B] without its first element equal to r[C]; N 1: list of texts
+//op:reads nothing
 func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	m.Charge(len(m.List(r[in.B])))
 	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)

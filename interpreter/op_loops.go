@@ -148,13 +148,6 @@ func opNextInZone(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, true)
 }
 
-//op:def PrevInZone r[A] = the next component from the top; r[A+1] = the number left
-//op:reads loops
-//op:jumps
-func opPrevInZone(m *machine, in *program.Instr, r window) signal {
-	return m.prevInZone(in, m.fiber.window())
-}
-
 //op:def NextInList r[A] = the next element of the loop
 //op:reads loops
 //op:jumps
@@ -173,13 +166,6 @@ func opNextInList(m *machine, in *program.Instr, r window) signal {
 	return m.jump(in, true)
 }
 
-//op:def PrevInList r[A] = the next element from the end; r[A+1] = the number left
-//op:reads loops
-//op:jumps
-func opPrevInList(m *machine, in *program.Instr, r window) signal {
-	return m.prevInList(in, m.fiber.window())
-}
-
 //op:def NextInRange r[A] = r[A+1], and increment r[A+1], unless it is greater than r[A+2]
 //op:reads loops
 //op:jumps
@@ -195,13 +181,6 @@ func opNextInRange(m *machine, in *program.Instr, r window) signal {
 	m.Work--
 	*r.At(in.A), *r.At(in.A + 1) = at, at+1
 	return m.jump(in, true)
-}
-
-//op:def NextInSet r[A] = the least member of set r[A+1], which is removed from it
-//op:reads loops
-//op:jumps
-func opNextInSet(m *machine, in *program.Instr, r window) signal {
-	return m.nextInSet(in, m.fiber.window())
 }
 
 // fixAhead asks luck for the component at an index of a zone if a loop in order needs it.
@@ -276,6 +255,9 @@ func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	return (m.Cells[c.Cells+at] == value) == equal, proceed
 }
 
+//op:def PrevInZone r[A] = the next component from the top; r[A+1] = the number left
+//op:reads loops
+//op:jumps
 func (m *board) prevInZone(in *program.Instr, r []int64) signal {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
@@ -297,6 +279,9 @@ func (m *board) prevInZone(in *program.Instr, r []int64) signal {
 	return m.jump(in, true)
 }
 
+//op:def PrevInList r[A] = the next element from the end; r[A+1] = the number left
+//op:reads loops
+//op:jumps
 func (m *board) prevInList(in *program.Instr, r []int64) signal {
 	at := r[in.A+1] - 1
 	if at < 0 {
@@ -309,6 +294,9 @@ func (m *board) prevInList(in *program.Instr, r []int64) signal {
 	return m.jump(in, true)
 }
 
+//op:def NextInSet r[A] = the least member of set r[A+1], which is removed from it
+//op:reads loops
+//op:jumps
 func (m *board) nextInSet(in *program.Instr, r []int64) signal {
 	set := uint64(r[in.A+1])
 	if set == 0 || r[in.A+1] == none {

@@ -8,23 +8,6 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def Roll r[A] = the sum of B dice of C sides, from stream N; r[A+1], r[A+2] = min, max
-//op:def RollTraced as Roll; r[A+3] = the list of the faces
-func opRoll(m *machine, in *program.Instr, r window) signal {
-	return m.roll(in, m.fiber.window())
-}
-
-//op:def RollFace r[A] = a face of die r[B]; r[C] = the number of rolls left, 1 if C < 0
-func opRollFace(m *machine, in *program.Instr, r window) signal {
-	return m.rollFace(in, m.fiber.window())
-}
-
-//op:def RandomOf r[A] = a random element of list r[B] of Types[C], from stream N, or none
-//op:def PullOneOf as RandomOf, and remove the element from list r[B]
-func opRandomOf(m *machine, in *program.Instr, r window) signal {
-	return m.randomOf(in, m.fiber.window())
-}
-
 // A requested is the subject of a request for luck: the components or the values that may come
 // up. Both are nil for dice.
 type requested struct {
@@ -126,6 +109,8 @@ func (m *board) streamOf(stream int) int {
 }
 
 // rollFace rolls a die whose faces are the components of a zone.
+//
+//op:def RollFace r[A] = a face of die r[B]; r[C] = the number of rolls left, 1 if C < 0
 func (m *board) rollFace(in *program.Instr, r []int64) signal {
 	z := m.Zone(r[in.B])
 	switch {
@@ -149,6 +134,9 @@ func (m *board) rollFace(in *program.Instr, r []int64) signal {
 
 // roll rolls dice one by one, because each face is needed. If it has to suspend for luck, the
 // dice rolled so far are kept.
+//
+//op:def Roll r[A] = the sum of B dice of C sides, from stream N; r[A+1], r[A+2] = min, max
+//op:def RollTraced as Roll; r[A+3] = the list of the faces
 func (m *board) roll(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
@@ -198,6 +186,9 @@ func (m *board) keepFaces(faces *int64) signal {
 }
 
 // randomOf picks an element of a list. The instruction PullOneOf also removes it.
+//
+//op:def RandomOf r[A] = a random element of list r[B] of Types[C], from stream N, or none
+//op:def PullOneOf as RandomOf, and remove the element from list r[B]
 func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	elements := m.List(r[in.B])
 	if len(elements) == 0 {

@@ -28,17 +28,6 @@ func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	return proceed
 }
 
-//op:def Put move component r[A] to zone r[B]; C holds its flags
-//op:def PutList move the components of list r[A] to zone r[B]; C holds its flags
-func opPut(m *machine, in *program.Instr, r window) signal {
-	return m.move(in, m.fiber.window())
-}
-
-//op:def PutZone move all components of zone r[A] to zone r[B]; C holds its flags
-func opPutZone(m *machine, in *program.Instr, r window) signal {
-	return m.moveZone(in, m.fiber.window())
-}
-
 //op:def Shuffle shuffle zone r[A]
 func opShuffle(m *machine, in *program.Instr, r window) signal {
 	return m.shuffleZone(*r.At(in.A))
@@ -67,18 +56,6 @@ func opDiscardZone(m *machine, in *program.Instr, r window) signal {
 		return m.discardZone(m.zoneIn(m.fiber.window(), in.A))
 	}
 	return proceed
-}
-
-//op:def TurnOver turn component r[A] face up (B 1) or face down (B 0)
-//op:def TurnList as TurnOver for the components of list r[A]
-//op:def TurnZone as TurnOver for the components in zone r[A]
-func opTurnOver(m *machine, in *program.Instr, r window) signal {
-	return m.turnOver(in, m.fiber.window())
-}
-
-//op:def Create r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
-func opCreate(m *machine, in *program.Instr, r window) signal {
-	return m.create(in, m.fiber.window())
 }
 
 //op:def Resort move component r[A] to its sorted position after a key changed
@@ -141,6 +118,8 @@ func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	return m.drawOne(from, to)
 }
 
+//op:def Put move component r[A] to zone r[B]; C holds its flags
+//op:def PutList move the components of list r[A] to zone r[B]; C holds its flags
 func (m *board) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != proceed {
@@ -160,6 +139,7 @@ func (m *board) move(in *program.Instr, r []int64) signal {
 	return m.put(int32(what), to, in.C)
 }
 
+//op:def PutZone move all components of zone r[A] to zone r[B]; C holds its flags
 func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
 	source, target := m.Zone(from), m.Zone(to)
@@ -184,6 +164,9 @@ func (m *board) shuffleZone(x int64) signal {
 	return m.shuffledFirst(int32(x))
 }
 
+//op:def TurnOver turn component r[A] face up (B 1) or face down (B 0)
+//op:def TurnList as TurnOver for the components of list r[A]
+//op:def TurnZone as TurnOver for the components in zone r[A]
 func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TurnOver
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
@@ -205,6 +188,8 @@ func sideUp(up bool) int32 {
 }
 
 // create makes a component from registers: its name, its zone, and the value of each field.
+//
+//op:def Create r[A] = a new component of kind C; r[B] on: name, zone, values of its fields
 func (m *board) create(in *program.Instr, r []int64) signal {
 	k := &m.p.Kinds[in.C]
 	to, s := m.zoneNumber(r[in.B+1])

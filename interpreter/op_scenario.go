@@ -156,7 +156,7 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 }
 
 // expectOdds computes the chances of a procedure, compares them with those that a scenario
-// states, and continues behind the instruction.
+// states, and continues after the instruction.
 func (m *machine) expectOdds() {
 	in := m.p.Code[m.fiber.pc]
 	site := &m.p.OddsSites[in.B]

@@ -19,11 +19,6 @@ func opTextPut(m *machine, in *program.Instr, r window) signal {
 	return m.write(m.p.Phrases[in.B])
 }
 
-//op:def TextValue append value r[A] of Types[B] to the text
-func opTextValue(m *machine, in *program.Instr, r window) signal {
-	return m.writeValue(in, m.fiber.window())
-}
-
 //op:def TextEnd r[A] = the text
 func opTextEnd(m *machine, in *program.Instr, r window) signal {
 	return m.endText(in.A)
@@ -94,6 +89,7 @@ func (m *vm) write(text string) signal {
 	return m.notTooLong()
 }
 
+//op:def TextValue append value r[A] of Types[B] to the text
 func (m *narrator) writeValue(in *program.Instr, r []int64) signal {
 	m.writing = names.Append(m.writing, m, m.p.Types[in.B], r[in.A])
 	return m.notTooLong()

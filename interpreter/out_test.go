@@ -118,12 +118,12 @@ func TestOutIsSeen(t *testing.T) {
 func TestOutIsLogged(t *testing.T) {
 	g := begin(t, leaving(`end game for ben`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
-	if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "\nthe game is over for player 2\n") {
-		t.Error(told)
+	if lines := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(lines, "\nthe game is over for player 2\n") {
+		t.Error(lines)
 	}
 }
 
-// A scenario in which the last player goes out continues behind the step that caused it.
+// A scenario in which the last player goes out continues after the step that caused it.
 func TestLastOutInScenario(t *testing.T) {
 	const game = `
 each player has { keep number gold = 0 }

@@ -41,14 +41,14 @@ phase talk {
 		t.Fatal(err)
 	}
 	g.Next()
-	told := 0
+	logged := 0
 	for _, e := range g.Log().Events {
 		if e.Kind == event.GlobalSet || e.Kind == event.FieldSet {
-			told++
+			logged++
 		}
 	}
-	if turns := g.Result().Turns; told != 3 || turns != 3 {
-		t.Errorf("%d changes are logged in %d turns, not the 3 of shouts in 3", told, turns)
+	if turns := g.Result().Turns; logged != 3 || turns != 3 {
+		t.Errorf("%d changes are logged in %d turns, not the 3 of shouts in 3", logged, turns)
 	}
 	if values := view.Of(g, 0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
 		t.Errorf("%v is shown, not the 6 shouts alone", values)

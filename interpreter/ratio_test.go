@@ -12,11 +12,11 @@ import (
 // The maximum ratios of the time of interpreted games to that of native ones, and of traced to
 // fast games. They are a third to a half above the measured values.
 const (
-	mostWar           = 10
-	mostSolitaire     = 6.5
-	mostToldWar       = 3.8
-	mostToldSolitaire = 6
-	mostToldHazards   = 2.4
+	mostWar             = 10
+	mostSolitaire       = 6.5
+	mostTracedWar       = 3.8
+	mostTracedSolitaire = 6
+	mostTracedHazards   = 2.4
 
 	// For games without a native version, the ratio to native Solitaire.
 	mostHazards   = 290
@@ -34,9 +34,9 @@ func TestSpeedRatios(t *testing.T) {
 	}
 	v := loadSolitaire(t)
 	byHand, warByHand := newNative(readCards(v)), &nativeWar{}
-	war, toldWar := newGame(t, "war", program.Fast), newGame(t, "war", program.Traced)
-	silent, told := newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
-	hazards, toldHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
+	war, tracedWar := newGame(t, "war", program.Fast), newGame(t, "war", program.Traced)
+	silent, traced := newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
+	hazards, tracedHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
 
 	// Games per round. A processor learns the branches of a few short games, which favours the
 	// native side.
@@ -50,9 +50,9 @@ func TestSpeedRatios(t *testing.T) {
 	for name, most := range map[string]float64{hazardDecks: mostHazards, "quests": mostQuests, "arda": mostArda, "runebound_lairs": mostRunebound} {
 		staysBelow(t, name, most, some, playsSuggested(t, newGame(t, name, program.Fast)), solitaireByHand)
 	}
-	staysBelow(t, "War that is told", mostToldWar, many, playsWar(toldWar), playsWar(war))
-	staysBelow(t, "Solitaire that is told", mostToldSolitaire, many, playsSuggested(t, told), playsSuggested(t, silent))
-	staysBelow(t, "HazardDecks that is told", mostToldHazards, few, playsSuggested(t, toldHazards), playsSuggested(t, hazards))
+	staysBelow(t, "War with a log", mostTracedWar, many, playsWar(tracedWar), playsWar(war))
+	staysBelow(t, "Solitaire with a log", mostTracedSolitaire, many, playsSuggested(t, traced), playsSuggested(t, silent))
+	staysBelow(t, "HazardDecks with a log", mostTracedHazards, few, playsSuggested(t, tracedHazards), playsSuggested(t, hazards))
 }
 
 func playsWar(series *auto.Series) func(uint64) {

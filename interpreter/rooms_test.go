@@ -35,18 +35,18 @@ var above = [][]string{
 	{"seat", "transcript", "odds"},
 	{"story", "auto"},
 	{"save", "save/disktest"},
-	{"batch"},
+	{"batch", "exact"},
 	{"scenario"},
 	{"batch/simulate", "batch/trial"},
-	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/same", "batch/usage"},
+	{"batch/audit", "batch/compare", "batch/fuzz", "batch/mutation", "batch/same", "batch/study", "batch/usage"},
 }
 
 // seeInside is the number of levels that may import internal packages.
 const seeInside = 2
 
-// ofLanguage are the packages of the language that all packages may import: checked rules and
-// diagnostics.
-var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/source", "dsl/variant"}
+// ofLanguage are the packages of the language that all packages may import: checked rules,
+// diagnostics and slices.
+var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/each", "dsl/source", "dsl/variant"}
 
 // Imports between packages go in one direction.
 func TestRooms(t *testing.T) {

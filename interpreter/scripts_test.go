@@ -260,9 +260,9 @@ func TestModifiedChecks(t *testing.T) {
 		expect odds luck(0) { wins: 2/6, loses: 4/6 }
 		expect odds luck(2) { wins: 6/6, loses: 0/6 }`, faces("luck", "1"))
 	holdsAll(t, g)
-	told := strings.Join(transcript.Lines(g.Log()), "\n")
-	if want := "luck: d6 [1] + 2 base + 1 early bird + 2 both = 6 against 5: wins"; !strings.Contains(told, want) {
-		t.Errorf("%s does not contain %s", told, want)
+	log := strings.Join(transcript.Lines(g.Log()), "\n")
+	if want := "luck: d6 [1] + 2 base + 1 early bird + 2 both = 6 against 5: wins"; !strings.Contains(log, want) {
+		t.Errorf("%s does not contain %s", log, want)
 	}
 }
 

@@ -45,7 +45,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 		t.Run(policy.String(), func(t *testing.T) {
 			t.Parallel()
 			byHand := newNative(readCards(v))
-			byHand.told = true
+			byHand.traced = true
 			start, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(0), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)

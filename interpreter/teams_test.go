@@ -84,12 +84,12 @@ func TestTeamsWinTogether(t *testing.T) {
 			if mode != program.Traced {
 				return
 			}
-			told := strings.Join(transcript.Lines(g.Log()), "\n")
+			log := strings.Join(transcript.Lines(g.Log()), "\n")
 			for _, line := range []string{
 				"players 2, 4 and 6: points 1 -> 5", "players 1, 3 and 5: + 2 tricks", "players 1, 3 and 5: score 3, lost", "players 2, 4 and 6: score 6, won",
 			} {
-				if !strings.Contains(told, line) {
-					t.Errorf("%q is not in:\n%s", line, told)
+				if !strings.Contains(log, line) {
+					t.Errorf("%q is not in:\n%s", line, log)
 				}
 			}
 		})

@@ -284,13 +284,13 @@ func TestTogetherIsLogged(t *testing.T) {
 		"    [player 3] player 3: gold 0 -> 1",
 		"    [player 1] Which one do you take? none",
 	}
-	var told []string
+	var logged []string
 	for _, line := range lines {
 		if strings.Contains(line, "[player ") {
-			told = append(told, line)
+			logged = append(logged, line)
 		}
 	}
-	diffStrings(t, want, told[:min(len(told), len(want))])
+	diffStrings(t, want, logged[:min(len(logged), len(want))])
 }
 
 // In any order of answers, a copy and a replay are equal to the game, and each answer can be

@@ -56,13 +56,13 @@ func checkAnything(t *testing.T, name string, most int) {
 			}
 			other := g.Clone()
 			known, unknown := g.Names()
-			told := step(t, g, c)
+			shown := step(t, g, c)
 			if name == darkRoad { // in other games a field of a card may name another card
-				checkUnnamed(t, told, known, unknown)
+				checkUnnamed(t, shown, known, unknown)
 			}
 			any := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "what they are"), 0))
-			other.ExchangeUnknown(any.IntN, told.observed)
-			if diff := cmp.Diff(told, step(t, other, c), cmp.AllowUnexported(stepTold{})); diff != "" {
+			other.ExchangeUnknown(any.IntN, shown.observed)
+			if diff := cmp.Diff(shown, step(t, other, c), cmp.AllowUnexported(stepOutput{})); diff != "" {
 				t.Fatalf("another card, and something differs (-before +after):\n%s", diff)
 			}
 			g = other
@@ -72,9 +72,9 @@ func checkAnything(t *testing.T, name string, most int) {
 
 // checkUnnamed checks that no text names a card that was unknown before and is unobserved. It
 // removes the names of known cards first, longest first, because a name may contain another one.
-func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
-	all := strings.Join(append(append(told.lines, told.asked, told.asksNext), told.after...), "\n")
-	seen := append(known, told.observed...)
+func checkUnnamed(t *rapid.T, shown *stepOutput, known, unknown []string) {
+	all := strings.Join(append(append(shown.lines, shown.asked, shown.asksNext), shown.after...), "\n")
+	seen := append(known, shown.observed...)
 	slices.SortFunc(seen, func(a, b string) int { return len(b) - len(a) })
 	for _, name := range slices.Compact(seen) {
 		all = strings.ReplaceAll(all, name, "")
@@ -86,8 +86,8 @@ func checkUnnamed(t *rapid.T, told *stepTold, known, unknown []string) {
 	}
 }
 
-// A stepTold is all output of one decision and of the game up to the next one.
-type stepTold struct {
+// A stepOutput is all output of one decision and of the game up to the next one.
+type stepOutput struct {
 	asked, suggested string
 	lines, luck      []string
 	asksNext         string
@@ -96,12 +96,12 @@ type stepTold struct {
 }
 
 // step decides and runs the game to the next decision.
-func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
+func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepOutput {
 	d, ok := g.Next()
 	if !ok {
 		t.Fatal("nothing is asked", g.Err())
 	}
-	told := &stepTold{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
+	shown := &stepOutput{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
 	written := len(transcript.Lines(g.Log()))
 	watching := g.Luck().(watcher)
 	*watching.asked, *watching.observed = nil, nil
@@ -114,15 +114,15 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 		t.Fatal(err)
 	}
 	if d, ok = g.Next(); ok {
-		told.asksNext = openOptions(d)
+		shown.asksNext = openOptions(d)
 	}
 	if g.Err() != nil {
 		t.Fatal(g.Err())
 	}
-	told.lines = transcript.Lines(g.Log())[written:]
-	told.luck, told.observed = *watching.asked, *watching.observed
-	told.after = views(g)
-	return told
+	shown.lines = transcript.Lines(g.Log())[written:]
+	shown.luck, shown.observed = *watching.asked, *watching.observed
+	shown.after = views(g)
+	return shown
 }
 
 // views formats the view of each player, zone by zone.

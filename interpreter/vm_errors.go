@@ -68,7 +68,7 @@ func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message 
 func (e *RuleError) IsStopped() bool { return e.Message == stopped }
 
 // passOver clears the error so that the game continues, and stores the first such error for
-// PassedOver. An error in a suggestion or a description is no reason to end the game, but the
+// PassedOver. An error in a suggestion or a description is not a reason to end the game, but the
 // author of the rules should see it.
 func (m *vm) passOver() {
 	m.passedOver = cmp.Or(m.passedOver, m.err)

@@ -27,7 +27,7 @@ type fiber struct {
 	hasCompany bool // it began together with others
 
 	// The fields of an offer.
-	offer int    // 1 + the index of the offer in the program; 0 if the fiber is no offer
+	offer int    // 1 + the index of the offer in the program; 0 if the fiber is not an offer
 	name  string // the name of the offer
 	began int64  // the turn in which the offer was begun
 
@@ -328,7 +328,7 @@ func (m *vm) endFibers() {
 // isBranch reports whether the running fiber is one of several parallel fibers.
 func (m *vm) isBranch() bool { return m.fiber.parent != nil }
 
-// beside returns a child fiber of a player. It continues behind the current instruction of its
+// beside returns a child fiber of a player. It continues after the current instruction of its
 // parent, with a copy of the parent's window and the player in the given register.
 func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
 	f := m.newFiber()

@@ -13,7 +13,7 @@ func TestWarAgreesWithNative(t *testing.T) {
 	if testing.Short() {
 		number = 100
 	}
-	byHand := &nativeWar{told: true}
+	byHand := &nativeWar{traced: true}
 	series := newGame(t, "war", program.Traced)
 	for seed := range number {
 		want := byHand.play(seed)

@@ -69,8 +69,8 @@ func TestRoomIsCharged(t *testing.T) {
 		if _, open := g.Next(); open || g.Err() == nil || !strings.Contains(g.Err().Message, test.want) {
 			t.Errorf("%s: %v, want %s", test.name, g.Err(), test.want)
 		}
-		if told := g.Log().Size(); told > 40<<20 {
-			t.Errorf("%s: the log has %d MB", test.name, told>>20)
+		if size := g.Log().Size(); size > 40<<20 {
+			t.Errorf("%s: the log has %d MB", test.name, size>>20)
 		}
 	}
 }

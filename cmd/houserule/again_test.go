@@ -14,8 +14,8 @@ func begun(t *testing.T, file string) (flags beginFlags, game *keptGame, std str
 	t.Helper()
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	var told bytes.Buffer
-	std = streams{strings.NewReader(""), &told, &told}
+	var output bytes.Buffer
+	std = streams{strings.NewReader(""), &output, &output}
 	seed := int64(7)
 	flags = beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: file}
 	flags.TimeLimit = 1

@@ -7,6 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
+	"houserule/dsl/each"
 	"houserule/interpreter"
 	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/program"
@@ -161,9 +162,6 @@ func (c auditCmd) write(p *program.Program, settings interpreter.Settings, findi
 	if err != nil {
 		return err
 	}
-	var texts []string
-	for _, f := range findings {
-		texts = append(texts, f.Scenario(recording))
-	}
+	texts := each.Of(findings, func(f *audit.Finding) string { return f.Scenario(recording) })
 	return c.found().write(texts, w)
 }

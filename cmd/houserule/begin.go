@@ -34,6 +34,7 @@ type beginFlags struct {
 	Watch    bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
 	Resume   string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last decision before the first difference, from the start with the new rules, with the rules as they were when the game began, or not at all."`
 
+	fair  bool // the players draw the seed before the game begins
 	reads bool // the saved game is only read; another process may be playing it
 }
 
@@ -51,10 +52,18 @@ func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
 }
 
 // nextGame sets up a new game with the settings of another, and with the same seed or a new one. It
-// is saved beside the other game.
+// is saved beside the other game. After a draw it has the drawn seed.
 func (c beginFlags) nextGame(like *keptGame, sameLuck bool, std streams) (*keptGame, error) {
 	g := &keptGame{saved: save.Save{Head: like.saved.Head}, begun: like.begun}
-	if g.saved.Seed != nil && !sameLuck {
+	draw := like.Head.Draw
+	g.saved.Draw = nil
+	switch {
+	case draw.IsOpen():
+		g.saved.Draw, g.saved.Seed, g.begun = draw.Closed(), new(draw.Seed()), true
+		if like.file.IsEmpty() { // only the draw has used it
+			g.file, g.called, g.named, like.file = like.file, like.called, like.named, nil
+		}
+	case g.saved.Seed != nil && !sameLuck:
 		g.saved.Seed = new(uint64(anySeed()))
 	}
 	c.Save, c.Load = "", ""
@@ -305,7 +314,13 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	}
 	head.Seats = kept(names)
 	head.Players, head.Rules, head.Components, head.Texts = record.Players(), save.Fingerprint(checked), save.Components(checked), g.texts
-	g.name = nameFor(checked, head.Seed)
+	if c.fair && head.Draw == nil {
+		head.Draw = save.NewDraw(head)
+	}
+	if head.Draw != nil {
+		g.Luck = "luck drawn by all players"
+	}
+	g.name = nameFor(checked, head)
 	if err := c.keepIn(g, auto); err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // TestBook runs the commands in the pages of the reference, and compares their output. A block
-// marked as console has commands behind "$ ", and their output below; "…" stands for any lines
-// that are left out. Answers behind "> " in the output are given to the command. The examples of
+// marked as console has commands after "$ ", and their output below; "…" stands for any lines
+// that are left out. Answers after "> " in the output are given to the command. The examples of
 // a page that have a file name lie in the current folder, those of earlier pages too.
 func TestBook(t *testing.T) {
 	t.Chdir(t.TempDir())

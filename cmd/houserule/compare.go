@@ -232,7 +232,7 @@ func (c compareCmd) report(m match, result *compare.Report, alone []page.Arm, st
 
 // reportFailures writes the number of failed games of one side, and the error of the first one.
 func (c compareCmd) reportFailures(s side, found simulate.Problems, seats []seat.Name, std streams) error {
-	players := whoPlays(c.Policy, seats)
+	players := playerArgs(c.Policy, seats)
 	passed := s.reportPassedOver(&found, players, std)
 	f := found.First
 	if f == nil {

@@ -41,7 +41,7 @@ func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []pag
 	return arms, nil
 }
 
-// only returns the side with one of the house rules, and with the options that its rules have.
+// only returns the side with one of the house rules. It drops options that those rules lack.
 func (c compareCmd) only(rule string, std streams) (side, error) {
 	g := c.gameFlags
 	rule, _ = dsl.CutOver(rule)

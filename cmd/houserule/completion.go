@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/alecthomas/kong"
+
+	"houserule/dsl/each"
 )
 
 // completionCmd prints a completion script for a shell. The script is derived from the same
@@ -119,10 +121,7 @@ func completeBash(out io.Writer, app *kong.Application) {
 	fmt.Fprintln(out, "    *) case $COMP_CWORD:${COMP_WORDS[1]} in")
 	fmt.Fprintf(out, "        1:*) words=%s ;;\n", oneWord(strings.Join(names, " ")+" --help --version"))
 	for _, command := range commandsOf(app) {
-		var flags []string
-		for _, flag := range flagsOf(command) {
-			flags = append(flags, "--"+flag.Name)
-		}
+		flags := each.Of(flagsOf(command), func(flag *kong.Flag) string { return "--" + flag.Name })
 		games := oneWord(strings.Join(wordsFor(app, command), " "))
 		fmt.Fprintf(out, "        *:%s) if [[ $word == -* ]]; then words=%s; else words=%s; fi ;;\n", command.Name, oneWord(strings.Join(flags, " ")), games)
 	}

@@ -38,6 +38,7 @@ var (
 	keepsakes       = fileSort{"game as a page", []string{page.KeepsakeBegins}}
 	gameTables      = fileSort{"table of games", []string{report.CSVBegins}}
 	comparisonPages = fileSort{"comparison as a page", []string{page.ComparisonBegins}}
+	studyPages      = fileSort{"study as a page", []string{page.StudyBegins}}
 	boardPictures   = fileSort{"picture of a board", []string{board.SVGBegins}}
 	coveragePages   = fileSort{"coverage page", []string{page.CoverageBegins, page.CoverageBegan}}
 	rulebooks       = fileSort{"rulebook as a page", []string{page.RulebookBegins}}

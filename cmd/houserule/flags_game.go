@@ -194,7 +194,7 @@ func (s setupFlags) orders() (orders []interpreter.Order, err error) {
 }
 
 // cardsFromTop parses names separated by commas, with quotes around names that contain commas.
-// Behind an @ it reads a file with a name on each line instead.
+// After an @ it reads a file with a name on each line instead.
 func cardsFromTop(names string) (cards []string, err error) {
 	path, isFile := strings.CutPrefix(names, "@")
 	if !isFile {

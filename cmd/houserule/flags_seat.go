@@ -18,8 +18,8 @@ type seatFlags struct {
 	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"The time that a program has for a decision (${default})."`
 }
 
-// names returns the player of each seat, which is others for a seat without a flag. It returns nil
-// without flags.
+// names returns the player of each seat. A seat without a flag gets others. It returns nil if there
+// are no flags.
 func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 	if f.TimeLimit <= 0 {
 		return nil, misuse("--time-limit must be more than zero, not %v", f.TimeLimit)
@@ -75,8 +75,8 @@ func quotedArg(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// whoPlays returns the arguments with which houserule play has the same players.
-func whoPlays(policy string, names []seat.Name) string {
+// playerArgs returns the arguments that give houserule play the same players.
+func playerArgs(policy string, names []seat.Name) string {
 	if names == nil {
 		return "--auto " + policy
 	}

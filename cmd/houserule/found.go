@@ -12,6 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -50,10 +51,7 @@ func (f foundFile) checkBeside() error {
 
 // rules returns the absolute paths of the house rules.
 func (f foundFile) rules() (paths []string) {
-	for _, path := range f.With {
-		paths = append(paths, find.RuleAnywhere(path))
-	}
-	return paths
+	return each.Of(f.With, find.RuleAnywhere)
 }
 
 // checkReplaceable returns an error if the file can't be written, or wasn't written by this

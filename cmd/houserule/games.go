@@ -16,6 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/save"
 )
@@ -26,11 +27,14 @@ import (
 func gamesFolder() string { return filepath.Join(xdg.DataHome, "houserule", "games") }
 
 // nameFor returns the default name of a game.
-func nameFor(v *variant.Variant, seed *uint64) string {
-	if seed == nil {
+func nameFor(v *variant.Variant, head *save.Head) string {
+	switch {
+	case head.Draw != nil:
+		return v.Name + "-fair"
+	case head.Seed == nil:
 		return v.Name + "-cards"
 	}
-	return fmt.Sprintf("%s-%d", v.Name, *seed)
+	return fmt.Sprintf("%s-%d", v.Name, *head.Seed)
 }
 
 // makeGamesFolder creates the folder. It returns an error if games can't be saved there.
@@ -96,10 +100,7 @@ func savedAt(name string) (string, error) {
 	if filepath.Base(name) == name && discover.Exists(path) {
 		return path, nil
 	}
-	var names []string
-	for _, game := range keptGames() {
-		names = append(names, game.name)
-	}
+	names := each.Of(keptGames(), func(game keptFile) string { return game.name })
 	near := diag.DidYouMean(name, names)
 	if near != "" {
 		near = "; " + near

@@ -32,6 +32,7 @@ type commands struct {
 	New      newCmd      `cmd:"" help:"Write a house rule to start from."`
 	Play     playCmd     `cmd:"" plays:"" help:"Play a game, or let it play itself."`
 	Serve    serveCmd    `cmd:"" plays:"" help:"Play in browsers, with a link for each player."`
+	Verify   verifyCmd   `cmd:"" help:"Check the luck of a saved game that all players drew."`
 	Board    boardCmd    `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain  explainCmd  `cmd:"" help:"Explain the code of a message."`
 	Docs     docsCmd     `cmd:"" help:"Show and search the book of the language."`
@@ -46,6 +47,7 @@ type commands struct {
 	Clauses  clausesCmd  `cmd:"" help:"Show which rules carry out each clause of the rulebook, and which scenarios show it."`
 	Cards    cardsCmd    `cmd:"" help:"Show a card, or list the cards with and without scripts."`
 	Sim      simCmd      `cmd:"" plays:"" help:"Play many games, and show wins and scores."`
+	Study    studyCmd    `cmd:"" plays:"" set:"games=200" help:"Measure the feel of a game: its seats, leads, decisions, luck and skill."`
 	Merge    mergeCmd    `cmd:"" help:"Merge the parts of a run of sim, compare, fuzz or audit."`
 	Odds     oddsCmd     `cmd:"" help:"Compute the exact chances of a check."`
 	Fuzz     fuzzCmd     `cmd:"" plays:"" help:"Play at random to find errors, dead ends and endless games."`
@@ -206,7 +208,8 @@ func exitCode(err error, std streams) int {
 		return exitFindings
 	}
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(std.err, "houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		line = fmt.Sprintf("houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		fmt.Fprint(std.err, terminal.Folded(line, std.err))
 	}
 	if isMisuse(err) {
 		return exitUsage

@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-var update = flag.Bool("update", false, "rewrite what the scripts in testdata/script expect, and the tallies of READMEs")
+var update = flag.Bool("update", false, "rewrite the expected output in testdata/script, and the figures in READMEs")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"houserule": main, "player": playsAlong})
@@ -29,7 +29,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "seal": seal, "talk": talk},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages, "seal": seal, "talk": talk, "draw": draw},
 	})
 }
 
@@ -58,8 +58,8 @@ func cut(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-bytes]), 0o666))
 }
 
-// pages writes the output of a game in lines for one player to another file: pages FILE PLAYER
-// OTHER.
+// pages copies the parts of a game's output that one player reads to another file: pages FILE
+// PLAYER OTHER.
 func pages(ts *testscript.TestScript, _ bool, args []string) {
 	var shown strings.Builder
 	for _, page := range strings.Split(ts.ReadFile(args[0]), "\n── ")[1:] {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 )
 
@@ -25,7 +27,7 @@ type pick struct {
 func picks() (all []pick) {
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
-			about := fmt.Sprintf("%s, %s, %s", game.saved.Variant, diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
+			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
 			all = append(all, pick{name: game.name, about: about, saved: true})
 		}
 	}
@@ -87,10 +89,7 @@ func choose(all []pick, what string) (pick, bool) {
 		}
 		return all[n-1], true
 	}
-	var texts []string
-	for _, p := range all {
-		texts = append(texts, p.name+" "+p.about+" "+p.gloss)
-	}
+	texts := each.Of(all, func(p pick) string { return p.name + " " + p.about + " " + p.gloss })
 	found := wording.Search(texts, what)
 	if len(found) == 0 {
 		return pick{}, false

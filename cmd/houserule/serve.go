@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/url"
+	"os"
 	"os/signal"
 	"strings"
 	"sync/atomic"
@@ -20,6 +23,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/workshop"
 	"houserule/dsl"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -29,9 +33,11 @@ import (
 // serveCmd lets people play in their browsers.
 type serveCmd struct {
 	beginFlags
-	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
-	Notify string `placeholder:"COMMAND|URL" help:"When a player without an open page is asked, run COMMAND, or post to URL."`
-	URL    string `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
+	Listen string      `default:"localhost:8710" placeholder:"HOST:PORT" help:"The address that browsers use (${default}). By default only this machine can reach it."`
+	Fair   bool        `help:"Let all players draw the luck together, so that a host who plays can't choose it."`
+	Clock  serve.Clock `placeholder:"TIME" help:"The time for each decision, such as 3d, or for the whole game and each decision, such as 10m+30s. When it is up, suggestions play for the player."`
+	Notify string      `placeholder:"COMMAND|URL" help:"When a player without an open page is asked, run COMMAND, or post to URL."`
+	URL    string      `placeholder:"URL" help:"The public address of the links, if it differs from the local one: https://games.example.org."`
 }
 
 func (serveCmd) Help() string {
@@ -50,6 +56,13 @@ By default only this machine can reach the game. --listen :8710 opens it to all 
 in the same network, without encryption. To play over the internet, put a proxy that
 encrypts in front of it, and pass its address with --url.
 
+With --fair the game begins when each player has opened their link, because each browser then
+adds a random number to the seed. The host's program commits to a number of its own before.
+houserule verify checks the saved game.
+
+With --clock each player has a limited time, and suggestions play for a player whose time is
+up. The player can take the seat back. Clocks start when all players have opened their links.
+
 With --notify, players who are apart learn that the game waits for them. The command finds
 HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in its environment. An
 address gets JSON with table, game, seat and address, but without the secret link.
@@ -59,6 +72,7 @@ Examples:
   houserule serve crazy_eights.rules --players 3             a link for each of three
   houserule serve pig.rules --seat 2=suggest                 against suggestions
   houserule serve crazy_eights.rules --listen :8710          with friends in the same network
+  houserule serve crazy_eights.rules --players 3 --fair      with luck that no player can choose
   houserule serve solitaire --with mine.rules --watch        write a house rule while it is played
   houserule serve --load solitaire-7                         continue a saved game`
 }
@@ -67,6 +81,10 @@ func (c serveCmd) Run(std streams) error {
 	if err := c.checkURL(); err != nil {
 		return err
 	}
+	if c.Fair && (c.Seed != nil || c.Luck == "ask" || len(c.Order) > 0 || c.Watch || c.Load != "") {
+		return misuse("with --fair all players draw the luck of a new game; omit --seed, --luck, --order, --watch and --load")
+	}
+	c.fair = c.Fair
 	var calls *notifier
 	if c.Notify != "" {
 		var err error
@@ -90,9 +108,17 @@ func (c serveCmd) Run(std streams) error {
 func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, std streams) (err error) {
 	defer func() { err = errors.Join(err, end(game)) }()
 	key, err := keyOf(game)
-	if err == nil {
+	drawing := game.Head.Draw.IsOpen()
+	if drawing && len(game.People()) == 0 {
+		return misuse("with --fair at least one player draws; omit --seat for one of the seats")
+	}
+	if err == nil && !drawing {
 		err = writeWith(key, game)
 	}
+	if err != nil {
+		return err
+	}
+	state, err := c.stateOf(game)
 	if err != nil {
 		return err
 	}
@@ -105,18 +131,21 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 	signal.Ignore(syscall.SIGPIPE) // continue even if the reader of standard output has gone
 	game.News = ""                 // may reveal answers of other players
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
-	game.PassIdle()
+	if !drawing {
+		game.PassIdle()
+	}
 	server := serve.New(std.err)
+	settings := serve.Settings{State: state, Keep: func(state serve.State) error { return writeState(game, state) }}
 	if calls != nil {
 		go calls.run(ctx, std.err)
 		base := c.base(listener)
-		server.Notify = func(seat int) {
+		settings.Notify = func(seat int) {
 			calls.add(notification{save.NameOf(game.file.Path()), game.Title(), seat + 1, base, seatAddress(base, key, seat)})
 		}
 	}
 	var rules atomic.Pointer[rereading]
 	rules.Store(game.rereading)
-	server.Open(ctx, game.Session, key, func() (*session.Session, error) {
+	settings.NextGame = func() (*session.Session, error) {
 		next, err := c.another(game, key, std)
 		if err != nil {
 			return nil, err
@@ -130,7 +159,8 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 		game.PassIdle()
 		rules.Store(game.rereading)
 		return game.Session, nil
-	})
+	}
+	server.Open(ctx, game.Session, key, settings)
 	if c.hasWorkshop(listener) {
 		shop := c.workshop(&rules)
 		server.OpenWorkshop(shop, effects.For(shop), key)
@@ -140,6 +170,45 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 
 // linksOf returns the path of the file with the seat links of a saved game.
 func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
+
+// tableOf returns the path of the file with the state of the table of a saved game.
+func tableOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".table" }
+
+// stateOf returns the state of the table of a resumed game. A new game has none, even if the file of
+// an earlier game of that name is still there.
+func (c serveCmd) stateOf(game *keptGame) (state serve.State, err error) {
+	path := tableOf(game.file.Path())
+	text, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), c.Load == "":
+		err = nil
+	case err == nil:
+		err = json.Unmarshal(text, &state)
+	}
+	if err != nil {
+		return state, fmt.Errorf("%s does not hold the state of a table; delete it to give all seats back to their players and to stop the clocks: %w", path, err)
+	}
+	if c.Clock != (serve.Clock{}) && c.Clock != state.Clock {
+		state.Clock, state.Left = c.Clock, nil
+	}
+	return state, writeState(game, state)
+}
+
+// writeState writes the state of the table beside the saved game. An empty state has no file.
+func writeState(game *keptGame, state serve.State) error {
+	path, err := game.place()
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(state)
+	if err == nil && string(text) == "{}" {
+		if err = os.Remove(tableOf(path)); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		return err
+	}
+	return errors.Join(err, source.ReplaceSecret(tableOf(path), string(text)+"\n"))
+}
 
 // keyOf returns the key of a game's seat links. It creates a file for the game if there is none.
 func keyOf(game *keptGame) (serve.Key, error) {
@@ -180,7 +249,7 @@ func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame
 		return nil, errors.Join(err, end(game))
 	}
 	game.News = ""
-	fmt.Fprintf(std.out, "The next game begins, %s. To resume it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
+	fmt.Fprintf(std.out, "The game begins, %s. To resume it later: houserule serve --load %s\n", game.Luck, game.resumeArgs(nil))
 	return game, nil
 }
 
@@ -199,7 +268,12 @@ func (c serveCmd) printLinks(listener net.Listener, game *keptGame, key serve.Ke
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
 	_ = rows.Flush() // a Builder never returns an error
-	fmt.Fprintf(&text, "Give each player one link; anyone with it can play that seat. Ctrl-C ends the server. To resume: houserule serve --load %s\n", game.resumeArgs(nil))
+	fmt.Fprint(&text, "Give each player one link; anyone with it can play that seat. Ctrl-C ends the server. ")
+	if draw := game.Head.Draw; draw.IsOpen() {
+		fmt.Fprintf(&text, "The game begins when all players have opened their links.\nCommitment of the host: %s\n", draw.Commitment)
+	} else {
+		fmt.Fprintf(&text, "To resume: houserule serve --load %s\n", game.resumeArgs(nil))
+	}
 	_, err := io.WriteString(out, text.String())
 	return err
 }

@@ -46,7 +46,7 @@ func serveGame(t *testing.T, args ...string) *host {
 		if found := linkOf.FindStringSubmatch(lines.Text()); found != nil {
 			h.link = found[1]
 		}
-		if strings.Contains(lines.Text(), "To resume: houserule serve --load") {
+		if strings.Contains(lines.Text(), "To resume: houserule serve --load") || strings.Contains(lines.Text(), "Commitment of the host") {
 			return h
 		}
 	}
@@ -180,4 +180,76 @@ func TestServeWatch(t *testing.T) {
 		}
 	}
 	t.Error("the table hears nothing of it:", changes.Err())
+}
+
+// A seat that was handed to a program stays so after the server was killed. The link of the player
+// takes it back, and then the file that says so is deleted.
+func TestASeatStaysHandedOver(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", folder)
+	table := filepath.Join(folder, "houserule", "games", "crazy_eights-7.table")
+	h := serveGame(t, "../../testdata/games/crazy_eights.rules", "--players", "2", "--seed", "7", "--listen", "localhost:0")
+	hand := func(by string) {
+		t.Helper()
+		reply, err := http.PostForm(h.link+"seat", url.Values{"by": {by}})
+		if err != nil || reply.StatusCode != http.StatusOK {
+			t.Fatal(err, reply)
+		}
+		reply.Body.Close()
+	}
+	hand("search")
+	if text, err := os.ReadFile(table); string(text) != `{"programs":{"0":"search"}}`+"\n" {
+		t.Errorf("the state of the table is %q: %v", text, err)
+	}
+	if err := h.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = h.Wait()
+	h = serveGame(t, "--load", "crazy_eights-7", "--listen", "localhost:0")
+	if text := h.page(t); !strings.Contains(text, "A search decides for you.") {
+		t.Error("the player has the seat back after a restart")
+	}
+	hand("me")
+	if _, err := os.Stat(table); err == nil {
+		t.Error("the state of the table is kept although all players have their seats")
+	}
+	if err := h.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = h.Wait()
+	if err := os.WriteFile(table, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command("houserule", "serve", "--load", "crazy_eights-7", "--listen", "localhost:0").CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "crazy_eights-7.table does not hold the state of a table; delete it") {
+		t.Errorf("a damaged state is accepted: %s", said)
+	}
+}
+
+// A resumed game has the clock with which it began, or the one that --clock sets.
+func TestAClockContinues(t *testing.T) {
+	rules, _ := walking(t)
+	table := filepath.Join(filepath.Dir(rules), "houserule", "games", "walk-7.table")
+	h := serveGame(t, rules, "--seed", "7", "--clock", "10m+30s", "--listen", "localhost:0")
+	for _, clock := range []string{"", "3d"} {
+		h.answer(t, 0)
+		if text, err := os.ReadFile(table); !strings.HasPrefix(string(text), `{"clock":"10m+30s"`) {
+			t.Errorf("the state of the table is %q: %v", text, err)
+		}
+		if err := h.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = h.Wait()
+		args := []string{"--load", "walk-7", "--listen", "localhost:0"}
+		if clock != "" {
+			args = append(args, "--clock", clock)
+		}
+		h = serveGame(t, args...)
+		if text := h.page(t); clock == "" && !strings.Contains(text, `class="clock"`) {
+			t.Error("the resumed game has no clock")
+		}
+	}
+	if text, err := os.ReadFile(table); string(text) != `{"clock":"3d"}`+"\n" {
+		t.Errorf("after another --clock the state of the table is %q: %v", text, err)
+	}
 }

@@ -129,7 +129,7 @@ func (c simCmd) report(s report.Simulation, seats []seat.Name, std streams) erro
 		s.WriteText(std.out)
 		s.WriteSpeed(std.err)
 	}
-	return errors.Join(c.reportPassedOver(&s.Problems, whoPlays(c.Policy, seats), std), c.reportFailure(s, seats, std))
+	return errors.Join(c.reportPassedOver(&s.Problems, playerArgs(c.Policy, seats), std), c.reportFailure(s, seats, std))
 }
 
 // reportPassedOver writes the number of games that continued after a rule error, and the error of
@@ -168,7 +168,7 @@ func (c simCmd) reportFailure(s report.Simulation, seats []seat.Name, std stream
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s. To repeat it: %s", notEnded(s), c.again(whoPlays(c.Policy, seats), f.Seed))
+	detail := fmt.Sprintf("This is the first of %s. To repeat it: %s", notEnded(s), c.again(playerArgs(c.Policy, seats), f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -168,7 +168,7 @@ func (c testCmd) verdict(results []*scenario.Result, only *regexp.Regexp, out io
 		}
 		others := ""
 		if failed > changed {
-			others = fmt.Sprintf(", and %d without it, too", failed-changed)
+			others = fmt.Sprintf(", and %d also without it", failed-changed)
 		}
 		fmt.Fprintf(out, "%d of %s because of %s%s.\n\n", changed, fails(len(results)), c.house(), others)
 	}

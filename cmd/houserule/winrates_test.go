@@ -16,7 +16,7 @@ import (
 )
 
 // winRate matches a claim in a README: a command and the number of its games that were won. The
-// command is in backticks or on a line of its own, with the claim behind a #. The 95 % confidence
+// command is in backticks or on a line of its own, with the claim after a #. The 95 % confidence
 // interval may follow. With named players it is about the first one.
 var (
 	winRate  = regexp.MustCompile("houserule (sim [^`#\n]+?)(?:`| +#)[^\n]*?won ([0-9,]+ of [0-9,]+(?: \\([0-9.]+ to [0-9.]+ %\\))?)")
@@ -34,17 +34,17 @@ func TestWinRates(t *testing.T) {
 	if err != nil || len(readmes) == 0 {
 		t.Fatalf("no README ships: %v", err)
 	}
-	told := checkWinRates(t, "cmd/houserule/MANUAL.md")
+	claims := checkWinRates(t, "cmd/houserule/MANUAL.md")
 	for _, name := range readmes {
-		told += checkWinRates(t, filepath.Join("rules", name))
+		claims += checkWinRates(t, filepath.Join("rules", name))
 	}
-	if told == 0 {
+	if claims == 0 {
 		t.Error("no README has results of games")
 	}
 }
 
 // checkWinRates returns the number of claims in a README.
-func checkWinRates(t *testing.T, path string) (told int) {
+func checkWinRates(t *testing.T, path string) (claims int) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -10,6 +10,8 @@
 package check
 
 import (
+	"slices"
+
 	"houserule/dsl/check/declared"
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/lint"
@@ -90,11 +92,34 @@ func (p *phases) run() (*variant.Variant, diag.List) {
 		}
 	}
 	lint.Run(p.names)
+	p.blame()
 	found := p.Found.Sort()
 	if found.HasErrors() {
 		return nil, found
 	}
 	return p.Variant, found
+}
+
+// blame moves an error in a line that a house rule inherits to the change that the house rule makes
+// to the same declaration. Its author can't correct the line, and looks only at the house rule.
+func (p *phases) blame() {
+	for _, d := range p.In.Decls {
+		for _, change := range d.Changes {
+			house := slices.IndexFunc(p.In.HouseRules, func(f *source.File) bool { return f.Name == change.By.Pos.Filename })
+			piece, ok := d.Syntax.(syntax.Piece)
+			if house < 0 || !ok {
+				continue
+			}
+			whole := syntax.Span(d.File, piece)
+			for i := range p.Found {
+				f := &p.Found[i]
+				if f.Severity == diag.Error && f.Span.File == whole.File && whole.Start <= f.Span.Start && f.Span.End <= whole.End && !slices.Contains(p.In.HouseRules, f.Span.File) {
+					f.Related = append(f.Related, diag.Related{Span: f.Span, Message: "this no longer fits the change"})
+					f.Span = syntax.Span(p.In.HouseRules[house], change.By)
+				}
+			}
+		}
+	}
 }
 
 // checkBodies checks all procedures and other declarations with expressions or steps.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -270,10 +271,7 @@ func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (aro
 }
 
 func (r *spaceReader) names() (names []string) {
-	for _, card := range r.cards {
-		names = append(names, card.Name)
-	}
-	return names
+	return each.Of(r.cards, func(card variant.Card) string { return card.Name })
 }
 
 // requireBack reports an error for each neighbour of a space that doesn't list the space in turn.

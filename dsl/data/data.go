@@ -254,7 +254,7 @@ const (
 	CodeNumber           diag.Code = "data-number"       // a number out of bounds
 	CodeDuplicate        diag.Code = "data-duplicate"    // a name that is used twice
 	CodeSamePlace        diag.Code = "same-place"        // two spaces at the same position
-	CodeUnknownNeighbour diag.Code = "unknown-neighbour" // a neighbour that is no other space of the board
+	CodeUnknownNeighbour diag.Code = "unknown-neighbour" // a neighbour that is not another space of the board
 	CodeOneWay           diag.Code = "one-way-neighbour" // a neighbour that doesn't list the space in turn
 	CodePieces           diag.Code = "board-in-pieces"   // unconnected parts of a board
 	CodeTooMany          diag.Code = "data-too-many"     // more rows than the limit

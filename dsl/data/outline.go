@@ -181,12 +181,12 @@ func (o *outliner) skip(at int, bytes string) int {
 
 const (
 	blanks = " \t"
-	gaps   = " \t\r\n," // between elements that are no comments
+	gaps   = " \t\r\n," // between elements that are not comments
 )
 
 func startOf(n *unstable.Node) int { return int(n.Raw.Offset) }
 
-// endOf returns the position behind a node. Comments below a comment are its children.
+// endOf returns the position after a node. Comments below a comment are its children.
 func endOf(n *unstable.Node) int {
 	end := startOf(n) + int(n.Raw.Length)
 	if n.Kind == unstable.Comment {
@@ -235,7 +235,7 @@ func (o *outliner) key(parts unstable.Iterator) (name string, at source.Span) {
 	return strings.Join(words, "."), o.file.Span(start, end)
 }
 
-// value returns the spans of the elements of an array, the tables in it, and the offset behind
+// value returns the spans of the elements of an array, the tables in it, and the offset after
 // the value. For an inline table it returns that table.
 func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Span, tables []table, end int) {
 	switch {

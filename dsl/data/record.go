@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 )
 
@@ -88,10 +89,7 @@ func (r *Record) Fail(key, summary, label string) {
 
 // Keys returns all keys of the table, in file order.
 func (r *Record) Keys() (keys []string) {
-	for _, e := range r.row.entries {
-		keys = append(keys, e.key)
-	}
-	return keys
+	return each.Of(r.row.entries, func(e entry) string { return e.key })
 }
 
 // Word returns a text, number or boolean as a string, or "" without a value. It reports an error

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -103,9 +104,6 @@ func (r *cardReader) spaces(result *variant.CardValue, f *variant.Field, t *vari
 }
 
 func kindNames(kinds []*variant.Kind) string {
-	var names []string
-	for _, kind := range kinds {
-		names = append(names, kind.Name)
-	}
+	names := each.Of(kinds, func(kind *variant.Kind) string { return kind.Name })
 	return strings.Join(names, " or ")
 }

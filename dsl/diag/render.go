@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 )
 
@@ -33,10 +34,7 @@ const indent, textWidth = 8, 90
 //	   41 |     draw 1 from treasure_dek to revealed
 //	      |                 ^^^^^^^^^^^^ did you mean "treasure_deck"?
 func (l List) Text(p Palette) string {
-	var findings []string
-	for _, d := range l {
-		findings = append(findings, d.Text(p))
-	}
+	findings := each.Of(l, func(d Diagnostic) string { return d.Text(p) })
 	return strings.Join(findings, "\n")
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 )
 
@@ -114,10 +115,10 @@ func (p declarations) variant(d *syntax.VariantDecl) text {
 			switch {
 			case l.Base != nil:
 				return row{facts, []text{plain("extends"), plain(l.Base.Text)}}
-			case l.Effects == "turn":
-				return row{facts, []text{plain("effects"), plain("in turn order")}}
 			case l.Effects == "age":
 				return row{facts, []text{plain("effects"), plain("by age")}}
+			case l.Effects != "":
+				return row{facts, []text{plain("effects"), plain("in " + l.Effects + " order")}}
 			case l.Edition != nil:
 				return row{facts, []text{plain("language"), plain(strconv.Itoa(*l.Edition))}}
 			case l.Undo != "":
@@ -151,11 +152,9 @@ func (p declarations) member(m *syntax.Member) text {
 
 // names returns items that consist of names only.
 func (p declarations) names(names []*syntax.Name) []item {
-	var items []item
-	for _, n := range names {
-		items = append(items, p.item(n, func(tails) row { return single(plain(n.Text)) }))
-	}
-	return items
+	return each.Of(names, func(n *syntax.Name) item {
+		return p.item(n, func(tails) row { return single(plain(n.Text)) })
+	})
 }
 
 func (p declarations) group(d *syntax.GroupDecl) text {
@@ -240,10 +239,7 @@ func typeText(t *syntax.Type) text {
 }
 
 func join(names []syntax.Name, separator string) string {
-	var words []string
-	for _, n := range names {
-		words = append(words, n.Text)
-	}
+	words := each.Of(names, func(n syntax.Name) string { return n.Text })
 	return strings.Join(words, separator)
 }
 

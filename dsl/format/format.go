@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
@@ -51,10 +52,7 @@ func Format(f *syntax.File) string {
 
 // Value formats a value on one line.
 func Value(e syntax.Expr) string {
-	var lines []string
-	for _, l := range (expressions{&page{}}).value(e, anywhere) {
-		lines = append(lines, l.text)
-	}
+	lines := each.Of((expressions{&page{}}).value(e, anywhere), func(l line) string { return l.text })
 	return strings.Join(lines, " ")
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 )
 
@@ -102,10 +103,7 @@ func (p declarations) order(o *syntax.Order) text {
 }
 
 func (p declarations) answers(l *syntax.ScenarioLine, next tails) text {
-	var values []syntax.Expr
-	for _, a := range l.Answers {
-		values = append(values, a)
-	}
+	values := each.Of(l.Answers, func(a syntax.Answer) syntax.Expr { return a })
 	var to text
 	if l.By != nil {
 		to = player(*l.By)
@@ -179,10 +177,7 @@ func to(t text, number *int) text {
 
 // reasons formats the texts of refused conditions.
 func (p declarations) reasons(texts []*syntax.Text) text {
-	var list []element
-	for _, t := range texts {
-		list = append(list, element{t.Pos, t.EndPos, quoted(t)})
-	}
+	list := each.Of(texts, func(t *syntax.Text) element { return element{t.Pos, t.EndPos, quoted(t)} })
 	return p.commas(list)
 }
 

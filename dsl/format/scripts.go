@@ -111,6 +111,9 @@ func (p declarations) listener(d *syntax.Listener) text {
 	if d.Passes != nil {
 		end = d.Passes.EndPos
 	}
+	if d.Priority != nil {
+		t, end = t.say(" priority ").add(p.value(d.Priority, before(tailWhere))), endOfValue(d.Priority)
+	}
 	t, end = p.where(t, end, d.Where)
 	return p.block(p.notes(t, end, d.Notes), d.Body, 0)
 }

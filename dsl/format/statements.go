@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 )
 
@@ -12,11 +13,9 @@ func (p steps) block(head text, b *syntax.Block, behind int) text {
 }
 
 func (p steps) statements(b *syntax.Block) []item {
-	var items []item
-	for _, s := range b.Stmts {
-		items = append(items, p.item(s.(syntax.Piece), func(next tails) row { return p.statement(s, next) }))
-	}
-	return items
+	return each.Of(b.Stmts, func(s syntax.Stmt) item {
+		return p.item(s.(syntax.Piece), func(next tails) row { return p.statement(s, next) })
+	})
 }
 
 // statement formats a statement before the given tails. It panics for an unknown node.

@@ -1,6 +1,9 @@
 package format
 
-import "houserule/dsl/syntax"
+import (
+	"houserule/dsl/each"
+	"houserule/dsl/syntax"
+)
 
 // params formats the parameters after a name. An empty list has brackets only for functions and
 // checks, because their syntax requires them.
@@ -82,11 +85,9 @@ func (p declarations) reportLine(l *syntax.ReportLine, next tails) row {
 }
 
 func (p declarations) checkLines(lines []*syntax.CheckLine) []item {
-	var items []item
-	for _, l := range lines {
-		items = append(items, p.item(l, func(next tails) row { return p.checkLine(l, next) }))
-	}
-	return items
+	return each.Of(lines, func(l *syntax.CheckLine) item {
+		return p.item(l, func(next tails) row { return p.checkLine(l, next) })
+	})
 }
 
 func (p declarations) checkLine(l *syntax.CheckLine, next tails) row {

@@ -1,6 +1,9 @@
 package format
 
-import "houserule/dsl/syntax"
+import (
+	"houserule/dsl/each"
+	"houserule/dsl/syntax"
+)
 
 // zone formats a zone. Its cells are aligned with those of adjacent zones.
 func (p declarations) zone(d *syntax.ZoneDecl) row {
@@ -124,7 +127,7 @@ func (p declarations) combinations(d *syntax.CatalogDecl) (t text, end place) {
 	return t, end
 }
 
-// copies formats the numbers of copies behind the values of a field.
+// copies formats the numbers of copies after the values of a field.
 func (p declarations) copies(t text, each *syntax.Each) text {
 	open, rows := each.Field.EndPos, []item(nil)
 	if each.In != nil {
@@ -140,10 +143,7 @@ func (p declarations) copies(t text, each *syntax.Each) text {
 
 // enumeration formats names separated by commas.
 func (p declarations) enumeration(names []*syntax.Name) text {
-	var list []element
-	for _, n := range names {
-		list = append(list, element{n.Pos, n.EndPos, plain(n.Text)})
-	}
+	list := each.Of(names, func(n *syntax.Name) element { return element{n.Pos, n.EndPos, plain(n.Text)} })
 	return p.commas(list)
 }
 

@@ -57,7 +57,7 @@ type role struct {
 	mark    Mark
 	note    string
 	caption string      // above the first line
-	blank   bool        // whether a blank line stands above
+	blank   bool        // whether a blank line comes first
 	from    syntax.Node // the source of the lines, if it isn't their own position
 }
 

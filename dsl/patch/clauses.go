@@ -3,6 +3,7 @@ package patch
 import (
 	"slices"
 
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 )
 
@@ -23,11 +24,9 @@ func keysOf(d syntax.Decl) []string {
 	if !ok {
 		return []string{identify(d).key()}
 	}
-	var keys []string
-	for _, thing := range players.Has {
-		keys = append(keys, identify(thingDecl(thing)).key())
-	}
-	return keys
+	return each.Of(players.Has, func(thing syntax.PlayerThing) string {
+		return identify(thingDecl(thing)).key()
+	})
 }
 
 // cited returns the identity of the declaration that a cited rule is or belongs to.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
@@ -125,11 +126,7 @@ func (d *Decl) Names() []string {
 	case *syntax.VariantDecl:
 		return []string{d.Name.Text}
 	case *syntax.PlayerDecl:
-		var names []string
-		for _, thing := range d.Has {
-			names = append(names, identify(thingDecl(thing)).name)
-		}
-		return names
+		return each.Of(d.Has, func(thing syntax.PlayerThing) string { return identify(thingDecl(thing)).name })
 	case *syntax.ClausesDecl:
 		return clauseNames(d)
 	case *syntax.ScriptDecl:

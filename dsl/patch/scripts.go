@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/format"
 	"houserule/dsl/syntax"
 )
@@ -18,10 +19,7 @@ func Title(w *syntax.Whose) string {
 	if w.Where != nil {
 		words = append(words, "where "+format.Value(w.Where))
 	}
-	var names []string
-	for _, name := range w.Names() {
-		names = append(names, quoted(name))
-	}
+	names := each.Of(w.Names(), quoted)
 	if len(names) > 0 {
 		words = append(words, strings.Join(names, ", "))
 	}
@@ -34,9 +32,7 @@ func Title(w *syntax.Whose) string {
 // scriptNames returns the names by which a user may ask for a script: its cards, or its title
 // without cards.
 func scriptNames(w *syntax.Whose) (names []string) {
-	for _, name := range w.Names() {
-		names = append(names, name.Raw)
-	}
+	names = each.Of(w.Names(), func(name *syntax.Text) string { return name.Raw })
 	if len(names) == 0 {
 		names = []string{Title(w)}
 	}

@@ -3,6 +3,7 @@ package query
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/dsl"
@@ -27,7 +28,7 @@ var (
 )
 
 // DataCandidates returns the words that may be inserted at a position of a data file. The result
-// key reports whether they are keys. The slice is nil if any text may stand there.
+// key reports whether they are keys. The slice is nil if any text is allowed there.
 func DataCandidates(study *dsl.Study, p DataPlace) (candidates []check.Candidate, key bool) {
 	if study.Names == nil {
 		return nil, false
@@ -107,12 +108,9 @@ func (p DataPlace) key() string {
 // file declares it. The file is found by its base name.
 func kindOf(study *dsl.Study, file string) (kind string, found bool) {
 	reads := func(files []*syntax.Text) bool {
-		for _, f := range files {
-			if path.Base(f.Raw) == path.Base(file) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(files, func(f *syntax.Text) bool {
+			return path.Base(f.Raw) == path.Base(file)
+		})
 	}
 	for _, d := range study.Rules.Decls {
 		switch decl := d.Syntax.(type) {

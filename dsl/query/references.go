@@ -9,8 +9,8 @@ import (
 // offset of a file.
 //
 // A shared file may be resolved differently in each set. For example, a call resolves to a
-// procedure of a house rule in one set, and to the original in another. All declarations that are
-// one thing in any of the sets count as one.
+// procedure of a house rule in one set, and to the original in another. If a name refers to both,
+// their uses are returned together.
 func References(all []*Names, file string, offset int) []source.Span {
 	r := references{all: all, known: map[place]bool{}, followed: map[thingOf]bool{}}
 	for _, names := range all {

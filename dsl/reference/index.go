@@ -142,7 +142,7 @@ func (p Place) IsCalled(words string) bool {
 	return words == title || words == Anchor(title) || p.Section == nil && words == p.Page.Name() || withEnding(words) == p.address()
 }
 
-// address returns the path of the page, and the anchor of the section behind #.
+// address returns the path of the page, and the anchor of the section after #.
 func (p Place) address() string {
 	if p.Section == nil {
 		return p.Page.Path

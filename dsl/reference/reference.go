@@ -60,7 +60,7 @@ func read(name string) *Page {
 	return Parse(name, string(text))
 }
 
-// Parse parses the Markdown of a page. Lines within fenced code are no headings.
+// Parse parses the Markdown of a page. Lines within fenced code are not headings.
 func Parse(name, text string) *Page {
 	p := &Page{Path: name, Text: text}
 	lines := strings.SplitAfter(text, "\n")
@@ -163,7 +163,7 @@ func prose(text string) string {
 // Unlinked returns a text in which each link is replaced by the words that it shows.
 func Unlinked(text string) string { return linked.ReplaceAllString(text, "$1") }
 
-// Anchor returns the part of an address behind # that leads to a heading.
+// Anchor returns the part of an address after # that leads to a heading.
 func Anchor(title string) string {
 	title = strings.NewReplacer(" ", "-", "`", "").Replace(strings.ToLower(title))
 	return unanchored.ReplaceAllString(title, "")

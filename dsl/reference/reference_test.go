@@ -81,7 +81,7 @@ func TestLinks(t *testing.T) {
 }
 
 // anchorsOf returns the anchors of a page's headings. Of equal ones all but the first have a
-// number behind them.
+// number after them.
 func anchorsOf(page *reference.Page) (anchors []string) {
 	titles := []string{page.Title}
 	for _, section := range page.Sections {

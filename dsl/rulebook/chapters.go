@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -15,34 +16,34 @@ import (
 // parts writes a chapter on components, zones, variables and options.
 func (w *writer) parts() {
 	v := w.study.Variant
-	c := w.open("parts", "What there is")
-	kinds := &Table{Title: "Cards and pieces", Heads: []string{"", "What it is", "What it says"}}
+	c := w.open("parts", "Parts of the game")
+	kinds := &Table{Title: "Cards and pieces", Heads: []string{"", "Meaning", "Values"}}
 	for _, k := range v.Kinds {
 		if k.Gloss != "" || k.Doc != "" {
 			kinds.row(0, words(sentence(spaced(k.Spoken()))), about(k.Gloss, k.Doc), w.fields(k))
 		}
 	}
 	c.add(kinds)
-	enums := &Table{Title: "Words", Heads: []string{"", "One of these", "What it means"}}
+	enums := &Table{Title: "Words", Heads: []string{"", "One of these", "Meaning"}}
 	for _, e := range v.Enums {
 		enums.row(0, words(sentence(spaced(e.Spoken()))), w.members(e), about(e.Gloss, e.Doc))
 	}
 	c.add(enums)
-	zones := &Table{Title: "Places", Heads: []string{"", "A", "Of", "What it is for"}}
+	zones := &Table{Title: "Places", Heads: []string{"", "Sort", "Holds", "Purpose"}}
 	for _, z := range v.Zones {
 		if gloss := about(z.Gloss, z.Doc); len(gloss) > 0 || z.Called != "" {
 			zones.row(0, words(sentence(z.Spoken())), words(ownersOf(z.Each, z.Sort)), words(w.kindsOf(z.Kinds)), gloss)
 		}
 	}
 	c.add(zones)
-	kept := &Table{Title: "What is kept", Heads: []string{"", "By", "What it is"}}
+	kept := &Table{Title: "Kept values", Heads: []string{"", "Kept by", "Meaning"}}
 	for _, g := range v.Globals {
 		if gloss := about(g.Gloss, g.Doc); !g.Quiet && (len(gloss) > 0 || g.Called != "") {
 			kept.row(0, words(sentence(g.Spoken())), words(keptBy(g)), gloss)
 		}
 	}
 	c.add(kept)
-	options := &Table{Title: "What may be agreed before the game", Heads: []string{"", "What it does", "As usual", "From"}}
+	options := &Table{Title: "Options of the game", Heads: []string{"", "Effect", "Default", "From"}}
 	for _, o := range v.Options {
 		options.row(0, words(sentence(o.Spoken())), about(o.About, o.Doc), words(o.Word(o.Default)), words(bounds(o)))
 	}
@@ -94,10 +95,7 @@ func (w *writer) members(e *variant.Enum) (p Phrase) {
 }
 
 func (w *writer) kindsOf(kinds []*variant.Kind) string {
-	var names []string
-	for _, k := range kinds {
-		names = append(names, spaced(k.Spoken()))
-	}
+	names := each.Of(kinds, func(k *variant.Kind) string { return spaced(k.Spoken()) })
 	return strings.Join(names, ", ")
 }
 
@@ -189,10 +187,10 @@ func (w *writer) turn() {
 			steps = append(steps, Step{Words: Phrase{{Text: sentence(title), To: id(phase.Text)}}})
 		}
 		if turn.Where != nil {
-			steps = append(steps, Step{Words: join(words("The turn passes over players unless "), w.phrase(turn.Where))})
+			steps = append(steps, Step{Words: join(words("The turn skips players unless "), w.phrase(turn.Where))})
 		}
 		if turn.Until != nil {
-			steps = append(steps, Step{Words: join(words("Turns go on until "), w.phrase(turn.Until))})
+			steps = append(steps, Step{Words: join(words("Turns continue until "), w.phrase(turn.Until))})
 		}
 		c.Rule = w.single(d, "turn", "A turn", steps)
 		if t := w.study.Variant.Turn; t != nil {
@@ -296,13 +294,10 @@ func (w *writer) cards() {
 		if s.Gloss == nil || len(s.Kinds) == 0 {
 			continue
 		}
-		var kinds []string
-		for _, k := range s.Kinds {
-			kinds = append(kinds, sentence(spaced(k.Spoken())))
-		}
+		kinds := each.Of(s.Kinds, func(k *variant.Kind) string { return sentence(spaced(k.Spoken())) })
 		kind := strings.Join(kinds, ", ")
 		if byKind[kind] == nil {
-			byKind[kind] = &Table{Title: kind, Heads: []string{"", "What it does"}}
+			byKind[kind] = &Table{Title: kind, Heads: []string{"", "Effect"}}
 			order = append(order, kind)
 		}
 		byKind[kind].row(0, w.scriptTitle(s), words(s.Gloss.String()))

@@ -82,7 +82,7 @@ func TestOrderOfPlay(t *testing.T) {
 		}
 	}
 	want := []string{
-		"What there is", "Before the game", "A turn", "Refresh", "On the road", "At the site", "The offer of this turn", "Attempts", "End of turn", "The end of the game",
+		"Parts of the game", "Before the game", "A turn", "Refresh", "On the road", "At the site", "The offer of this turn", "Attempts", "End of turn", "The end of the game",
 	}
 	if !slices.Equal(titles, want) {
 		t.Errorf("%q", titles)

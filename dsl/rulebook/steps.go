@@ -46,13 +46,13 @@ func (w *writer) step(s syntax.Stmt) []Step {
 		return one(join(words("depending on "), w.phrase(s.Value), words(":")), w.arms(s)...)
 	case *syntax.Return:
 		if s.Value == nil {
-			return one(words("that is all"))
+			return one(words("this rule ends"))
 		}
-		return one(join(words("it comes to "), w.phrase(s.Value)))
+		return one(join(words("the result is "), w.phrase(s.Value)))
 	case *syntax.Stop:
-		return one(words("this ends here"))
+		return one(words("the repetition ends"))
 	case *syntax.Skip:
-		return one(words("go on"))
+		return one(words("nothing happens"))
 	case *syntax.EndGame:
 		if s.Who != nil {
 			return one(join(words("the game ends for "), w.phrase(s.Who)))
@@ -78,7 +78,7 @@ func (w *writer) step(s syntax.Stmt) []Step {
 func (w *writer) asLongAs(cond syntax.Expr) Phrase {
 	phrase := w.phrase(cond)
 	if phrase.String() == w.name("true") {
-		return words("again and again, until that is all:")
+		return words("again and again, until a step ends it:")
 	}
 	return join(words("as long as "), phrase, words(":"))
 }

@@ -82,7 +82,7 @@ func (w *writer) check(lines []*syntax.CheckLine, changes map[syntax.Piece]patch
 		case line.Against != nil:
 			counted.row(mark, join(words("compared with "), w.phrase(line.Against)))
 		case line.Contest != nil:
-			counted.row(mark, words("compared with what the other side has:"))
+			counted.row(mark, words("compared with the total of the other side:"))
 			for _, t := range w.check(line.Contest, changes) {
 				counted.Rows = append(counted.Rows, t.Rows...)
 			}

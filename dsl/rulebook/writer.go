@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/dsl"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -56,10 +57,7 @@ var isRule = map[string]bool{
 }
 
 func (w *writer) files() (files []*source.File) {
-	for _, tree := range w.study.Trees {
-		files = append(files, tree.Source)
-	}
-	return files
+	return each.Of(w.study.Trees, func(tree *syntax.File) *source.File { return tree.Source })
 }
 
 // open adds a chapter and makes it the current one.
@@ -373,10 +371,7 @@ func learn(locals map[string]bool, name *syntax.Name) {
 
 // paramsOf returns the names of the parameters of a declaration.
 func paramsOf(d syntax.Decl) (names []string) {
-	for _, p := range parametersOf(d) {
-		names = append(names, spaced(p.Name.Text))
-	}
-	return names
+	return each.Of(parametersOf(d), func(p syntax.Param) string { return spaced(p.Name.Text) })
 }
 
 func parametersOf(d syntax.Decl) []syntax.Param {

@@ -115,7 +115,7 @@ func flaw(tokens []lexer.Token, i int) *problem {
 	return nil
 }
 
-// partOfClause reports whether a number right behind the token before may be part of a clause's
+// partOfClause reports whether a number directly after the token before may be part of a clause's
 // id, for example C1.03.
 func partOfClause(before *lexer.Token) bool {
 	return before.Type == identToken || before.Value == "." || before.Value == "-"

@@ -3,6 +3,8 @@ package syntax
 import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/each"
 )
 
 // Declarations and steps have many productions, and participle would try them one after the
@@ -147,10 +149,7 @@ func isName(lex *lexer.PeekingLexer) bool {
 
 // members returns the nodes of productions, converted to N.
 func members[N, M any](productions []production[M]) (nodes []N) {
-	for _, p := range productions {
-		nodes = append(nodes, any(p.node).(N))
-	}
-	return nodes
+	return each.Of(productions, func(p production[M]) N { return any(p.node).(N) })
 }
 
 func byWord[N any](productions []production[N]) map[string]production[N] {

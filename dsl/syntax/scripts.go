@@ -245,19 +245,21 @@ func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
 
 // A Listener runs before, after or instead of a procedure. Side is "before", "after" or
 // "instead".
-// If Passes is set, the listener follows a move instead, and Target names the component.
+// If Passes is set, the listener follows a move instead, and Target names the component. Listeners
+// of a higher Priority run first.
 type Listener struct {
 	Node
-	Side   string
-	Target Name
-	Passes *Passes
-	Where  Expr
-	Notes  *Notes
-	Body   *Block
+	Side     string
+	Target   Name
+	Passes   *Passes
+	Priority Expr
+	Where    Expr
+	Notes    *Notes
+	Body     *Block
 }
 
 func (*Listener) grammar() string {
-	return `( "before" | "after" | "instead" "of" ) Name Passes? ( "where" Expr )? Notes? Block`
+	return `( "before" | "after" | "instead" "of" ) Name Passes? ( "priority" Value )? ( "where" Expr )? Notes? Block`
 }
 
 // Parse parses a listener.
@@ -271,6 +273,9 @@ func (l *Listener) Parse(lex *lexer.PeekingLexer) error {
 	}
 	p.needNode(&l.Target, "a name")
 	l.Passes = p.passes()
+	if p.takes("priority") {
+		l.Priority = p.needValue()
+	}
 	l.Where = p.where()
 	l.Notes = p.notes()
 	l.Body = p.needBlock()
@@ -293,7 +298,7 @@ func (*Passes) grammar() string {
 	return `( "enters" ( Name "." )? Name ( "from" Name )? | "leaves" ( Name "." )? Name )`
 }
 
-// Parse parses the words behind the name of a moving component.
+// Parse parses the words after the name of a moving component.
 func (d *Passes) Parse(lex *lexer.PeekingLexer) error {
 	p := begin(lex)
 	if d.Leaves = p.takes("leaves"); !d.Leaves && !p.takes("enters") {

@@ -62,7 +62,7 @@ type VariantDecl struct {
 // A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
 // "lists", or, for text shown before play, "gloss", "goal", "length" or "turn". The other lines are
 // "extends" with a Base, "players" with Counts, "teams" with a number of teams or "teams of" with
-// their size, "undo" with the answers that can be undone, "effects" with "turn" or "age", and
+// their size, "undo" with the answers that can be undone, "effects" with "turn", "chosen" or "age", and
 // "language" with the edition of the language in which the rules are written.
 type VariantLine struct {
 	Node
@@ -71,7 +71,7 @@ type VariantLine struct {
 	Base    *Name  `parser:"| 'extends' @@"`
 	Edition *int   `parser:"| 'language' @Number"`
 	Undo    string `parser:"| 'undo' @('ask' | 'free' | 'unseen')"`
-	Effects string `parser:"| 'effects' ( 'in' @'turn' 'order' | 'by' @'age' )"`
+	Effects string `parser:"| 'effects' ( 'in' @('turn' | 'chosen') 'order' | 'by' @'age' )"`
 	Counts  Expr   `parser:"| 'players' @@"`
 	Sized   bool   `parser:"| 'teams' @'of'?"`
 	Teams   *int   `parser:"  @Number )"`

@@ -106,12 +106,9 @@ func (p *values) follows(words ...string) bool {
 	p.lex.Next()
 	tok := p.lex.Peek()
 	p.lex.LoadCheckpoint(before)
-	for _, word := range words {
-		if tok.Value == word && tok.Type != stringToken {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(word string) bool {
+		return tok.Value == word && tok.Type != stringToken
+	})
 }
 
 // spaced reports whether white space follows the next token.

@@ -101,15 +101,30 @@ const (
 // If Target is the event of a Passage, Side is After. Then the listener runs when the components of
 // one step have moved and its card was in play right before or is right after the step. If Own, it
 // runs only if the component that moved is Script.Self.
+//
+// Among the listeners of one call or one move, those of a higher Priority run first.
 type Listener struct {
-	Script *Script
-	Side   Side
-	Target *Proc
-	Own    bool
-	Where  Expr
-	Result *Local
-	Proc   *Proc
+	Script   *Script
+	Side     Side
+	Target   *Proc
+	Own      bool
+	Priority int64
+	Where    Expr
+	Result   *Local
+	Proc     *Proc
 }
+
+// MaxPriority is the highest priority of a listener. The lowest is -MaxPriority.
+const MaxPriority = 50
+
+// Effects says in which order listeners of equal priority follow one call or one move.
+type Effects uint8
+
+const (
+	ByAge  Effects = iota // the one that is in play longest first
+	InTurn                // those of the active player first, those of one owner by age
+	Chosen                // as InTurn, but an owner chooses among those whose conditions hold
+)
 
 // A Passage is the event that a component comes into a zone, or leaves one. If From is set, it has
 // to come from there. Event, of Sort passage, has no body: its Params are the component and, if the

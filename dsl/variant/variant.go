@@ -36,7 +36,7 @@ type Variant struct {
 	MinPlayers, MaxPlayers  int
 	Teams                   Teams
 	Undo                    Undo
-	EffectsInTurn           bool // whether listeners follow in turn order, not by age only
+	Effects                 Effects
 	Leaves                  bool // whether the game can end for a player before it ends for the others
 
 	Enums    []*Enum

@@ -75,7 +75,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 				if want, ok := played(g, d, m.Check); ok {
 					checked[name] = true
 					if diff := cmp.Diff(want, outcomes(m.Check)); diff != "" {
-						t.Errorf("%s: %s (-played +told)\n%s", name, d.Prompt, diff)
+						t.Errorf("%s: %s (-played +shown)\n%s", name, d.Prompt, diff)
 					}
 				}
 			}
@@ -90,16 +90,16 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 }
 
 func outcomes(c *advice.Check) map[string]string {
-	told := map[string]string{}
+	chances := map[string]string{}
 	for _, o := range c.Outcomes {
-		told[o.Label] = o.Chance.String()
+		chances[o.Label] = o.Chance.String()
 	}
-	return told
+	return chances
 }
 
 // played plays a game from its suggestion to its first check, with all results of luck. ok is false
 // if another check comes first, or luck has too many results.
-func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (told map[string]string, ok bool) {
+func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (chances map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
 	for range 200 {
@@ -118,11 +118,11 @@ func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (
 		}
 		parts[outcome].Add(parts[outcome], part)
 		if !courses.Next() {
-			told = map[string]string{}
+			chances = map[string]string{}
 			for label, part := range parts {
-				told[label] = part.String()
+				chances[label] = part.String()
 			}
-			return told, true
+			return chances, true
 		}
 	}
 	return nil, false
@@ -132,12 +132,12 @@ func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (
 // index 0.
 type upToCheck struct {
 	*luck.Enumerated
-	game *interpreter.Game
-	told int
+	game   *interpreter.Game
+	logged int
 }
 
 func (l *upToCheck) Pick(r *luck.Request) (int, error) {
-	for _, e := range l.game.Log().Events[l.told:] {
+	for _, e := range l.game.Log().Events[l.logged:] {
 		if e.Kind == event.Checked {
 			return 0, nil
 		}
@@ -147,7 +147,7 @@ func (l *upToCheck) Pick(r *luck.Request) (int, error) {
 
 // firstCheck plays until a check is logged and returns its outcome. ok is false if it isn't the
 // expected check.
-func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advice.Check) (outcome string, ok bool) {
+func firstCheck(g *interpreter.Game, c interpreter.Choice, logged int, check *advice.Check) (outcome string, ok bool) {
 	c.Indexes = slices.Clone(c.Indexes)
 	for range 20 {
 		if g.Decide(c) != nil {
@@ -155,7 +155,7 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advi
 		}
 		d, open := g.Next()
 		log := g.Log().Spoken()
-		for i := told; i < len(log.Events); i++ {
+		for i := logged; i < len(log.Events); i++ {
 			if e := &log.Events[i]; e.Kind == event.Checked {
 				seen := log.Check(e)
 				return spoken(seen.Outcome), spoken(seen.Name) == check.Name && slices.Equal(seen.About, check.About)
@@ -177,9 +177,9 @@ func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 // Computing advice doesn't change the game, and its result is always the same.
 func TestAdviceChangesNothing(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
-		before, told := string(g.Encode()), len(g.Log().Events)
+		before, logged := string(g.Encode()), len(g.Log().Events)
 		first := inJSON(t, advice.Of(g, d))
-		if string(g.Encode()) != before || len(g.Log().Events) != told {
+		if string(g.Encode()) != before || len(g.Log().Events) != logged {
 			t.Fatalf("%s: the game is another one", d.Prompt)
 		}
 		if again := inJSON(t, advice.Of(g, d)); again != first {
@@ -191,7 +191,7 @@ func TestAdviceChangesNothing(t *testing.T) {
 // Advice is equal for all games that the player can't distinguish.
 func TestAdviceIgnoresHiddenCards(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
-		told := inJSON(t, advice.Of(g, d))
+		shown := inJSON(t, advice.Of(g, d))
 		for seed := range uint64(2) {
 			other := g.Clone()
 			deal := rand.New(rand.NewPCG(seed, 7))
@@ -200,8 +200,8 @@ func TestAdviceIgnoresHiddenCards(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if again := inJSON(t, advice.Of(other, same)); again != told {
-				t.Errorf("%s: (-told +told of another deal)\n%s", d.For(d.Player).Prompt, cmp.Diff(told, again))
+			if again := inJSON(t, advice.Of(other, same)); again != shown {
+				t.Errorf("%s: (-shown +shown of another deal)\n%s", d.For(d.Player).Prompt, cmp.Diff(shown, again))
 			}
 		}
 	})

@@ -115,7 +115,7 @@ func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
 				certain = certain && isOne(r)
 			}
 		}
-		tells := possible > 1 && !certain && l.differs() || possible > 0 && c.isOutcome && severalChecks
+		tells := (possible > 1 || c.isOutcome) && !certain && l.differs() || possible > 0 && c.isOutcome && severalChecks
 		if tells && !slices.ContainsFunc(all, l.saysAsMuch) {
 			all = append(all, l)
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // near is the greatest number of further answers before a check that a question may be about. A
-// check behind more answers is only shown if the question affects it.
+// check after more answers is only shown if the question affects it.
 const near = 3
 
 // nextCheck returns the check that follows with the usual answer, or nil if there is none. It also

@@ -36,8 +36,8 @@ func tableOf(m *advice.Advice, d *interpreter.Decision) (lines []string) {
 				line += fmt.Sprintf(" %s %s,", m.Columns[j].Name, cell)
 			}
 		}
-		for _, deed := range row.Consequences {
-			line += " " + deed + ";"
+		for _, consequence := range row.Consequences {
+			line += " " + consequence + ";"
 		}
 		lines = append(lines, line)
 	}

@@ -17,12 +17,10 @@ func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	if check == nil || k.decision.Kind != interpreter.AskSome || len(outlooks) == 0 {
 		return false
 	}
-	for _, way := range outlooks {
-		if other := checkOf(way.o); other == nil || !check.isLike(other) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(outlooks, func(way choiceOutlook) bool {
+		other := checkOf(way.o)
+		return other == nil || !check.isLike(other)
+	})
 }
 
 // isIdleMenu reports whether a check has a certain outcome that no option of the menu changes. Each
@@ -65,12 +63,9 @@ func (o *outlook) firstOutcome() string {
 // leavesAlone reports whether each branch ends like one of another outlook, except that the
 // component own is discarded.
 func (o *outlook) leavesAlone(own int64, other *outlook) bool {
-	for _, l := range o.leaves {
-		if !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(o.leaves, func(l leaf) bool {
+		return !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) })
+	})
 }
 
 func (l *leaf) hasDiscarded(own int64) bool {

@@ -36,7 +36,7 @@ func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
 	}
 	switch {
 	case isRest(d, c):
-		return "no other answer is suggested here"
+		return "it keeps everything as it is"
 	case d.IsAdvised():
 		return "the rules prefer it here"
 	case d.Kind == interpreter.AskOption:
@@ -75,7 +75,7 @@ func (m *Advice) compared(d *interpreter.Decision, c interpreter.Choice) (chosen
 }
 
 // byChance returns the reason that a choice has the best chance of a gain, or the smallest chance
-// of a loss. It returns "" unless that chance is known for all choices.
+// of a loss, among the choices whose chance is known. It returns "" if a known one is better.
 func (m *Advice) byChance(chosen *Row, others []*Row) string {
 	for j, column := range m.Columns {
 		if !column.IsChance || column.Tone == event.Plain || rateAt(chosen, j) == nil {
@@ -84,7 +84,7 @@ func (m *Advice) byChance(chosen *Row, others []*Row) string {
 		is := func(better int) func(*Row) bool {
 			return func(row *Row) bool {
 				r := rateAt(row, j)
-				return r == nil || r.Cmp(rateAt(chosen, j)) == better
+				return r != nil && r.Cmp(rateAt(chosen, j)) == better
 			}
 		}
 		better, best := 1, "the best chance"
@@ -124,14 +124,14 @@ func byTone(chosen *Row, others []*Row) string {
 	return ""
 }
 
-// byRest returns the reason that every other choice has an effect. It returns "" unless the chosen
-// one passes and has none.
+// byRest returns the reason that other choices have an effect, and the chosen one, which passes, has
+// none.
 func byRest(chosen *Row, others []*Row, isRest bool) string {
-	isQuiet := func(row *Row) bool { return len(row.Consequences) == 0 }
-	if !isRest || !isQuiet(chosen) || slices.ContainsFunc(others, isQuiet) {
+	at := slices.IndexFunc(others, func(row *Row) bool { return len(row.Consequences) > 0 })
+	if !isRest || len(chosen.Consequences) > 0 || at < 0 {
 		return ""
 	}
-	return "every other answer has an effect, for example " + others[len(others)-1].Consequences[0]
+	return "it keeps everything as it is; with another answer, " + others[at].Consequences[0]
 }
 
 // byFigure returns the first number that is higher for a choice than for all others, or else the
@@ -175,14 +175,14 @@ func byEquality(chosen *Row, others []*Row) string {
 	return "all options have the same known effects"
 }
 
-// byEffect returns the first immediate change of a choice that no other one makes.
+// byEffect returns the first immediate change of a choice that some other one doesn't make.
 func byEffect(chosen *Row, others []*Row) string {
 	if chosen.tones[0] > 0 {
 		return ""
 	}
 	for _, change := range chosen.Consequences {
-		if !slices.ContainsFunc(others, func(row *Row) bool { return slices.Contains(row.Consequences, change) }) {
-			return "only with it, " + change
+		if slices.ContainsFunc(others, func(row *Row) bool { return !slices.Contains(row.Consequences, change) }) {
+			return "with it, " + change
 		}
 	}
 	return ""

@@ -122,7 +122,7 @@ func (l *line[R]) take(ctx context.Context, worker int) (i int, ok bool) {
 }
 
 // put stores the result of an item in the ring buffer. If the item is next, put adds its result
-// and all consecutive results that wait behind it.
+// and all consecutive results that wait after it.
 func (l *line[R]) put(i int, r R, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -173,7 +173,7 @@ func (l *line[R]) fail(i int, err error) {
 	l.moved.Broadcast()
 }
 
-// close adds the results behind dropped items, and returns the error of the first item that has
+// close adds the results after dropped items, and returns the error of the first item that has
 // one.
 func (l *line[R]) close() error {
 	for l.err == nil && l.next < l.taken {

@@ -68,7 +68,7 @@ func TestWaitingResultsAreBounded(t *testing.T) {
 	}
 }
 
-// When the context is done, complete results are still added, including those behind dropped
+// When the context is done, complete results are still added, including those after dropped
 // items.
 func TestContextDone(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
@@ -118,7 +118,7 @@ func TestErrors(t *testing.T) {
 }
 
 // Do returns the error of the first item that has one, even if a later item fails sooner. Items
-// behind it are dropped.
+// after it are dropped.
 func TestTheFirstError(t *testing.T) {
 	failed := make(chan struct{})
 	err := Do(t.Context(), Queue{To: 100, Workers: 3}, func(ctx context.Context, _, i int) (int, error) {

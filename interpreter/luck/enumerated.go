@@ -1,7 +1,7 @@
 package luck
 
 // Enumerated is luck that enumerates all combinations of results. It follows a path, a slice with
-// one index for each request. Requests behind the end of the path return index 0. Next then uses
+// one index for each request. Requests after the end of the path return index 0. Next then uses
 // the path and the number of results at each request to compute the next path.
 type Enumerated struct {
 	path  []int

@@ -89,12 +89,9 @@ func find(v *variant.Variant, name string) (*variant.Proc, error) {
 
 // isReplaced reports whether a house rule has replaced proc.
 func isReplaced(v *variant.Variant, proc *variant.Proc) bool {
-	for _, other := range v.Procs {
-		if other.Original == proc {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Procs, func(other *variant.Proc) bool {
+		return other.Original == proc
+	})
 }
 
 func answer(proc *variant.Proc, chances []interpreter.Chance) *Answer {

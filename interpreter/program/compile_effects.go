@@ -185,8 +185,66 @@ func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call, resu
 		heard := u.allocN(heardWidth)
 		u.emit(Int, heard+heardLast, 0, 0)
 		u.emit(Move, heard+heardClock, call+heardClock, 0)
-		u.listeners(proc, side, heard, result)
+		if u.v.Effects == variant.Chosen {
+			u.chosenListeners(proc, side, heard, result)
+		} else {
+			u.listeners(proc, side, heard, result)
+		}
 	})
+}
+
+// The registers after those of a call with listeners, if owners choose the order: the group of the
+// listeners that are ready, one of them, its owner, the active player when the call began, the
+// listeners that have run, and those that are ready.
+const (
+	ChosenGroup = heardWidth + iota
+	ChosenLine
+	ChosenBy
+	ChosenActive
+	ChosenRan
+	ChosenReady
+	chosenWidth
+)
+
+// chosenListeners compiles a loop that runs one listener of those whose conditions hold. If several
+// of one owner are ready, that player chooses the card.
+func (u *unit) chosenListeners(proc *variant.Proc, side variant.Side, heard, result int32) {
+	cards, open := u.allocN(chosenWidth-heardWidth+1)+chosenWidth-heardWidth, u.alloc()
+	u.into(&variant.ActiveGet{Typed: variant.Typed{T: &variant.Type{Base: variant.Player}}}, heard+ChosenActive)
+	u.emit(ConstList, heard+ChosenRan, 0, 0)
+	ready, run := u.visit(hook{proc, side}, len(proc.Listeners)), u.visit(hook{proc, side}, len(proc.Listeners))
+	var again, decide, done label
+	u.mark(&again)
+	u.emit(Begin, open, 0, 0)
+	u.jump(NextReady, heard, ready, &decide)
+	lines := func(visit int32, try func(l *variant.Listener, passes *label), next func()) {
+		for i, l := range proc.Listeners {
+			if l.Side == side {
+				u.p.Visits[visit].Code[i] = u.here()
+				u.ofScript(l.Script, l.Proc.Sort+" "+proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() {
+					var passes label
+					u.scoped(func() { try(l, &passes) })
+					u.mark(&passes)
+					next()
+				})
+			}
+		}
+	}
+	lines(ready, func(l *variant.Listener, passes *label) {
+		u.reach(heard+heardSelf, passes)
+		u.ifHeard(l, heard, result, passes)
+		u.emit(Push, heard+ChosenLine, 0, 0)
+	}, func() { u.jump(NextReady, heard, ready, &decide) })
+	u.mark(&decide)
+	u.emit(End, heard+ChosenReady, open, 0)
+	u.emit(ListEnd, cards, heard+ChosenReady, 0)
+	u.jump(JumpNone, cards, 0, &done)
+	u.emit(ChosenCards, cards, heard+ChosenReady, 0)
+	prompt := map[variant.Side]string{variant.Before: "Before ", variant.After: "After "}[side] + proc.Spoken() + ": which card takes effect next?"
+	u.chooseCard(proc.Listeners, prompt, proc.NameSpan, cards, heard+ChosenBy, heard+heardSelf)
+	u.jump(RunChosen, heard, run, &done)
+	lines(run, func(l *variant.Listener, passes *label) { u.listener(l, heard, result, passes) }, func() { u.jump(Jump, 0, 0, &again) })
+	u.mark(&done)
 }
 
 // listeners compiles the loop over the listeners in effect of one side. The first one that
@@ -216,18 +274,25 @@ func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result in
 	u.mark(&done)
 }
 
+// chooseCard compiles the decision which of several cards with listeners takes effect next.
+func (u *unit) chooseCard(listeners []*variant.Listener, prompt string, at source.Span, cards, owner, chosen int32) {
+	card, player := &variant.Type{Base: variant.Component}, &variant.Type{Base: variant.Player}
+	for _, l := range listeners {
+		card.Kinds = append(card.Kinds, l.Script.Self.Type.Kinds...)
+	}
+	list, by := &variant.Local{Name: "cards", Type: card}, &variant.Local{Name: "owner", Type: player}
+	u.registers[list], u.registers[by] = cards, owner
+	u.choose(&variant.ChooseExpr{
+		Typed: variant.Typed{T: card, At: at}, Mode: "one",
+		Source: &variant.Source{Kind: variant.OverList, X: &variant.LocalGet{Local: list}, Elem: card},
+		Prompt: &variant.TextConst{Typed: variant.Typed{T: &variant.Type{Base: variant.Text}}, Text: prompt},
+		By:     &variant.LocalGet{Typed: variant.Typed{T: player}, Local: by},
+	}, chosen)
+}
+
 // listener compiles the call of a listener. The code jumps to passes if its condition doesn't hold.
 func (u *unit) listener(l *variant.Listener, heard, result int32, passes *label) {
-	for i, param := range l.Proc.Params {
-		u.registers[param] = int32(i) - 1
-	}
-	u.registers[l.Proc.Params[0]] = heard + heardSelf
-	if l.Result != nil {
-		u.registers[l.Result] = result
-	}
-	if l.Where != nil {
-		u.branch(l.Where, false, passes)
-	}
+	u.ifHeard(l, heard, result, passes)
 	takes := l.Takes()
 	n := int32(len(takes))
 	window := u.allocN(n + heardWidth)
@@ -243,6 +308,21 @@ func (u *unit) listener(l *variant.Listener, heard, result int32, passes *label)
 		u.moveN(window+n, heard, heardWidth)
 		u.emit(Call, window, u.compiled(l), result)
 		u.emit(Return, result, 0, 0)
+	}
+}
+
+// ifHeard binds the names that a listener uses, and compiles its condition. The code jumps to passes
+// if the condition doesn't hold.
+func (u *unit) ifHeard(l *variant.Listener, heard, result int32, passes *label) {
+	for i, param := range l.Proc.Params {
+		u.registers[param] = int32(i) - 1
+	}
+	u.registers[l.Proc.Params[0]] = heard + heardSelf
+	if l.Result != nil {
+		u.registers[l.Result] = result
+	}
+	if l.Where != nil {
+		u.branch(l.Where, false, passes)
 	}
 }
 

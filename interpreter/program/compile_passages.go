@@ -75,44 +75,121 @@ func (c *compiler) following() int32 {
 func (c *compiler) compileFollowing(index int32) {
 	u := c.newUnit(index, []*variant.Local{{}, {}, {}})
 	u.allocN(heardWidth + 2)
-	u.p.Visits = append(u.p.Visits, Visit{Hook: -1})
-	visit := int32(len(u.p.Visits) - 1)
-	starts := func() { u.p.Visits[visit].Code = append(u.p.Visits[visit].Code, u.here()) }
 	u.unnamed(func() {
 		var next, done label
-		u.emit(Int, followHeard, 0, 0)
-		u.mark(&next)
-		u.jump(NextFollower, 0, visit, &done)
-		for _, passage := range u.v.Passages {
-			c.notePortion(Portion{Proc: passage.Event, Lines: true})
-			for _, l := range passage.Event.Listeners {
-				starts()
-				u.ofScript(l.Script, l.Proc.Sort+" "+l.Proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() { u.scoped(func() { u.follower(l) }) })
-				u.jump(Jump, 0, 0, &next)
-			}
-			for _, proc := range passage.Procs {
-				starts()
-				u.forward(u.procFor(proc), int32(len(proc.Params)), -1)
-				u.jump(Jump, 0, 0, &next)
-			}
+		if c.v.Effects == variant.Chosen {
+			u.chosenFollowers(&next, &done)
+		} else {
+			u.emit(Int, followHeard, 0, 0)
+			u.mark(&next)
+			visit := u.visitMoves()
+			u.jump(NextFollower, 0, visit, &done)
+			u.followers(visit, &next, func(l *variant.Listener) {
+				var passes label
+				u.follower(l, &passes)
+				u.mark(&passes)
+			}, u.runFollowing)
 		}
 		u.mark(&done)
 		u.emit(ReturnNone, 0, 0, 0)
 	})
 }
 
-// follower compiles the call of a listener that follows a move. Its card may have left play.
-func (u *unit) follower(l *variant.Listener) {
-	var passes label
+// visitMoves returns the index of a new loop over followers, whose code is not compiled yet.
+func (u *unit) visitMoves() int32 {
+	u.p.Visits = append(u.p.Visits, Visit{Hook: -1})
+	return int32(len(u.p.Visits) - 1)
+}
+
+// followers compiles the code of a loop for each follower with listener, or with procedure for a
+// procedure of the rules. The code continues at next.
+func (u *unit) followers(visit int32, next *label, listener func(l *variant.Listener), procedure func(p *variant.Proc)) {
+	starts := func() { u.p.Visits[visit].Code = append(u.p.Visits[visit].Code, u.here()) }
+	for _, passage := range u.v.Passages {
+		u.notePortion(Portion{Proc: passage.Event, Lines: true})
+		for _, l := range passage.Event.Listeners {
+			starts()
+			u.ofScript(l.Script, l.Proc.Sort+" "+l.Proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() { u.scoped(func() { listener(l) }) })
+			u.jump(Jump, 0, 0, next)
+		}
+		for _, proc := range passage.Procs {
+			starts()
+			procedure(proc)
+			u.jump(Jump, 0, 0, next)
+		}
+	}
+}
+
+// The registers after those of the followers, if owners choose the order: the follower that comes
+// next, its owner, the followers that have run, and those that are ready. Each number is an index
+// into the list of followers.
+const (
+	FollowLine = followBound + 2 + iota
+	FollowBy
+	FollowRan
+	FollowReady
+	FollowWidth
+)
+
+// chosenFollowers compiles a loop that runs one follower of those whose conditions hold. If several
+// cards of one owner are ready, that player chooses the card.
+func (u *unit) chosenFollowers(again, done *label) {
+	u.allocN(FollowWidth - FollowLine)
+	cards, open := u.alloc(), u.alloc()
+	u.emit(ConstList, FollowRan, 0, 0)
+	u.mark(again)
+	u.emit(Int, followHeard, 0, 0)
+	u.emit(Begin, open, 0, 0)
+	var next, decide label
+	u.mark(&next)
+	ready, run := u.visitMoves(), u.visitMoves()
+	u.jump(NextReadyFollower, 0, ready, &decide)
+	u.followers(ready, &next, func(l *variant.Listener) {
+		var passes label
+		u.follows(&passes)
+		u.ifHeard(l, followHeard, 0, &passes)
+		u.emit(Push, FollowLine, 0, 0)
+		u.mark(&passes)
+	}, func(*variant.Proc) { u.emit(Push, FollowLine, 0, 0) })
+	u.mark(&decide)
+	u.emit(End, FollowReady, open, 0)
+	u.emit(ListEnd, cards, FollowReady, 0)
+	u.jump(JumpNone, cards, 0, done)
+	u.emit(FollowingCards, cards, FollowReady, 0)
+	var listeners []*variant.Listener
+	for _, passage := range u.v.Passages {
+		listeners = append(listeners, passage.Event.Listeners...)
+	}
+	u.chooseCard(listeners, "Which card takes effect next?", u.at, cards, FollowBy, followHeard+heardSelf)
+	u.jump(RunFollower, 0, run, done)
+	u.followers(run, again, func(l *variant.Listener) {
+		var passes label
+		u.follower(l, &passes)
+		u.mark(&passes)
+	}, u.runFollowing)
+}
+
+// runFollowing compiles the call of a procedure of the rules that follows a move.
+func (u *unit) runFollowing(proc *variant.Proc) {
+	u.forward(u.procFor(proc), int32(len(proc.Params)), -1)
+}
+
+// follower compiles the call of a listener that follows a move.
+func (u *unit) follower(l *variant.Listener, passes *label) {
+	u.follows(passes)
+	u.listener(l, followHeard, 0, passes)
+}
+
+// follows compiles the condition under which the card of a follower is in play. The card may have
+// left play.
+func (u *unit) follows(passes *label) {
 	if len(u.bounds) > 0 {
 		var free label
 		window := u.allocN(2)
 		u.jump(JumpIfNot, followBound+1, 0, &free)
 		u.moveN(window, followBound, 2)
 		u.emit(Call, window, u.reaches(), window)
-		u.jump(JumpIfNot, window, 0, &passes)
+		u.jump(JumpIfNot, window, 0, passes)
 		u.mark(&free)
 	}
-	u.listener(l, followHeard, 0, &passes)
-	u.mark(&passes)
 }

@@ -44,6 +44,7 @@ func (c *compiler) prepare() {
 		}
 	}
 	c.bundles = []bundle{{}}
+	c.p.ByPosition = c.v.Effects != variant.ByAge
 	c.p.Sets = []Set{{Versions: slices.Repeat([]int32{-1}, len(c.answers))}}
 }
 
@@ -71,7 +72,8 @@ func (c *compiler) set(kind *variant.Kind, scripts []*variant.Script) int32 {
 		}
 		for _, l := range script.Listeners {
 			number := slices.Index(l.Target.Listeners, l)
-			s.Lines = append(s.Lines, Line{Hook: c.hook(hook{l.Target, l.Side}), Number: int32(number)})
+			s.Lines = append(s.Lines, Line{Hook: c.hook(hook{l.Target, l.Side}), Number: int32(number), Priority: l.Priority})
+			c.p.ByPosition = c.p.ByPosition || l.Priority != 0
 		}
 		for _, own := range script.Versions {
 			at := &s.Versions[c.answers[own.Version]]

@@ -54,6 +54,7 @@ type Program struct {
 	Passages     []Passage                               // moves that rules follow
 	Hooks        int                                     // the number of hooks
 	ReadsTurns   bool                                    // whether the number of the turn matters
+	ByPosition   bool                                    // whether listeners run in an order other than by age
 	HasEffects   bool                                    // whether it matters which components are in play
 	Offers       []StandingOffer
 	AtJoin       int32  // the address at which an offer ends
@@ -169,7 +170,7 @@ func (z *Zone) IsPlain() bool {
 }
 
 // A Passage is a move that rules follow: into one of In, or out of it if Leaves. The lines of Visit
-// from First on are those of its listeners, and behind them those of the procedures of the rules.
+// from First on are those of its listeners, and after them those of the procedures of the rules.
 type Passage struct {
 	Leaves   bool
 	In, From []bool // by index in Zones; From is nil for any zone
@@ -340,7 +341,8 @@ type Set struct {
 // A Line is a modifier or a listener of a component: its hook and its index there.
 type Line struct {
 	Hook, Number int32
-	First        bool // precedes all lines without it
+	First        bool  // precedes all lines without it
+	Priority     int64 // of a listener
 }
 
 // A Keep is a cell that a script adds to its components.

@@ -65,6 +65,8 @@ func (c *compiler) sentenceProc(text variant.Expr, params []*variant.Local) int3
 	return index
 }
 
+// addSentence compiles a sentence and adds it to the program. A sentence that uses "it" has that
+// parameter instead of params. The owner comes last.
 func (c *compiler) addSentence(t *variant.Sentence, params []*variant.Local) {
 	if t == nil {
 		return

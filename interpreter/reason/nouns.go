@@ -74,7 +74,7 @@ func (m *maker) of(figure, x variant.Expr) variant.Expr {
 
 // callNoun returns the name of a function, with the component that is its argument.
 func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
-	called := word(strings.TrimSuffix(e.Proc.Spoken(), " of"))
+	called := word(strings.TrimSuffix(strings.TrimSuffix(e.Proc.Spoken(), " of"), " at"))
 	for _, arg := range e.Args {
 		if arg.Type().Base == variant.Component {
 			return m.of(called, arg)
@@ -142,7 +142,7 @@ func allFixed(items []variant.Expr) bool {
 	return true
 }
 
-// isOpen reports whether a value may be revealed along with its name. A field is no secret for
+// isOpen reports whether a value may be revealed along with its name. A field is not a secret for
 // players who know its component, which the text names. A computed value may reveal more.
 func isOpen(e variant.Expr) bool {
 	switch e := e.(type) {

@@ -33,7 +33,8 @@ func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 	return (&maker{subject: subject}).no(condition, nil)
 }
 
-// Because returns the reason that the rules give for a suggestion, or nil without one.
+// Because returns the reason for a suggestion: that of the rules, or else the order by which a query
+// in it chooses. It returns nil if there is none.
 func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
 
 // no returns a text that explains why e fails. The parameter given is the reason of the enclosing
@@ -166,15 +167,54 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 			defer m.leave()
 			return m.because(body)
 		}
+	case *variant.Compare:
+		if text := m.because(e.R); text != nil && e.Op == "==" {
+			return either(e, text, nil)
+		}
+	case *variant.QueryExpr:
+		return m.byOrder(e)
 	default:
 	}
 	return nil
 }
 
+// byOrder returns the reason that a component is the first one in the order of a query, for example
+// "it has the highest mind". It returns nil for a query with luck or whose first key is no
+// number with a name.
+func (m *maker) byOrder(e *variant.QueryExpr) variant.Expr {
+	if len(e.Keys) == 0 || e.Keys[0].Value.Type().Base != variant.Number || rolls(e) {
+		return nil
+	}
+	what := (&maker{subject: e.It, calls: m.calls}).noun(e.Keys[0].Value)
+	if what == nil || reads(what, e.It) {
+		return nil
+	}
+	which, among := "it has the lowest ", ""
+	if e.Keys[0].Desc {
+		which = "it has the highest "
+	}
+	if e.Where != nil {
+		among = " of those that the rules prefer"
+	}
+	return either(&variant.ExistsExpr{Typed: typed(&variant.Type{Base: variant.Bool}), X: e}, said(word(which), what, word(among)), nil)
+}
+
+// rolls reports whether luck decides the value of an expression.
+func rolls(e variant.Expr) bool {
+	found := false
+	variant.Walk(e, func(node any) bool {
+		query, isQuery := node.(*variant.QueryExpr)
+		_, isRoll := node.(*variant.RollExpr)
+		found = found || isRoll || isQuery && query.Op == "random"
+		return !found
+	})
+	return found
+}
+
 // ---- Functions ----------------------------------------------------------------------------------
 
 // enter returns the body of a pure function as an expression, with the arguments of a call in
-// place of the parameters. It returns false for recursive calls and for bodies that are no single
+// place of the parameters. It returns false for recursive calls and for bodies that are not single
 // expression. After success, the caller must call leave.
 func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc

@@ -1,6 +1,7 @@
 package reason_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -161,6 +162,31 @@ func TestEndedByItsTurns(t *testing.T) {
 		g.Next()
 		if got := g.Ended(0); got != want {
 			t.Errorf("until %s: %q, want %q", until, got, want)
+		}
+	}
+}
+
+// TestBecause checks the reasons of suggestions that choose by an order. Without an order, with luck
+// and with an empty result there is none.
+func TestBecause(t *testing.T) {
+	for suggest, want := range map[string]string{
+		"first of ring by weight desc":                       "it has the highest weight",
+		"first of ring by price_of(it)":                      "it has the lowest price",
+		"first of ring where bent by weight":                 "it has the lowest weight of those that the rules prefer",
+		"first of ring where weight > 9 by weight":           "",
+		"first of ring by name":                              "",
+		"random of ring by weight":                           "",
+		"first of ring":                                      "",
+		"first of ring by weight because \"it is shortest\"": "it is shortest",
+	} {
+		text := strings.Replace(door, `choose "How?" {`, "let _key = choose one of ring \"Which?\" suggest "+suggest+"\n    choose \"How?\" {", 1)
+		g, err := interpreter.New(program.Compile(dsltest.Parse(t, text), program.Traced), luck.Seeded(1), interpreter.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _ := g.Next()
+		if got := d.For(0).Because(g.Suggestion()); got != want {
+			t.Errorf("%s: %q, want %q", suggest, got, want)
 		}
 	}
 }

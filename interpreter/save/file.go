@@ -22,7 +22,7 @@ type File struct {
 	head   Head
 	lock   lock
 	file   *os.File // nil as long as nothing was written
-	size   int64    // offset behind the last complete line, in bytes
+	size   int64    // offset after the last complete line, in bytes
 	torn   bool     // an incomplete line follows at offset size
 	opened []Step   // steps in the file when it was opened; nil once they are compared with the game
 	tells  int      // number of steps in the file

@@ -5,34 +5,54 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
+	"strconv"
+	"sync"
+	"weak"
 
 	"houserule/dsl/variant"
 )
 
 // Fingerprint returns a hash of the rules' text and components. It changes if either changes.
-func Fingerprint(v *variant.Variant) string { return fingerprint(v, false) }
+func Fingerprint(v *variant.Variant) string { return hashesOf(v, false).rules }
 
 // Components returns a hash of the component data. It changes if components, their figures, their
 // boards or the lists of decks change.
-func Components(v *variant.Variant) string { return components(v, false) }
+func Components(v *variant.Variant) string { return hashesOf(v, false).components }
 
 // IsOf reports whether the save was played with exactly the rules of v.
-func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == fingerprint(v, s.old) }
+func (s *Save) IsOf(v *variant.Variant) bool { return s.Rules == hashesOf(v, s.old).rules }
 
 // HasComponents reports whether the save was played with the components of v. It also returns
 // true for a save that doesn't record them.
 func (s *Save) HasComponents(v *variant.Variant) bool {
-	return s.Components == "" || s.Components == components(v, s.old)
+	return s.Components == "" || s.Components == hashesOf(v, s.old).components
 }
 
-// fingerprint returns the Fingerprint, or the hash that old saves have.
-func fingerprint(v *variant.Variant, old bool) string {
-	sum := sha256.New()
-	for _, file := range v.Files {
-		fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
+// hashes are the Fingerprint and the Components of a variant, or those that old saves have.
+type hashes struct{ rules, components string }
+
+// latest has the hashes that were computed last, because the start of a game asks for them several
+// times.
+var latest struct {
+	sync.Mutex
+	of  weak.Pointer[variant.Variant]
+	old bool
+	hashes
+}
+
+func hashesOf(v *variant.Variant, old bool) hashes {
+	latest.Lock()
+	defer latest.Unlock()
+	if latest.of.Value() != v || latest.old != old {
+		components := components(v, old)
+		sum := sha256.New()
+		for _, file := range v.Files {
+			fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
+		}
+		fmt.Fprint(sum, components)
+		latest.of, latest.old, latest.hashes = weak.Make(v), old, hashes{short(sum), components}
 	}
-	fmt.Fprint(sum, components(v, old))
-	return short(sum)
+	return latest.hashes
 }
 
 func components(v *variant.Variant, old bool) string {
@@ -74,14 +94,30 @@ type list struct {
 }
 
 // add adds cards and the cards in their zones. It leaves out source locations, because moving the
-// data must not change the hash.
+// data must not change the hash. It formats like fmt, which takes several times as long.
 func (sum componentSum) add(cards []variant.Card) {
+	var text []byte
 	for _, card := range cards {
-		fmt.Fprintf(sum, "%q", card.Name)
+		text = strconv.AppendQuote(text[:0], card.Name)
 		for _, v := range card.Values {
-			fmt.Fprintf(sum, " %t %d %q %s %q", v.Given, v.Number, v.Text, sum.list(v.List), v.Texts)
-			sum.add(v.Cards)
+			text = strconv.AppendBool(append(text, ' '), v.Given)
+			text = strconv.AppendInt(append(text, ' '), v.Number, 10)
+			text = strconv.AppendQuote(append(text, ' '), v.Text)
+			text = append(append(append(text, ' '), sum.list(v.List)...), " ["...)
+			for i, t := range v.Texts {
+				if i > 0 {
+					text = append(text, ' ')
+				}
+				text = strconv.AppendQuote(text, t)
+			}
+			text = append(text, ']')
+			if len(v.Cards) > 0 {
+				sum.Write(text)
+				text = text[:0]
+				sum.add(v.Cards)
+			}
 		}
+		sum.Write(text)
 	}
 }
 

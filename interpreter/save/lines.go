@@ -47,6 +47,7 @@ type headLine struct {
 	Seats      []string            `json:"seats,omitempty"`
 	Luck       string              `json:"luck"`
 	Seed       *uint64             `json:"seed,omitempty"`
+	Draw       *Draw               `json:"draw,omitempty"`
 	Rules      string              `json:"rules"`
 	Components string              `json:"components,omitempty"`
 	Brought    []string            `json:"brought,omitempty"`
@@ -89,7 +90,7 @@ type overLine struct {
 func (h *Head) write(w io.Writer, opening Consequences) {
 	head := headLine{
 		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders, Undo: h.Undo, Seats: h.Seats,
-		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Lines,
+		Luck: "ask", Seed: h.Seed, Draw: h.Draw, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Lines,
 	}
 	if h.Seed != nil {
 		head.Luck = "seeded"
@@ -105,13 +106,15 @@ func (h *Head) write(w io.Writer, opening Consequences) {
 
 // Text returns the text of a save with the current state of a game. The program must be traced,
 // because the digests need a log.
-func Text(head Head, r *history.Record) []byte {
-	s := Of(head, r)
+func Text(head Head, r *history.Record) []byte { return Of(head, r).Text() }
+
+// Text returns the text of a save without the steps that were undone.
+func (s *Save) Text() []byte {
 	var text bytes.Buffer
 	s.write(&text, s.Opening)
 	writeSteps(&text, s.Steps, s.Players)
 	if s.Over {
-		writeLine(&text, overLine{r.Result().Scores})
+		writeLine(&text, overLine{s.scores})
 	}
 	return text.Bytes()
 }

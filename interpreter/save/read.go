@@ -94,7 +94,7 @@ type reader struct {
 	findings diag.List
 }
 
-// torn adds a warning for the text behind the last line end: an answer that was being written.
+// torn adds a warning for the text after the last line end: an answer that was being written.
 func (r *reader) torn(at int) {
 	if r.save != nil {
 		r.findings.Add(diag.Diagnostic{
@@ -126,8 +126,9 @@ func (r *reader) line(start, end int) {
 	case keys["back"] != nil:
 		err = r.back(text)
 	case keys["over"] != nil:
-		err = strictly(text, &overLine{})
-		r.save.Over = true
+		var line overLine
+		err = strictly(text, &line)
+		r.save.Over, r.save.scores = true, line.Over
 	default:
 		err = fmt.Errorf("it has neither answer, back nor over")
 	}
@@ -166,12 +167,14 @@ func (r *reader) head(text []byte) error {
 		return fmt.Errorf("undo must be ask, free or unseen, not %q", head.Undo)
 	case (head.Luck == "seeded") != (head.Seed != nil):
 		return fmt.Errorf("seeded luck needs a seed, and other luck can't have one")
+	case head.Draw != nil && !head.Draw.fits(head.Seed, head.Players):
+		return fmt.Errorf("the draw needs a seed, and a share for a player")
 	}
 	r.save = &Save{
 		Head: Head{
 			Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck, Rules: head.Rules,
 			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Undo: head.Undo, Seats: head.Seats,
-			Seed: head.Seed,
+			Seed: head.Seed, Draw: head.Draw,
 		},
 		form:    form.Save,
 		Opening: Consequences{head.Brought, head.Story, head.Told},

@@ -28,6 +28,7 @@ type Head struct {
 	Undo       string         // which answers can be undone; "" as the rules say
 	Seats      []string       // computer players, as SEAT=PLAYER, without those that are other programs
 	Seed       *uint64        // nil: the user enters dice and cards
+	Draw       *Draw          // how the seed was drawn; nil if the host chose it
 	Texts      *source.Bundle // texts of the rules; nil if the save doesn't contain them
 }
 
@@ -38,9 +39,10 @@ type Save struct {
 	Steps   []Step
 	Over    bool // the game was played to its end
 
-	old  bool  // written in TOML
-	form int   // format version
-	size int64 // offset behind the last complete line, in bytes
+	scores []int64 // if the game is over
+	old    bool    // written in TOML
+	form   int     // format version
+	size   int64   // offset after the last complete line, in bytes
 }
 
 // A Step is a journal entry and its consequences.
@@ -80,5 +82,5 @@ func (h *Head) LuckOf() luck.Luck {
 func Of(head Head, r *history.Record) *Save {
 	var story storyteller
 	story.follow(r)
-	return &Save{Head: head, Opening: story.opening, Steps: story.steps, Over: r.Result().Over, form: version}
+	return &Save{Head: head, Opening: story.opening, Steps: story.steps, Over: r.Result().Over, scores: r.Result().Scores, form: version}
 }

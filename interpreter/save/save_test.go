@@ -157,14 +157,14 @@ func TestResumedGameContinuesEqually(t *testing.T) {
 // toEnd plays a game to its end and returns its log as text.
 func toEnd(t *testing.T, g *history.Record) []string {
 	auto.NewPlayer(auto.Suggested).Play(t.Context(), g, auto.MostDecisions)
-	var told []string
+	var lines []string
 	for _, e := range g.Journal() {
-		told = append(told, e.Prompt+" "+e.Answer)
+		lines = append(lines, e.Prompt+" "+e.Answer)
 	}
 	for _, score := range g.Result().Scores {
-		told = append(told, fmt.Sprint(score))
+		lines = append(lines, fmt.Sprint(score))
 	}
-	return told
+	return lines
 }
 
 // A game whose luck the user enters saves that luck as decisions.
@@ -380,7 +380,7 @@ func TestMissingFile(t *testing.T) {
 	}
 }
 
-// The texts in a save are kept while the game goes on. They load as the same rules.
+// The texts in a save are kept while the game continues. They load as the same rules.
 func TestTexts(t *testing.T) {
 	p, texts := bundled(t, dice)
 	seed := uint64(3)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/event"
 	"houserule/interpreter/history"
 	"houserule/interpreter/transcript"
@@ -48,10 +49,7 @@ func came(r *history.Record, before string, told int, step history.Step) Consequ
 	for i := told; i < step.Logged; i++ {
 		fmt.Fprintln(sum, transcript.Line(log, &log.Events[i]))
 	}
-	var lines []string
-	for _, line := range publicEntries(r, told, step.Logged) {
-		lines = append(lines, line.text)
-	}
+	lines := each.Of(publicEntries(r, told, step.Logged), func(line line) string { return line.text })
 	return Consequences{step.Luck, short(sum), lines}
 }
 

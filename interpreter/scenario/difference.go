@@ -43,7 +43,7 @@ func commonStart(a, b []string) int {
 	return same
 }
 
-// A diff of more than mostLines lines is cut after firstLines lines. Behind them comes the end of
+// A diff of more than mostLines lines is cut after firstLines lines. After them comes the end of
 // the log, because most other lines of a game that parts from the expected one say little.
 const (
 	mostLines  = 60

@@ -13,7 +13,7 @@ import (
 
 func TestDifference(t *testing.T) {
 	expected := strings.Fields("turn refresh draw strike wound end")
-	told := strings.Fields("turn refresh draw strike tap end score")
+	actual := strings.Fields("turn refresh draw strike tap end score")
 	want := `@@ line 2 @@
   | refresh
   | draw
@@ -23,7 +23,7 @@ func TestDifference(t *testing.T) {
   | end
 + | score
 `
-	got := differ(expected, told)
+	got := differ(expected, actual)
 	if diff := cmp.Diff(want, got.Text()); diff != "" {
 		t.Error(diff)
 	}
@@ -42,18 +42,18 @@ func TestBlanksAtLineEndsAreNoDifference(t *testing.T) {
 func TestFirstDifference(t *testing.T) {
 	transcript := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c"}), 0, 6)
 	rapid.Check(t, func(t *rapid.T) {
-		expected, told := transcript.Draw(t, "expected"), transcript.Draw(t, "told")
-		d := differ(expected, told)
+		expected, actual := transcript.Draw(t, "expected"), transcript.Draw(t, "actual")
+		d := differ(expected, actual)
 		if d == nil {
-			if !slices.Equal(expected, told) {
+			if !slices.Equal(expected, actual) {
 				t.Fatal("a difference was passed over")
 			}
 			return
 		}
-		if !slices.Equal(expected[:d.First], told[:d.First]) {
+		if !slices.Equal(expected[:d.First], actual[:d.First]) {
 			t.Fatalf("they differ before line %d", d.First)
 		}
-		if d.First < min(len(expected), len(told)) && expected[d.First] == told[d.First] {
+		if d.First < min(len(expected), len(actual)) && expected[d.First] == actual[d.First] {
 			t.Fatalf("they do not differ on line %d", d.First)
 		}
 	})

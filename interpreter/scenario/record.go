@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -218,10 +219,7 @@ func writeOrder(out *strings.Builder, order interpreter.Order) {
 	if name, player, one := strings.Cut(order.Zone, " of player "); one {
 		zone, of = name, "player "+player+" "
 	}
-	var cards []string
-	for _, card := range order.Cards {
-		cards = append(cards, Quote(card))
-	}
+	cards := each.Of(order.Cards, Quote)
 	fmt.Fprintf(out, "    order  %s%s: %s\n", of, zone, strings.Join(cards, ", "))
 }
 

@@ -69,7 +69,7 @@ func (r *run) compare(expected variant.Transcript, lines []string, spots []progr
 	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, update: Block{Span: expected.Span, Player: expected.Player, Lines: lines}})
 }
 
-// loggedBy returns a reference to the rule that logged a line. Behind the end of the log, it refers
+// loggedBy returns a reference to the rule that logged a line. After the end of the log, it refers
 // to the last line.
 func loggedBy(line int, spots []program.Spot) diag.Related {
 	at := min(line, len(spots)-1)

@@ -118,7 +118,7 @@ func isSettled(d *interpreter.Decision) bool {
 func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint64) {
 	if p := g.Program(); s.program != p {
 		s.program, s.canBeWon = p, canBeWon(p)
-		s.root, s.game = nil, nil
+		s.root, s.game, s.scales = nil, nil, nil
 		s.habits.clear()
 	}
 	s.seat, s.seed = d.Player, luck

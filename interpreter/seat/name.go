@@ -39,6 +39,7 @@ var (
 	Me      = Name{kind: me}
 	Suggest = Name{kind: suggest}
 	Random  = Name{kind: random}
+	Search  = Name{kind: searches, budget: search.Usual}
 )
 
 var kinds = [...]string{me: "me", suggest: "suggest", random: "random", searches: "search", pipe: "pipe"}
@@ -109,7 +110,7 @@ func parseName(text string, limit time.Duration) (Name, error) {
 // parseSearch parses the budget of a search.
 func parseSearch(text, how string) (Name, error) {
 	if text == kinds[searches] {
-		return Name{kind: searches, budget: search.Usual}, nil
+		return Search, nil
 	}
 	budget, err := search.ParseBudget(how)
 	if err != nil {

@@ -45,12 +45,12 @@ type Table struct {
 	names   []Name
 	players []Player // nil: a human player
 	seed    uint64
-	asking  sync.Mutex // held while a player is asked, so that Close waits for the answer
+	asking  *sync.Mutex // held while a player is asked, so that Close waits for the answer
 }
 
 // NewTable returns a table with a new player for each name. The slice names is used, not copied.
 func NewTable(names []Name) *Table {
-	t := &Table{names: names, players: make([]Player, len(names))}
+	t := &Table{names: names, players: make([]Player, len(names)), asking: &sync.Mutex{}}
 	for seat, name := range names {
 		t.players[seat] = name.player()
 	}
@@ -99,6 +99,15 @@ func (t *Table) Replace(seat int, name Name) {
 		t.players[seat].Close()
 	}
 	t.names[seat], t.players[seat] = name, name.player()
+}
+
+// With returns a copy of the table with another player in a seat. The copy shares all other players,
+// so a player of t may still be deciding. The previous player of the seat is not closed.
+func (t *Table) With(seat int, name Name) *Table {
+	c := *t
+	c.names, c.players = slices.Clone(t.names), slices.Clone(t.players)
+	c.names[seat], c.players[seat] = name, name.player()
+	return &c
 }
 
 // Decides reports whether a player of the table makes a decision. It returns false for requests

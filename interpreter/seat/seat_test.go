@@ -191,9 +191,9 @@ func TestAProgramMakesOffers(t *testing.T) {
 	if _, err := table(t, 3, "2="+itself()).Play(t.Context(), g, 10_000); err != nil || !g.Result().Over {
 		t.Fatal(err)
 	}
-	told := strings.Join(transcript.Lines(g.Log()), "\n")
-	if !strings.Contains(told, "player 2: Trade a pouch") {
-		t.Errorf("it never trades:\n%s", told)
+	log := strings.Join(transcript.Lines(g.Log()), "\n")
+	if !strings.Contains(log, "player 2: Trade a pouch") {
+		t.Errorf("it never trades:\n%s", log)
 	}
 }
 

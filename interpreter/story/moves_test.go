@@ -56,11 +56,11 @@ func TestDefaultSentences(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Next()
-	tell := func(reader int) (told []string) {
+	tell := func(reader int) (lines []string) {
 		for _, line := range story.Lines(g.Log().For(reader), reader, 0) {
-			told = append(told, line.Text)
+			lines = append(lines, line.Text)
 		}
-		return told
+		return lines
 	}
 	if diff := cmp.Diff([]string{
 		"Turn 1: your turn",

@@ -186,10 +186,10 @@ score for each player { add 1 "one" }
 		t.Fatal(err)
 	}
 	g.Next()
-	var told []string
+	var lines []string
 	for _, line := range story.Lines(g.Log().For(1), 1, 0) {
-		if !line.Heading && len(told) < 5 {
-			told = append(told, line.Text)
+		if !line.Heading && len(lines) < 5 {
+			lines = append(lines, line.Text)
 		}
 	}
 	want := []string{
@@ -199,7 +199,7 @@ score for each player { add 1 "one" }
 		"Player 1 takes a card from the tricks into their cards",
 		"A card is hidden",
 	}
-	if diff := cmp.Diff(want, told); diff != "" {
+	if diff := cmp.Diff(want, lines); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

@@ -275,33 +275,33 @@ func (b *builder) checked(e *event.Event) Line {
 const self = "\x00"
 
 var (
-	anyone  = regexp.MustCompile(`(?i)\bplayer \d+`)
-	theirs  = regexp.MustCompile(`\b(?i:the) ((?:\p{L}+ )?\p{L}+) of ` + self)
-	inTheir = regexp.MustCompile(`\b(to|from|in|into|on|at|of) ((?:\p{L}+ )?\p{L}+) of ` + self)
-	toThem  = regexp.MustCompile(`\b(to|from|by|for|with|against|at|than) ` + self)
-	ofTheir = regexp.MustCompile(self + `'s\b`)
-	theySay = regexp.MustCompile(`^` + self + `:`)
-	theyAct = regexp.MustCompile(`^` + self + ` (\p{Ll}+s\b.*)$`)
+	anyPlayer   = regexp.MustCompile(`(?i)\bplayer \d+`)
+	theirs      = regexp.MustCompile(`\b(?i:the) ((?:\p{L}+ )?\p{L}+) of ` + self)
+	inTheir     = regexp.MustCompile(`\b(to|from|in|into|on|at|of) ((?:\p{L}+ )?\p{L}+) of ` + self)
+	toThem      = regexp.MustCompile(`\b(to|from|by|for|with|against|at|than) ` + self)
+	ofTheir     = regexp.MustCompile(self + `'s\b`)
+	beforeColon = regexp.MustCompile(`^` + self + `:`)
+	asSubject   = regexp.MustCompile(`^` + self + ` (\p{Ll}+s\b.*)$`)
 )
 
 // To returns a sentence as one player reads it. It returns the sentence unchanged if player is
 // -1.
 func To(player int, sentence string) string {
-	if player < 0 || !anyone.MatchString(sentence) {
+	if player < 0 || !anyPlayer.MatchString(sentence) {
 		return sentence
 	}
 	called := event.Seat(int64(player))
-	text := anyone.ReplaceAllStringFunc(sentence, func(name string) string {
+	text := anyPlayer.ReplaceAllStringFunc(sentence, func(name string) string {
 		if strings.EqualFold(name, called) {
 			return self
 		}
 		return name
 	})
-	if act := theyAct.FindStringSubmatch(text); act != nil {
+	if act := asSubject.FindStringSubmatch(text); act != nil {
 		text = "you " + english.Plural(act[1])
 	}
 	text = ofTheir.ReplaceAllString(text, "your")
-	text = theySay.ReplaceAllString(text, "you:")
+	text = beforeColon.ReplaceAllString(text, "you:")
 	text = theirs.ReplaceAllString(text, "your $1")
 	text = inTheir.ReplaceAllString(text, "$1 your $2")
 	text = toThem.ReplaceAllString(text, "$1 you")

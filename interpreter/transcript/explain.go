@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -75,10 +76,7 @@ func arithmetic(log *event.Log, e *event.Event) []string {
 
 // sideLines returns a slice with a line for each die and each value of one side.
 func sideLines(l *variant.Language, dice []int64, told []event.Line) []string {
-	var lines []string
-	for _, face := range dice {
-		lines = append(lines, l.Say("+ %d rolled", face))
-	}
+	lines := each.Of(dice, func(face int64) string { return l.Say("+ %d rolled", face) })
 	for _, line := range told {
 		text := signed(line.Value, line.Minus) + labelled(line.Label)
 		if len(line.Cites) > 0 {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/event"
 	"houserule/interpreter/program"
 )
@@ -201,10 +202,7 @@ func whoseThing(log *event.Log, e *event.Event, player int64) string {
 
 // faces formats the faces that a die showed.
 func faces(log *event.Log, e *event.Event) string {
-	var shown []string
-	for _, face := range log.Args(e) {
-		shown = append(shown, log.Component(face))
-	}
+	shown := each.Of(log.Args(e), log.Component)
 	if len(shown) == 0 {
 		shown = []string{"none"}
 	}

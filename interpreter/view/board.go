@@ -33,7 +33,7 @@ type Space struct {
 // in a zone of the space.
 //
 // Points is set if an earlier field of the component could refer to a space, so that this field
-// doesn't mean its position. For example, "at" is a position, and "home" behind it only points to a
+// doesn't mean its position. For example, "at" is a position, and "home" after it only points to a
 // space. Owner is the player who owns the component's zone or whom a field of the component names,
 // or -1.
 //

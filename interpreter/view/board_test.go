@@ -22,17 +22,17 @@ func TestBoardContents(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Next()
-	var told []string
+	var lines []string
 	for _, b := range view.Of(g, 0).Boards {
-		told = append(told, fmt.Sprintf("%s, placed %v", b.Name, b.Placed))
+		lines = append(lines, fmt.Sprintf("%s, placed %v", b.Name, b.Placed))
 		for _, s := range b.Spaces {
-			told = append(told, fmt.Sprintf("%s at %d %d", s.Name, s.X, s.Y))
+			lines = append(lines, fmt.Sprintf("%s at %d %d", s.Name, s.X, s.Y))
 			for _, l := range s.Lying {
-				told = append(told, fmt.Sprintf("  %s through %s, place %q, printed %v, points %v", l.Name, l.Through, l.Place, l.Printed, l.Points))
+				lines = append(lines, fmt.Sprintf("  %s through %s, place %q, printed %v, points %v", l.Name, l.Through, l.Place, l.Printed, l.Points))
 			}
 		}
 		for _, r := range b.Routes {
-			told = append(told, fmt.Sprintf("%s of %s: %v", r.Through, r.Name, r.Spaces))
+			lines = append(lines, fmt.Sprintf("%s of %s: %v", r.Through, r.Name, r.Spaces))
 		}
 	}
 	want := `land, placed true
@@ -41,7 +41,7 @@ North at 10 0
   Ann through inn, place "The Crown", printed false, points false
 South at 20 70
 road of Ann: [0 1]`
-	if diff := cmp.Diff(want, strings.Join(told, "\n")); diff != "" {
+	if diff := cmp.Diff(want, strings.Join(lines, "\n")); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

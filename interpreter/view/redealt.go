@@ -85,12 +85,9 @@ func KnowsAll(g *interpreter.Game, player int) bool {
 	if g.Program().KeepsSecrets {
 		return false
 	}
-	for _, alike := range visibility.Unknown(g.State(), player) {
-		if len(alike) > 1 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(visibility.Unknown(g.State(), player), func(alike []int32) bool {
+		return len(alike) > 1
+	})
 }
 
 // agreed returns the result of compute on the copies. known is false if the copies disagree, and ok

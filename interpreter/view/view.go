@@ -87,7 +87,7 @@ type Value struct {
 }
 
 // SaysNothing reports whether a kept value isn't worth showing: it is still the initial 0, or
-// still the initial value and Untold.
+// still the initial value and Unnarrated.
 func (v *Value) SaysNothing() bool {
 	return v.Usual && !v.Track && (v.Unnarrated || v.Type.Base == variant.Number && v.Number == 0)
 }
@@ -177,7 +177,7 @@ func (l viewer) zone(number int64, depth int) Zone {
 	return view
 }
 
-// hiddenLast compares two cards so that it sorts hidden cards behind visible ones. In hands, and
+// hiddenLast compares two cards so that it sorts hidden cards after visible ones. In hands, and
 // in zones sorted by figures, the position of a hidden card between known ones would reveal
 // information.
 func hiddenLast(a, b Card) int {
@@ -330,8 +330,8 @@ func (l viewer) kept(number, owner, cell int) Value {
 	return value
 }
 
-// ends returns the bounds of a track. ok is false if the value is no track or the bounds can't be
-// computed.
+// ends returns the bounds of a track. ok is false if the value is not a track or the bounds can't
+// be computed.
 func (l viewer) ends(global int) (ok bool, low, high int64) {
 	cell := &l.Program().Globals[global]
 	if !l.Program().Variant.Globals[global].Track {

@@ -132,3 +132,30 @@ func TestViewContainsNoHiddenName(t *testing.T) {
 		}
 	}
 }
+
+// A view doesn't depend on which card another player has drawn.
+func TestViewOfDraws(t *testing.T) {
+	p := program.Compile(dsltest.Load(t, "../../testdata/games/leduc.rules"), program.Fast)
+	start, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]string{}
+	courses := &luck.Enumerated{}
+	for more := true; more; more = courses.Next() {
+		g := start.Clone()
+		g.SetLuck(courses)
+		d, ok := g.Next()
+		if !ok {
+			t.Fatal("no decision is pending")
+		}
+		prompt, seen := d.Describe().Prompt, fmt.Sprint(view.Of(g, 0).Scores)
+		if other, ok := shown[prompt]; ok && other != seen {
+			t.Errorf("%s: shows %s, and %s if the other player has another card", prompt, seen, other)
+		}
+		shown[prompt] = seen
+	}
+	if len(shown) != 6 {
+		t.Errorf("met %d cards", len(shown))
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 )
 
@@ -163,7 +164,7 @@ func related(l, r variant.Expr, op string) atom {
 	return a
 }
 
-// domainOf returns all values that x may have, or nil if these are no numbers.
+// domainOf returns all values that x may have, or nil if these are not numbers.
 func domainOf(x variant.Expr) (domain spans) {
 	if roll, ok := x.(*variant.RollExpr); ok {
 		return spans{sums(roll.Dice)}
@@ -193,10 +194,7 @@ func domainOf(x variant.Expr) (domain spans) {
 
 // ofKinds returns a slice of the indexes of kinds.
 func ofKinds(kinds []*variant.Kind) spans {
-	var numbers []Span
-	for _, k := range kinds {
-		numbers = append(numbers, Span{int64(k.Index), int64(k.Index)})
-	}
+	numbers := each.Of(kinds, func(k *variant.Kind) Span { return Span{int64(k.Index), int64(k.Index)} })
 	return merge(numbers...)
 }
 

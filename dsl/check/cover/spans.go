@@ -75,7 +75,7 @@ func (s spans) minus(t spans) spans {
 // orNone returns s together with none.
 func (s spans) orNone() spans { return merge(append(s, Span{absent, absent})...) }
 
-// domainOfType returns all values of a type but none, or nil if they are no numbers.
+// domainOfType returns all values of a type but none, or nil if they are not numbers.
 func domainOfType(t *variant.Type) spans {
 	switch t.Base {
 	case variant.Number:

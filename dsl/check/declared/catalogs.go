@@ -78,12 +78,9 @@ func (c *Checker) combine(k *env.CatalogDecl) {
 	catalog := k.Entity.Catalog
 	columns, total := c.columns(k)
 	c.ReportMissing(c.At(k.Decl.Kind), catalog.Kind, func(f *variant.Field) bool {
-		for _, column := range columns {
-			if column.name == f.Name {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(columns, func(column column) bool {
+			return column.name == f.Name
+		})
 	})
 	if total > mostCards {
 		c.Errorf(report.CodeTooMany, catalog.Span, "", "this catalog would list more than %d components", mostCards)

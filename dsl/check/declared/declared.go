@@ -162,7 +162,7 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 	case line.Undo != "":
 		c.Variant.Undo = variant.Undo(line.Undo)
 	case line.Effects != "":
-		c.Variant.EffectsInTurn = line.Effects == "turn"
+		c.Variant.Effects = map[string]variant.Effects{"turn": variant.InTurn, "chosen": variant.Chosen}[line.Effects]
 	case line.Counts != nil:
 		c.players(line)
 	case line.Teams != nil:

@@ -77,7 +77,7 @@ type remarks struct {
 	Assigned   map[*variant.Field]source.Span // where a field is given a value
 	NamedCards []NamedCard                    // where rules name cards
 	MadeNames  []PlacedName                   // of components that steps make
-	Reasons    []source.Span                  // of all texts behind because
+	Reasons    []source.Span                  // of all texts after because
 	Later      []func()                       // checks that need all bodies to be checked
 }
 
@@ -183,7 +183,7 @@ type Reader interface {
 	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 
-// Ignored has the keys of data that do not matter. Others stands for all that are no fields.
+// Ignored has the keys of data that do not matter. Others stands for all that are not fields.
 type Ignored struct {
 	Names  []string
 	Others bool

@@ -7,11 +7,12 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
-// A property is something that every value with a base type can be asked for, behind a dot.
+// A property is something that every value with a base type can be asked for, after a dot.
 type property struct {
 	Name string
 	T    *variant.Type
@@ -28,10 +29,7 @@ var Properties = map[variant.Base][]property{
 
 // MemberNames returns a slice of the names that may follow a value of type t and a dot.
 func (c *Env) MemberNames(t *variant.Type) []string {
-	var names []string
-	for _, p := range Properties[t.Base] {
-		names = append(names, p.Name)
-	}
+	names := each.Of(Properties[t.Base], func(p property) string { return p.Name })
 	switch t.Base {
 	case variant.Component:
 		names = append(names, "zone", "holder")
@@ -62,7 +60,7 @@ func (c *Env) TeamNames() (names []string) {
 	return nil
 }
 
-// TellFields adds the names that may stand behind a dot to the candidates.
+// TellFields adds the names that may be used after a dot to the candidates.
 func (c *Env) TellFields(t *variant.Type) {
 	for _, name := range c.MemberNames(t) {
 		candidate := report.Candidate{Name: name}

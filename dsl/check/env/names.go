@@ -130,7 +130,7 @@ func (c *Env) UsesProc(at source.Span, p *Procedure) {
 	}
 }
 
-// Candidates returns the names that may stand where something was asked, in order.
+// Candidates returns the names that may be used where something was asked, in order.
 func (c *Env) Candidates() (all []report.Candidate) {
 	for _, name := range slices.Sorted(maps.Keys(c.Asked.Found)) {
 		candidate := c.Asked.Found[name]

@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -188,7 +189,7 @@ func callable(p *variant.Proc, params []*variant.Local) string {
 	return said
 }
 
-// docOf returns the comment above a line, or the one behind it on the same line.
+// docOf returns the comment above a line, or the one after it on the same line.
 func docOf(at source.Span) string {
 	if at.IsZero() {
 		return ""
@@ -286,10 +287,7 @@ func CardNames(catalogs []*variant.Catalog) (names []string) {
 
 // CatalogNames joins the names of catalogs for a message.
 func CatalogNames(catalogs []*variant.Catalog) string {
-	var names []string
-	for _, catalog := range catalogs {
-		names = append(names, catalog.Name)
-	}
+	names := each.Of(catalogs, func(catalog *variant.Catalog) string { return catalog.Name })
 	return report.Enumerate(names, "and")
 }
 

@@ -64,7 +64,7 @@ type role uint8
 const (
 	IsParameter role = iota
 	IsLet            // may be assigned
-	IsResult         // a name behind "as"
+	IsResult         // a name after "as"
 	IsElement        // of a loop, an option or a rule
 	IsGiven          // implicit: player, score
 )

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A query may stand behind another query. The inner one is read first, so it takes the "where". In
+// A query may stand after another query. The inner one is read first, so it takes the "where". In
 // "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no
 // condition. That is an error, because the result does not depend on C.
 
@@ -103,7 +103,7 @@ func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where s
 	}
 }
 
-// warnTakenWhere warns about an "all" without effect, because the query behind it is a list.
+// warnTakenWhere warns about an "all" without effect, because the query after it is a list.
 func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	inner := takesWhere(e.Source)
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
@@ -114,7 +114,7 @@ func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	b.fixBrackets(inner)
 }
 
-// takesWhere returns the query with a condition that stands behind another one, or nil.
+// takesWhere returns the query with a condition that stands after another one, or nil.
 func takesWhere(e syntax.Expr) *syntax.Query {
 	if the, ok := e.(*syntax.The); ok && the.Query != nil {
 		return takesWhere(the.Query)
@@ -140,7 +140,7 @@ func (b brackets) bracketed(e, inner *syntax.Query) string {
 }
 
 // fixBrackets offers to put the inner query in brackets. There is no fix if it has brackets
-// already, or an order behind the condition.
+// already, or an order after the condition.
 func (b brackets) fixBrackets(inner *syntax.Query) {
 	at := b.beforeWhere(inner)
 	if strings.HasSuffix(strings.TrimSpace(at.File.Text[:at.Start]), "(") {

@@ -31,7 +31,7 @@ func (b *Body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	return types.Bad(at)
 }
 
-// qualifiedMember checks a member behind its enum, as in Suit.hearts, or returns nil.
+// qualifiedMember checks a member after its enum, as in Suit.hearts, or returns nil.
 func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr {
 	n, ok := e.X.(*syntax.NameRef)
 	if !ok || b.Variable(n.Name) != nil {
@@ -54,7 +54,7 @@ func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 	return types.Bad(at)
 }
 
-// member returns the value of a name behind x and a dot, or nil.
+// member returns the value of a name after x and a dot, or nil.
 func (b *Body) member(x variant.Expr, name string, at source.Span) variant.Expr {
 	t := x.Type()
 	if t.Base == variant.Component {

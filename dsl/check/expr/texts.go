@@ -39,7 +39,7 @@ func (b *Body) inText(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// because checks a reason, which may stand behind conditions and suggestions.
+// because checks a reason, which may stand after conditions and suggestions.
 func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
 		b.Errorf(report.CodeMisplaced, b.At(e.Text), "A reason explains a condition or a suggestion.", "a reason has no use here")

@@ -60,7 +60,7 @@ const (
 	hiddenDirectionDetail = "Delete it, because the line may not be what it looks like."
 )
 
-// turnsDirection reports whether an invisible character turns the direction of the text behind it.
+// turnsDirection reports whether an invisible character turns the direction of the text after it.
 func turnsDirection(r rune) bool {
 	return r >= 0x202a && unicode.Is(unicode.Bidi_Control, r) && (r <= 0x202e || r >= 0x2066)
 }

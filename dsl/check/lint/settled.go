@@ -183,7 +183,7 @@ func (s *settler) block(b *variant.Block, ways []cover.Known) (after []cover.Kno
 	}
 	for _, stmt := range b.Stmts {
 		if ways, leaves = s.step(stmt, ways); leaves {
-			return nil, true // steps behind it are reported already
+			return nil, true // steps after it are reported already
 		}
 	}
 	return ways, false
@@ -249,7 +249,7 @@ func (s *settler) loop(stmt variant.Stmt, body *variant.Block, ways []cover.Know
 	return inside, false
 }
 
-// ifStep follows both branches of an if. Conditions that both leave unchanged are known behind it.
+// ifStep follows both branches of an if. Conditions that both leave unchanged are known after it.
 // If one branch leaves, those of the other one are.
 func (s *settler) ifStep(x *variant.IfStmt, ways []cover.Known) (after []cover.Known, leaves bool) {
 	s.settled(x.Cond, ways)

@@ -79,7 +79,7 @@ func (r *Reporter) Fix(says string, at source.Span, text string) {
 // Before returns the empty span right before a piece of text.
 func Before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start) }
 
-// Behind returns the empty span right behind a piece of text.
+// Behind returns the empty span right after a piece of text.
 func Behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
 
 // Watch begins to watch for errors. The returned function reports whether any error was found
@@ -158,10 +158,11 @@ type Note struct {
 	Cites      []string
 }
 
-// An editor asks which names may stand at a place by writing an unused name there. If a name is not
-// found, its candidates are known: the message suggests the nearest, and the editor gets them all.
+// An editor asks which names may be used at a place by writing an unused name there. If a name is
+// not found, its candidates are known: the message suggests the nearest one, and the editor gets
+// all of them.
 
-// A Candidate is a name that may stand at the place in question. Of is its meaning, or nil.
+// A Candidate is a name that may be used at the place in question. Of is its meaning, or nil.
 type Candidate struct {
 	Name string
 	Of   Thing

@@ -5,6 +5,7 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -104,10 +105,7 @@ func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []s
 }
 
 func (c *Resolver) clauseIDs() []string {
-	var ids []string
-	for _, clause := range c.In.Clauses.Clauses {
-		ids = append(ids, clause.ID)
-	}
+	ids := each.Of(c.In.Clauses.Clauses, func(clause variant.Clause) string { return clause.ID })
 	for _, example := range c.In.Clauses.Examples {
 		ids = append(ids, example.ID)
 	}

@@ -72,7 +72,7 @@ func (c *Resolver) follow(p *env.Procedure) {
 	}
 	switch {
 	case !fits:
-		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Repeat the words behind the name: "+p.Name+" after ….", "%q follows a move, so its parameters are those of the move", p.Name)
+		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Repeat the words after the name: "+p.Name+" after ….", "%q follows a move, so its parameters are those of the move", p.Name)
 	default:
 		passage.Procs = append(passage.Procs, p.Proc)
 	}

@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// luck checks the results of a stream of luck: faces of dice, or names of cards. Unobserved cards
-// can be named as they are turned up.
+// luck checks the results of a stream of luck: faces of dice, or names of cards. The stream of
+// hidden cards lists them in the order in which they are turned up.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.At(line)}
 	if line.For != nil {
@@ -80,7 +80,7 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 	return streams
 }
 
-// stream returns the entity of a stream's name, or a nil pointer for fixed names.
+// stream returns the entity of a stream's name, or nil for a fixed name.
 func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
 		return nil
@@ -120,7 +120,7 @@ func facesOf(p *env.Procedure) int64 {
 	return 0
 }
 
-// checkFaces reports an error for results that are no faces of a die.
+// checkFaces reports an error for results that are not faces of a die.
 func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
 	names := env.CardNames(die.From)
 	for _, value := range line.Values {

@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"houserule/dsl/check/env"
@@ -41,12 +42,7 @@ func (c *Checker) notModifiable(name syntax.Name, what string, at source.Span) {
 
 // isFigure reports whether some kind of component has a field with a name.
 func (c *Checker) isFigure(name string) bool {
-	for _, k := range c.Kinds {
-		if k.Fields[name] != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Kinds, func(k *env.KindDecl) bool { return k.Fields[name] != nil })
 }
 
 func isModifiable(e *env.Entity) bool {

@@ -169,7 +169,7 @@ func (c *Checker) checkKeepName(s *env.Script, name syntax.Name) {
 	}
 }
 
-// layOutKeeps assigns a cell to each kept value: behind the fields of the kind those of its
+// layOutKeeps assigns a cell to each kept value: after the fields of the kind those of its
 // scripts, then those of scripts by name. The latter share cells.
 func (c *Checker) layOutKeeps() {
 	common := map[*variant.Kind]int{}

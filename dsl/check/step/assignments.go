@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -71,7 +72,8 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable returns the names that a step can begin with. Capitals may hide a word.
+// callable returns the names that a step can begin with. The name
+// may be a keyword with a capital letter.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -104,7 +106,7 @@ type assignable struct {
 	t   *variant.Type
 	get variant.Expr
 	set func(step variant.Step, value variant.Expr) variant.Stmt
-	// before are steps that settle whose place it is, if finding that out may not be done twice.
+	// before are steps that store the owner, if it can't be evaluated twice.
 	before []variant.Stmt
 }
 
@@ -291,7 +293,7 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// checkOwners reports an error for a field that a wrong procedure sets. Scenarios may set all
+// checkOwners reports an error for a field that the procedure may not set. Scenarios may set all
 // fields.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
@@ -307,10 +309,7 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 
 // named joins the names of entities for a message.
 func named(entities []*env.Entity) string {
-	var names []string
-	for _, e := range entities {
-		names = append(names, report.Quoted(e.Name()))
-	}
+	names := each.Of(entities, func(e *env.Entity) string { return report.Quoted(e.Name()) })
 	return report.Enumerate(names, "and")
 }
 

@@ -71,7 +71,7 @@ func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	}
 }
 
-// warnQuestions warns about questions to players who are out, except behind a look at who is in.
+// warnQuestions warns about questions to players who are out, except after a look at who is in.
 func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	ask := func(by syntax.Expr, at report.Placed) {
 		if name, known := playerName(by); known && out[name] {
@@ -95,7 +95,7 @@ func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 }
 
 // One round of a loop may put a player out and then ask the same player. A condition that looks who
-// is in the game guards the steps behind it.
+// is in the game guards the steps after it.
 
 // warnOutInRound follows the steps of one round, and warns about questions to players whom a step
 // before may have put out. Out has their names before and after the steps. It reports whether the

@@ -174,6 +174,12 @@ func (b *Steps) added(number *variant.Local, by variant.Expr) variant.Expr {
 func (b *Steps) listen(decl *syntax.Listener) {
 	l := b.Proc.Listener
 	result := b.bindResult(l)
+	if decl.Priority != nil {
+		l.Priority = b.Fixed(b.Value(decl.Priority, types.Number))
+		if l.Priority < -variant.MaxPriority || l.Priority > variant.MaxPriority {
+			b.Errorf(report.CodeOutOfRange, b.Place(decl.Priority), "", "a priority is a number from %d to %d", -variant.MaxPriority, variant.MaxPriority)
+		}
+	}
 	l.Where = b.Where(decl.Where)
 	b.Proc.Body = b.block(decl.Body)
 	if result != nil && result.Read {

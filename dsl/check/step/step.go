@@ -37,7 +37,7 @@ func one(s variant.Stmt) []variant.Stmt {
 	return []variant.Stmt{s}
 }
 
-// InOrder checks steps in their order. It warns once about steps behind return, stop or end game.
+// InOrder checks steps in their order. It warns once about steps after return, stop or end game.
 func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
 	var checked []variant.Stmt
 	left := false
@@ -68,7 +68,7 @@ func (b *Steps) block(s *syntax.Block) *variant.Block {
 	return &variant.Block{Stmts: b.InOrder(s.Stmts), At: b.At(s)}
 }
 
-// arm checks the step or the block behind an arrow.
+// arm checks the step or the block after an arrow.
 func (b *Steps) arm(a *syntax.Arm) *variant.Block {
 	if a.Block != nil {
 		return b.block(a.Block)

@@ -70,7 +70,7 @@ func (f *Flow) Rewind(mark int) Ending {
 	return end
 }
 
-// Meet continues behind several branches, all of which started at the current state.
+// Meet continues after several branches, all of which started at the current state.
 func (f *Flow) Meet(ways ...Ending) {
 	f.Dead = true
 	changed := map[*variant.Local]*variant.Type{}
@@ -88,7 +88,7 @@ func (f *Flow) Meet(ways ...Ending) {
 	}
 }
 
-// met returns the type of a variable behind several branches.
+// met returns the type of a variable after several branches.
 func (f *Flow) met(local *variant.Local, ways []Ending) *variant.Type {
 	var all *variant.Type
 	for _, way := range ways {

@@ -11,7 +11,7 @@ func (f *Finding) Message() string {
 	who := f.who()
 	switch f.Kind {
 	case Preview:
-		return fmt.Sprintf("%s reads %s behind %s, but would read %s if hidden cards or figures were different", who, quoted(told), f.About, quoted(otherwise))
+		return fmt.Sprintf("%s reads %s beside %s, but would read %s if hidden cards or figures were different", who, quoted(told), f.About, quoted(otherwise))
 	case Peeks:
 		return fmt.Sprintf("%s is suggested %s, but would be suggested %s if hidden cards or figures were different", who, quoted(told), quoted(otherwise))
 	case Order:
@@ -76,7 +76,7 @@ func (f *Finding) Advice() string {
 			return "Screens skip a question if no answer changes anything. Let the answers differ in what they do, or have the players turn that off (A)."
 		}
 		return `Ask in any case. A "choose" of options is asked even if only one is open: give it one that always is, such as option "Pass", ` +
-			`and let conditions behind "when" close the others. "choose one of … where …" is skipped if nothing can be chosen, also with "or none".`
+			`and let conditions after "when" close the others. "choose one of … where …" is skipped if nothing can be chosen, also with "or none".`
 	}
 	return "The rules say nothing different here: the program works it out from a preview of the options, for example. " +
 		"Report it as a fault of houserule, or let the options do the same whatever is hidden."

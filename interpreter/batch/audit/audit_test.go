@@ -95,7 +95,7 @@ func TestLeaks(t *testing.T) {
 func TestPreviewsNameTheOption(t *testing.T) {
 	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: batch.Games{Number: 2, Seed: 1}})
 	for _, f := range r.Findings {
-		if want := ` behind option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
+		if want := ` beside option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
 			t.Errorf("%s\nis without %s", f.Message(), want)
 		}
 	}
@@ -118,11 +118,11 @@ func TestUnmovedComponents(t *testing.T) {
 // The test rules keep many figures. Only two of their sums reveal something about a hand.
 func TestOnlyLeakingFigures(t *testing.T) {
 	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: batch.Games{Number: 8, Seed: 1}})
-	told := map[string]bool{}
+	found := map[string]bool{}
 	for _, f := range r.Findings {
-		told[f.About] = true
+		found[f.About] = true
 	}
-	if diff := cmp.Diff(set("total", "worth"), told); diff != "" {
+	if diff := cmp.Diff(set("total", "worth"), found); diff != "" {
 		t.Errorf("(-want +found):\n%s", diff)
 	}
 }
@@ -142,7 +142,7 @@ func TestShortestGame(t *testing.T) {
 		if f.Decisions != 1 || len(f.Answers) != 0 || f.Times != 8 {
 			t.Errorf("after %d decisions with %d answers, in %d games", f.Decisions, len(f.Answers), f.Times)
 		}
-		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but would get \\\"Take the 19\\\" if hidden cards or figures were different\" for leaks {\n" +
+		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but would get \\\"Take the 11\\\" if hidden cards or figures were different\" for leaks {\n" +
 			"    seed   1\n    play\n}\n"
 		if diff := cmp.Diff(want, f.Scenario(scenario.Recording{Variant: "leaks", Game: history.New(game)})); diff != "" {
 			t.Errorf("the scenario (-want +got):\n%s", diff)

@@ -3,7 +3,7 @@ package audit
 import "houserule/dsl/source"
 
 // A sight is a comparison of one sort at one question. The first one in a game is always made,
-// because comparisons become rare as a game goes on.
+// because comparisons become rare later in a game.
 type sight struct {
 	what seen
 	at   source.Span

@@ -99,7 +99,7 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 	return r, nil
 }
 
-// findDivergence finds the first pair that diverges behind the watched ones, if the results show
+// findDivergence finds the first pair that diverges after the watched ones, if the results show
 // that there is one. A shard leaves that to the merge. If an external program played recorded
 // games, the pair gets no transcripts, because reading a file must not start a program.
 func (m *match) findDivergence(ctx context.Context, t *totals) error {

@@ -5,6 +5,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"znkr.io/diff"
+
+	"houserule/dsl/each"
 )
 
 // A Divergence is a pair of games with equal beginnings and different continuations. It has both
@@ -18,7 +20,7 @@ type Divergence struct {
 	At      int      `json:"at"`
 
 	// Turn is the turn of the line. By has the rules that logged it on both sides; one is empty
-	// behind the end of a story.
+	// after the end of a story.
 	Turn int       `json:"turn"`
 	By   [2]string `json:"by"`
 }
@@ -51,10 +53,7 @@ type Row struct {
 // difference, and of rows from it on.
 func (d *Divergence) Rows(before, after int) []Row {
 	from := max(0, d.At-before)
-	var rows []Row
-	for _, line := range d.Base[from:d.At] {
-		rows = append(rows, Row{line, line, ' '})
-	}
+	rows := each.Of(d.Base[from:d.At], func(line string) Row { return Row{line, line, ' '} })
 	// Only the next lines are aligned, because a diff of two long games is slow.
 	different := align(head(d.Base[d.At:], 4*after), head(d.Patched[d.At:], 4*after))
 	if len(different) > 0 {

@@ -160,7 +160,7 @@ func (w *worker) divergence(i int) *Divergence {
 	return d
 }
 
-// loggedBy returns the turn of a line of a story, and the rule that logged the line. Behind the end
+// loggedBy returns the turn of a line of a story, and the rule that logged the line. After the end
 // of the story, the rule is empty.
 func loggedBy(log *event.Log, events []int, line int) (turn int, by string) {
 	before := len(log.Events)

@@ -26,7 +26,7 @@ func (f *finder) arguments(call *variant.CallExpr) {
 }
 
 // nextOfType returns the index of the next parameter with the same type as parameter i, or -1 if
-// there is none. It ignores the total behind "rolling", because that isn't an argument of the
+// there is none. It ignores the total after "rolling", because that isn't an argument of the
 // check.
 func nextOfType(proc *variant.Proc, i int) int {
 	last := len(proc.Params)

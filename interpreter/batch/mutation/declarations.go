@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
@@ -180,10 +181,7 @@ func (f *finder) dropPhase(t *variant.Turn, i int) {
 }
 
 func phasesOf(t *variant.Turn) (places []source.Span) {
-	for _, phase := range t.Phases {
-		places = append(places, phase.NameSpan)
-	}
-	return places
+	return each.Of(t.Phases, func(phase *variant.Proc) source.Span { return phase.NameSpan })
 }
 
 // offer mutates an offer, except for its title.

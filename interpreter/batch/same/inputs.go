@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 )
 
@@ -231,10 +232,7 @@ func onlyLookedUp(p *variant.Proc, param int) bool {
 // signature returns a text with the parameters and the type of the result. Functions can be
 // compared if their signatures are equal.
 func signature(p *variant.Proc) string {
-	var words []string
-	for _, param := range p.Params {
-		words = append(words, param.Name+" "+typeKey(param.Type))
-	}
+	words := each.Of(p.Params, func(param *variant.Local) string { return param.Name + " " + typeKey(param.Type) })
 	return strings.Join(words, ", ") + " -> " + typeKey(p.Result)
 }
 

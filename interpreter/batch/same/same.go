@@ -32,7 +32,7 @@ func (f Function) IsProved() bool { return f.Open == "" && f.Difference == nil }
 
 // A Difference is a combination of values for which the results differ.
 type Difference struct {
-	Call          string // for example "price(3, large)", with options and variables behind it
+	Call          string // for example "price(3, large)", with options and variables after it
 	Base, Patched string // the results on both sides; a result may be a rule error
 	Scenario      string // passes on one side only; empty if the language can't express it
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"houserule/dsl/each"
 )
 
 // Counts maps each value of a figure to the number of games that had it.
@@ -40,10 +42,7 @@ func (c Counts) games() (games int) {
 
 // sorted returns the counts as a slice, sorted by value.
 func (c Counts) sorted() (counts []Count) {
-	for _, value := range slices.Sorted(maps.Keys(c)) {
-		counts = append(counts, Count{value, c[value]})
-	}
-	return counts
+	return each.Of(slices.Sorted(maps.Keys(c)), func(value int64) Count { return Count{value, c[value]} })
 }
 
 // quantile returns the smallest value that at least the given number of games reach or stay below.
@@ -158,8 +157,8 @@ type Interval struct{ Low, High float64 }
 const z95 = 1.959963984540054
 
 // Wilson returns the 95 % interval for the rate of hits in n tries. Unlike the normal
-// approximation it is valid near 0 and 1, and stays between them.
-func Wilson(hits, n int) Interval {
+// approximation it is valid near 0 and 1, and stays between them. A hit may count in part.
+func Wilson[H int | float64](hits H, n int) Interval {
 	if n == 0 {
 		return Interval{0, 1}
 	}

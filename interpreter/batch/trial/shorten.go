@@ -84,7 +84,7 @@ func shorter(a, b Found) bool {
 }
 
 // LeaveOut returns a subset of items for which shows still returns true. It is delta debugging
-// (Zeller and Hildebrandt, 2002) with complements only. No single item more can be removed from
+// (Zeller and Hildebrandt, 2002) with complements only. No further single item can be removed from
 // the result, unless the number of tries runs out first.
 func LeaveOut[T any](items []T, tries int, shows func([]T) bool) []T {
 	for size := len(items); size > 0 && tries > 0; {

@@ -28,7 +28,7 @@ type Move uint64
 // Suggested is the default move.
 const Suggested Move = 0
 
-// Move returns the move with index i. It returns Suggested behind the end of the slice.
+// Move returns the move with index i. It returns Suggested after the end of the slice.
 func (t Trial) Move(i int) Move {
 	if i < len(t.Moves) {
 		return t.Moves[i]

@@ -12,7 +12,7 @@ const MostSeats = 64
 // AllSeats is the set of all players. As a reader it is an observer who may read everything.
 const AllSeats Seats = 1<<MostSeats - 1
 
-// Only returns the set with one player. It returns the empty set for a number that is no player.
+// Only returns the set with one player. It returns the empty set for a number that is not a player.
 func Only(player int64) Seats {
 	if uint64(player) >= MostSeats {
 		return 0

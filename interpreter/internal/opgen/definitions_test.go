@@ -16,7 +16,7 @@ func TestDefinitions(t *testing.T) {
 	}{
 		"a cold opcode is only executed": {
 			"//op:def Big r[A] = Ints[B]\n//op:reads nothing\nfunc opBig(m *machine, in *program.Instr, r window) signal {\n\t*r.At(in.A) = 1\n\treturn proceed\n}\n",
-			[]string{"return opBig(m, in, r)"},
+			[]string{"program.Big: opBig,"},
 			[]string{"Big Op = iota // r[A] = Ints[B]", `Big: {name: "Big", a: 1, computes: true, reads: []readFunc{}},`}, "",
 		},
 		"a jump leaves the switch, an error the loop": {

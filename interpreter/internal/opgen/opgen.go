@@ -1,9 +1,10 @@
 // Package opgen generates code of the virtual machine from the definitions of its opcodes. The
 // input is the files op_*.go of package interpreter. The output is the loop over hot instructions
-// and the switch over all opcodes, for package interpreter, and the table of opcodes, for package
+// and the table of all definitions, for package interpreter, and the table of opcodes, for package
 // program. The generator contains no knowledge about single opcodes.
 //
-// A definition is a function whose comment has these lines:
+// A definition is a function of a machine, an instruction and a window, or a method of a part of
+// the machine that gets the registers as a slice, with bounds checks. Its comment has these lines:
 //
 //	//op:def NAME MEANING   the function executes this opcode; a function may have several
 //	//op:reads WORDS        the dependencies that the opcodes above read, by their names in
@@ -12,6 +13,7 @@
 //	//op:jumps              operand C is a possible next address
 //	//op:ends               the following instruction is never next
 //	//op:hot                the body is copied into the loop
+//	//op:logs               it is executed only if the log is open and not full
 //
 // A line by itself fuses opcodes that often follow each other. It replaces the first opcode, and
 // the loop executes all of them.
@@ -47,13 +49,13 @@ const Zone = -1
 
 // A definition is a function that executes some opcodes.
 type definition struct {
-	function         string
-	file             string // the name without its folder
-	ops              []*Op
-	jumps, ends, hot bool
-	body             *ast.BlockStmt
-	source           []byte
-	set              *token.FileSet
+	function               string // an expression of the type definition in package interpreter
+	file                   string // the name without its folder
+	ops                    []*Op
+	jumps, ends, hot, logs bool
+	body                   *ast.BlockStmt
+	source                 []byte
+	set                    *token.FileSet
 }
 
 // Files returns the generated files in a map, by their paths below the folder of package
@@ -114,6 +116,9 @@ func (g *generator) read(path string) error {
 			continue
 		}
 		def := &definition{function: function.Name.Name, file: filepath.Base(path), body: function.Body, source: source, set: set}
+		if function.Recv != nil {
+			def.function = "func(m *machine, in *program.Instr, _ window) signal { return m." + def.function + "(in, m.fiber.window()) }"
+		}
 		for _, line := range function.Doc.List {
 			if err := def.directive(line.Text); err != nil {
 				return fmt.Errorf("%s: %w", set.Position(line.Pos()), err)
@@ -151,6 +156,8 @@ func (d *definition) directive(line string) error {
 		d.ends = true
 	case "//op:hot":
 		d.hot = true
+	case "//op:logs":
+		d.logs = true
 	default:
 		if strings.HasPrefix(line, "//op:") {
 			return fmt.Errorf("there is no directive %s", words[0])
@@ -309,7 +316,7 @@ func nameOf(e ast.Expr) string {
 
 const header = "// Code generated from interpreter/op_*.go by go generate ./interpreter; DO NOT EDIT.\n\n"
 
-// loop returns the source of the loop over hot instructions and of the switch over all.
+// loop returns the source of the loop over hot instructions and of the table of all definitions.
 func (g *generator) loop() string {
 	var w bytes.Buffer
 	w.WriteString(header + `package interpreter
@@ -371,20 +378,18 @@ instructions:
 	return in
 }
 
-// execute executes one instruction.
-func (m *machine) execute(in *program.Instr, r window) signal {
-	switch in.Op {
+// init fills the table here, because definitions refer to it again.
+func init() {
+	definitions = []definition{
 `)
-	for _, d := range g.definitions {
-		names := slices.Clone(d.ops)
-		for _, op := range g.ops {
-			if op.Fused != nil && op.def == d {
-				names = append(names, op)
-			}
+	for _, op := range g.ops {
+		function := op.def.function
+		if op.def.logs {
+			function = "ifLogging(" + function + ")"
 		}
-		fmt.Fprintf(&w, "case %s:\nreturn %s(m, in, r)\n", opcodes(names), d.function)
+		fmt.Fprintf(&w, "program.%s: %s,\n", op.Name, function)
 	}
-	w.WriteString("}\npanic(in.Op.String() + \" has no definition\")\n}\n")
+	w.WriteString("}\n}\n")
 	return w.String()
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Space returns the board that a component is a space of and the index of the space, or nil if
-// the component is no space.
+// the component is not a space.
 func (s *State) Space(x int64) (*program.Board, int64) {
 	for i := range s.p.Boards {
 		b := &s.p.Boards[i]

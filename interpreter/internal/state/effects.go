@@ -13,6 +13,7 @@ type Entry struct {
 	Prev, Next int32 // indexes of entries in the list of the hook; -1 at its ends
 	Since      int32 // clock when it came into effect; 0 while it isn't in effect
 	First      bool  // precedes all entries without First
+	Priority   int64 // of a listener
 }
 
 // ends are the indexes of the first and last entry of a list, or -1 if it is empty.
@@ -48,7 +49,7 @@ func (e *Effects) copyFrom(from *Effects) {
 func (s *State) bring(x int32, set int32) {
 	s.Effects.cards = append(s.Effects.cards, brought{set, int32(len(s.Effects.Entries))})
 	for _, line := range s.p.Sets[set].Lines {
-		s.Effects.Entries = append(s.Effects.Entries, Entry{Component: x, Number: line.Number, Prev: -1, Next: -1, First: line.First})
+		s.Effects.Entries = append(s.Effects.Entries, Entry{Component: x, Number: line.Number, Prev: -1, Next: -1, First: line.First, Priority: line.Priority})
 	}
 }
 
@@ -165,7 +166,7 @@ func (s *State) linkLines(x int32, inEffect bool) {
 	}
 }
 
-// link adds an entry at the end of a list. An entry with First is added behind the last such
+// link adds an entry at the end of a list. An entry with First is added after the last such
 // entry.
 func (e *Effects) link(number int32, list *ends) {
 	entry := &e.Entries[number]
@@ -184,7 +185,7 @@ func (e *Effects) unlink(number int32, list *ends) {
 	entry.Since, entry.Prev, entry.Next = 0, -1, -1
 }
 
-// after returns a pointer to the index of the entry behind the given one. If number is negative, it
+// after returns a pointer to the index of the entry after the given one. If number is negative, it
 // points to the first index of the list.
 func (e *Effects) after(number int32, list *ends) *int32 {
 	if number < 0 {

@@ -103,7 +103,7 @@ func (l *Lists) CanExtend(list int64, most int) bool {
 	return i < uint64(len(l.spans)) && l.isLast(&l.spans[i]) && int(l.spans[i].count) < most && l.canNumber()
 }
 
-// isLast reports whether the elements of a list are the last words, with room behind them.
+// isLast reports whether the elements of a list are the last words, with room after them.
 func (l *Lists) isLast(s *span) bool {
 	return int(s.start+s.count) == len(l.words) && len(l.words) < min(cap(l.words), l.enough)
 }

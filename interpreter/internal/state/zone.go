@@ -55,6 +55,9 @@ func (s *State) Unknown(z *Zone) []int32 { return s.Arena.IDs[z.Start+z.Lo : z.S
 // TopIsUnknown reports whether the shuffled part includes the top.
 func (z *Zone) TopIsUnknown() bool { return z.Lo < z.Hi && z.Hi == z.Count }
 
+// IsSorted reports whether the rules sort the components of a zone of s.
+func IsSorted(s *State, z *Zone) bool { return len(s.p.Zones[z.Def].Keys) > 0 }
+
 // take removes the component at index i of a zone and returns it.
 func (s *State) take(z *Zone, i int32) int32 {
 	s.ChangedIn(z)

@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/view"
@@ -140,10 +141,7 @@ func (b *board) grounds(s *view.Space) (members []int) {
 
 // colorsOf returns the colours of a space's grounds, as indexes in the palette.
 func (b *board) colorsOf(s *view.Space) (places []int) {
-	for _, member := range b.grounds(s) {
-		places = append(places, b.inks[member])
-	}
-	return places
+	return each.Of(b.grounds(s), func(member int) int { return b.inks[member] })
 }
 
 // signs returns the letters of a space's ground and the marks of its notes, truncated to a width.
@@ -208,7 +206,7 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 	}
 	slices.SortStableFunc(pieces, func(x, y lying) int {
 		return cmp.Or(
-			cmp.Compare(number(y.stands), number(x.stands)),
+			cmp.Compare(number(y.isSubject), number(x.isSubject)),
 			cmp.Compare(number(x.points), number(y.points)),
 			cmp.Compare(number(y.own), number(x.own)),
 			cmp.Compare(x.common, y.common),
@@ -227,7 +225,7 @@ func (b *board) matters(s *view.Space) int {
 		return 3
 	case b.choices[s.Number] != "":
 		return 2
-	case len(pieces) > 0 && (pieces[0].own || pieces[0].stands) && !pieces[0].points:
+	case len(pieces) > 0 && (pieces[0].own || pieces[0].isSubject) && !pieces[0].points:
 		return 1
 	}
 	return 0

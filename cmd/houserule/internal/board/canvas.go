@@ -25,7 +25,7 @@ func newCanvas(width, height int) canvas {
 	return c
 }
 
-// put writes a text at a cell and returns the column behind it. It truncates the text at the end
+// put writes a text at a cell and returns the column after it. It truncates the text at the end
 // of the line.
 func (c canvas) put(x, y int, text string, ink ink) int {
 	for _, r := range text {

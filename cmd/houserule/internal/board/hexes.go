@@ -205,7 +205,7 @@ func (s *strip) fillLower(space *view.Space, l line) (left line, over []sign) {
 // style returns the style of a piece's mark.
 func (l lying) style() style {
 	switch {
-	case l.stands:
+	case l.isSubject:
 		return subject
 	case l.own:
 		return strong

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/view"
 )
@@ -327,10 +328,7 @@ func pulled(places []point, steps []int16, i int) point {
 
 func neighbours(shown view.Board) (lists [][]int32) {
 	for _, s := range shown.Spaces {
-		var list []int32
-		for _, n := range s.Neighbours {
-			list = append(list, int32(n))
-		}
+		list := each.Of(s.Neighbours, func(n int) int32 { return int32(n) })
 		lists = append(lists, list)
 	}
 	return lists

@@ -11,7 +11,7 @@ import (
 )
 
 // A note is a field of spaces that is worth showing. It has no mark if most spaces have it. If
-// one letter or digit distinguishes all its values, these are shown behind the mark.
+// one letter or digit distinguishes all its values, these are shown after the mark.
 type note struct {
 	field  int
 	mark   string
@@ -77,7 +77,7 @@ func memberCalled(e *variant.Enum, word string) int {
 	return -1
 }
 
-// giveLetters assigns a letter or digit to each value, or to none of them if one is longer. The
+// giveLetters assigns a letter or digit to each value, or to none of them if one needs more. The
 // letters of an enum depend on all its members, so they stay the same during a game.
 func (n *note) giveLetters(t *variant.Type) {
 	var marks, letters []string
@@ -144,7 +144,7 @@ func (b *board) noteEntry(n note) entry {
 	return e
 }
 
-// many is the number of spaces from which on a legend lists coordinates instead of names.
+// many is the smallest number of spaces that a legend lists by coordinates instead of names.
 const many = 12
 
 // valueEntry returns a value of a note with the spaces that have it. It leaves out the spaces if

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -71,7 +72,7 @@ type Cell struct {
 	Spots  []Spot
 	Words  string // complete description for screen readers
 	Framed bool   // differs from others by more than its ground
-	Chosen bool   // an option itself
+	Chosen bool   // the space itself is an option
 }
 
 // A Label is a short text in a space.
@@ -129,17 +130,11 @@ func PictureOf(shown view.Board, outline *Outline, player int, spots Spots) Pict
 }
 
 func lines(segments []segment) (all []Line) {
-	for _, s := range segments {
-		all = append(all, Line{s.from.x, s.from.y, s.to.x, s.to.y})
-	}
-	return all
+	return each.Of(segments, func(s segment) Line { return Line{s.from.x, s.from.y, s.to.x, s.to.y} })
 }
 
 func routeIn(outline *Outline, r view.Route, player int) Route {
-	var points []point
-	for _, space := range r.Spaces {
-		points = append(points, outline.areas[space].point)
-	}
+	points := each.Of(r.Spaces, func(space int) point { return outline.areas[space].point })
 	return Route{listed(points), wording.Spoken(r.Through) + " of " + wording.OneLine(r.Name), player >= 0 && r.Owner == player}
 }
 
@@ -211,12 +206,12 @@ func (p *Picture) stripe(grounds []int) string {
 
 // The heights of the contents, relative to the middle of a space.
 const (
-	signsAt  = -0.58 * Radius
-	piecesAt = -0.1 * Radius
-	spotSize = 0.26 * Radius
-	mostName = 0.26 * Radius
-	lineHigh = 0.96 // relative to the font size
-	leastNam = 0.17 * Radius
+	signsAt    = -0.58 * Radius
+	piecesAt   = -0.1 * Radius
+	spotSize   = 0.26 * Radius
+	mostName   = 0.26 * Radius
+	lineHeight = 0.96          // relative to the font size
+	leastSize  = 0.17 * Radius // of the font of a name
 
 	mostOnMap = 0.36 * Radius
 )
@@ -316,7 +311,7 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 		size = mostOnMap // a map has more room between the names
 	}
 	top := func() float64 {
-		switch high := lineHigh * size * float64(len(lines)-1) / 2; {
+		switch high := lineHeight * size * float64(len(lines)-1) / 2; {
 		case pieces:
 			return a.y + 0.42*Radius
 		case signs:
@@ -327,12 +322,12 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 	}
 	for i, line := range lines {
 		const overlap = 1.15 // letters may overlap the border a little, because they have an outline
-		room := overlap * a.room(top()+lineHigh*size*float64(i))
+		room := overlap * a.room(top()+lineHeight*size*float64(i))
 		size = min(size, room/(letterWidth*float64(max(1, len([]rune(line))))))
 	}
-	size = math.Floor(10*max(leastNam, size)) / 10
+	size = math.Floor(10*max(leastSize, size)) / 10
 	for i, line := range lines {
-		labels = append(labels, Label{X: a.x, Y: top() + lineHigh*size*float64(i), Size: size, Text: line})
+		labels = append(labels, Label{X: a.x, Y: top() + lineHeight*size*float64(i), Size: size, Text: line})
 	}
 	return labels
 }

@@ -16,7 +16,7 @@ type piece struct {
 	kind, name, through string
 	points              bool // only points to the spaces
 	printed             bool // can't move
-	stands              bool // is highlighted as the subject
+	isSubject           bool // the question is about it, so it is highlighted
 	mark                string
 	spaces              []int
 	place               int // index among all pieces
@@ -58,18 +58,18 @@ func (l *legend) standOut(shown view.Board, subjects []int) {
 	for _, s := range shown.Spaces {
 		for _, lying := range s.Lying {
 			if slices.Contains(subjects, lying.Number) && !lying.Points {
-				l.pieceOf(lying).stands = true
+				l.pieceOf(lying).isSubject = true
 			}
 		}
 	}
-	var standing []*piece
+	var highlighted []*piece
 	for i := range l.pieces {
-		if l.pieces[i].stands {
-			standing = append(standing, &l.pieces[i])
+		if l.pieces[i].isSubject {
+			highlighted = append(highlighted, &l.pieces[i])
 		}
 	}
-	for i, p := range standing {
-		if p.mark = "@"; len(standing) > 1 {
+	for i, p := range highlighted {
+		if p.mark = "@"; len(highlighted) > 1 {
 			p.mark += strconv.Itoa(i + 1)
 		}
 	}
@@ -141,9 +141,10 @@ func (p piece) words() string {
 	return wording.Spoken(p.kind) + " " + name
 }
 
-// few is the number of spaces up to which a legend names those of one piece.
+// few is the greatest number of spaces of a piece that a legend lists by name.
 const few = 3
 
+// piecesEntry returns an entry with the mark, name and spaces of each listed piece.
 func (b *board) piecesEntry(isListed func(piece) bool) entry {
 	e := entry{head: "pieces"}
 	for _, p := range b.pieces {

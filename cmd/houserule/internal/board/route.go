@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -223,9 +224,6 @@ func InWords(shown view.View, look Look, space int) string {
 	if found.Grid || len(found.Spaces[at].Neighbours) == 0 {
 		return words
 	}
-	var beside []string
-	for _, n := range found.Spaces[at].Neighbours {
-		beside = append(beside, found.Spaces[n].Name)
-	}
+	beside := each.Of(found.Spaces[at].Neighbours, func(n int) string { return found.Spaces[n].Name })
 	return words + "; beside " + strings.Join(beside, ", ")
 }

@@ -68,7 +68,7 @@ func (t *Tab) Until(expression string) {
 	ctx, done := context.WithTimeout(t.ctx, longest)
 	defer done()
 	if _, err := chromedp.Run(ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(0))); err != nil {
-		t.Fatalf("it is never so that %s: %v\n%s", expression, err, t.Text())
+		t.Fatalf("%s never becomes true: %v\n%s", expression, err, t.Text())
 	}
 }
 

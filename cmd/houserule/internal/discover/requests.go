@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 )
 
 // A Request is a set of rules to load, with the scenarios to run on them.
@@ -95,10 +96,7 @@ func (f Finder) scenarioTargets(paths []string) ([]string, error) {
 
 // ShippedNames returns a slice with the names of the shipped variants.
 func (f Finder) ShippedNames() (names []string) {
-	for _, shipped := range f.Library.List() {
-		names = append(names, shipped.Name)
-	}
-	return names
+	return each.Of(f.Library.List(), func(shipped dsl.Listing) string { return shipped.Name })
 }
 
 // UsualFolders returns a slice with the usual folders of scenarios and rules that exist.

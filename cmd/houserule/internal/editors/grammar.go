@@ -43,7 +43,7 @@ type scope struct {
 // Patterns that several rules share.
 const (
 	wordPattern = `[\p{L}_][\p{L}\p{Nd}_]*`
-	aWord       = `(?=\s+[\p{L}_"{])` // lookahead behind the first word of a declaration
+	aWord       = `(?=\s+[\p{L}_"{])` // lookahead after the first word of a declaration
 )
 
 // Grammar returns the TextMate grammar of the language as JSON.

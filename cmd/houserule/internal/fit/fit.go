@@ -24,7 +24,7 @@ func Pad(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// minus temporarily replaces the sign of a number, because ansi.Wrap may break a line behind a
+// minus temporarily replaces the sign of a number, because ansi.Wrap may break a line after a
 // hyphen.
 const minus = "\uE000"
 
@@ -84,7 +84,7 @@ func Window(lines []string, offset, height int) (visible []string, at int) {
 	return lines[at:min(len(lines), at+max(0, height))], at
 }
 
-// gap matches the blanks behind a column of a line.
+// gap matches the blanks after a column of a line.
 var gap = regexp.MustCompile(`\S( {2,})`)
 
 // Fold returns a line wrapped at blanks, for lines in columns. Continuation lines begin below the

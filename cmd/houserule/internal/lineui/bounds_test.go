@@ -3,7 +3,7 @@ package lineui
 import "testing"
 
 // Input from a pipe ends after too many wrong answers in a row, or too many lines that answer no
-// question. A player at a terminal may go on, and so may a program that sometimes answers.
+// question. A player at a terminal may continue, and so may a program that sometimes answers.
 func TestBoundedInput(t *testing.T) {
 	for _, test := range []struct {
 		name   string

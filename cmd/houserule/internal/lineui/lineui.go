@@ -122,7 +122,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	}
 }
 
-// Limits for the input of a program through a pipe, because it could otherwise go on for ever.
+// Limits for the input of a program through a pipe, because it could otherwise be endless.
 const (
 	mostWrong = 20   // wrong answers in a row
 	mostIdle  = 1000 // lines in a row that don't advance the game
@@ -364,7 +364,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	return answer, nil
 }
 
-// typed returns the line that was read. It echoes the line if the input is no terminal.
+// typed returns the line that was read. It echoes the line if the input is not a terminal.
 func (u *ui) typed() string {
 	answer := strings.TrimSpace(u.in.Text())
 	if !u.manner.Typed {

@@ -14,12 +14,12 @@ import (
 // effect. If the story changes, an answer decides how the game continues, and until then it stays
 // as it is.
 
-// errRulesSaved is returned if the game continues by other rules, so that the question has to be
-// put again.
+// errRulesSaved is returned if the game continues with other rules. The question must then be asked
+// again.
 var errRulesSaved = errors.New("the rules were saved")
 
 // nextLine reads the next line of the input, and reports whether there is one. If the game
-// continues by saved rules before a line arrives, it returns errRulesSaved. The line is kept for
+// continues with saved rules before a line arrives, it returns errRulesSaved. The line is kept for
 // the next call.
 func (u *ui) nextLine() (more bool, err error) {
 	if u.Rereads == nil {
@@ -35,19 +35,19 @@ func (u *ui) nextLine() (more bool, err error) {
 			u.scanned = nil
 			return more, nil
 		case reread := <-u.Rereads:
-			if reread != nil && u.hearRules(reread) {
+			if reread != nil && u.useRules(reread) {
 				return false, errRulesSaved
 			}
 		}
 	}
 }
 
-// hearRules writes the effect of saved rules, and reports whether the game continues by them.
-func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
+// useRules writes the effect of saved rules, and reports whether the game continues with them.
+func (u *ui) useRules(r *session.Reread) (used bool) {
 	u.reread = nil
 	change, err := u.Under(r)
 	if err != nil {
-		u.stays(err.Error())
+		u.writeErrors(err.Error())
 		return false
 	}
 	fmt.Fprintf(u.out, "\n%s\n", r.Saved())
@@ -66,8 +66,8 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 	return u.IfChanged != session.Refuse
 }
 
-// stays writes the errors in saved rules, because of which the game stays as it was.
-func (u *ui) stays(why string) {
+// writeErrors writes the errors in saved rules. The game keeps its old rules.
+func (u *ui) writeErrors(why string) {
 	fmt.Fprint(u.out, "\nThe saved rules have errors, so the game keeps its old rules:\n")
 	for _, line := range wording.Lines(why) {
 		fmt.Fprintln(u.out, strings.TrimRight("  "+line, " "))
@@ -92,7 +92,7 @@ func (u *ui) resume(change *session.Change, resumption session.Resumption) {
 	}
 }
 
-// decideRules handles an answer that decides how the game continues by saved rules. It returns
+// decideRules handles an answer that decides how the game continues with saved rules. It returns
 // did=false if the answer is not about that.
 func (u *ui) decideRules(answer string) (did bool, err error) {
 	resumption := session.Resumption(answer)

@@ -14,7 +14,7 @@ import (
 // Lines can be commands instead of answers. "a" and "a 2" list and set standing answers, "A" and
 // "A 1" list and delete them, and "seat 2" turns to the question of player 2.
 
-// numberBehind returns the number behind a command word, with ok=false if the line is not of that
+// numberBehind returns the number after a command word, with ok=false if the line is not of that
 // form.
 func numberBehind(line, word string) (number int, ok bool) {
 	digits, found := strings.CutPrefix(line, word+" ")
@@ -103,7 +103,7 @@ func (l *lines) scanner(in io.Reader) *bufio.Scanner {
 	return scanner
 }
 
-// split splits lines like bufio.ScanLines. A line that is too long is no error: only its
+// split splits lines like bufio.ScanLines. A line that is too long is not an error: only its
 // end is returned, and long is set. The result doesn't depend on the pieces in which the data
 // arrive in the buffer.
 func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {

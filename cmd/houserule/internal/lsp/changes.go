@@ -29,7 +29,7 @@ func (s *snapshot) changed(before *snapshot) (path string, ok bool) {
 }
 
 // revised returns a revision of an earlier study with the changed document. It fails if the
-// document is no part of the rules, or if more than one declaration has changed.
+// document is not part of the rules, or if more than one declaration has changed.
 func (s *snapshot) revised(study *dsl.Study, path string, d *document) (*query.Revision, bool) {
 	return query.Revise(study, source.NewFile(s.nameOf(path), d.text))
 }

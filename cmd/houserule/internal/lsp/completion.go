@@ -66,7 +66,7 @@ func rank(typed, name string) string {
 	return "1"
 }
 
-// candidates returns the names that may stand at a cursor. It first checks the changed
+// candidates returns the names that may be used at a cursor. It first checks the changed
 // declaration alone, because a check of all rules is slower.
 func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.namesVariant() {

@@ -125,7 +125,7 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 	return c
 }
 
-// An innerPoints maps a file name to its program points that are no whole declarations, sorted by
+// An innerPoints maps a file name to its program points that are not whole declarations, sorted by
 // offset.
 type innerPoints map[string][]scenario.CoveredPoint
 

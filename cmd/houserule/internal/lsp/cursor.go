@@ -116,13 +116,13 @@ func (c *cursor) askingAlone() string {
 // changes.
 var patching = regexp.MustCompile(`^\s*(?:(?:change|replace)\s+)([a-z]+)\s+"?$`)
 
-// namingLine matches the start of a line in a change, or a word behind which another line is
+// namingLine matches the start of a line in a change, or a word after which another line is
 // named.
 var namingLine = regexp.MustCompile(`(^|\{|\b(remove|move|before|after))\s*"?$`)
 
 // askingChange returns the text with a placeholder where a house rule names a declaration to
 // replace or change, or a line of it. The rest of the line is left out, because it may be
-// unfinished. It returns ok=false if no such name may stand at the cursor.
+// unfinished. It returns ok=false if no such name may be used at the cursor.
 func (c *cursor) askingChange() (text string, ok bool) {
 	first := c.start - len(c.line)
 	rest := c.text[c.end:]

@@ -15,7 +15,7 @@ import (
 // stretches instead of the whole text, so that thousands of changes at once stay fast.
 type editing []stretch
 
-// A stretch is a part of a text. It counts the line ends in it, and the UTF-16 units behind the
+// A stretch is a part of a text. It counts the line ends in it, and the UTF-16 units after the
 // last of them.
 type stretch struct {
 	text        string

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The hint behind original(…) is the value or the steps that it continues with, or their location
+// The hint after original(…) is the value or the steps that it continues with, or their location
 // if they are many.
 func TestHints(t *testing.T) {
 	e := newEditor(t, map[string]string{"heroes.rules": heroes})

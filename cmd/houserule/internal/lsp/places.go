@@ -156,7 +156,7 @@ func uriOfSlashed(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// dataCandidates returns the words that may stand at a cursor in a data file, according to the
+// dataCandidates returns the words that may be used at a cursor in a data file, according to the
 // rules that read it.
 func (s *snapshot) dataCandidates(path string, c cursor) (candidates []check.Candidate) {
 	lines := strings.Split(c.text[:c.start], "\n")

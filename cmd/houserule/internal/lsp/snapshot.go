@@ -13,6 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/query"
 	"houserule/dsl/source"
 )
@@ -145,10 +146,7 @@ func (s *snapshot) lookAround(path string) (a around) {
 
 // aroundAll returns the studies of all rules that some files are a part of.
 func (s *snapshot) aroundAll(paths []string) (studies []*dsl.Study) {
-	for _, r := range s.requestsAround(paths) {
-		studies = append(studies, s.study(r))
-	}
-	return studies
+	return each.Of(s.requestsAround(paths), s.study)
 }
 
 // requestsAround returns the requests to load all rules that some files are a part of. Scenarios

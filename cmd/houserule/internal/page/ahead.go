@@ -9,6 +9,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/story"
 )
@@ -55,7 +56,7 @@ func needsLines(subjects []Subject) bool {
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
-// folded splits subjects into those that are shown and those behind a fold. A fold for a single
+// folded splits subjects into those that are shown and those in a fold. A fold for a single
 // subject would save no room, so that it is shown too.
 func folded(subjects []Subject) (seen, also []Subject) {
 	const glance = 4
@@ -104,10 +105,7 @@ func colorsOf(c *advice.Check) (places []int) {
 // Weighed returns the words for the combined effect of several options.
 func Weighed(m *advice.Advice, row *advice.Row) string {
 	says, effects := rowOf(m, row)
-	var words []string
-	for _, fact := range says {
-		words = append(words, strings.TrimSpace(fact.Name+" "+fact.Value))
-	}
+	words := each.Of(says, func(fact Fact) string { return strings.TrimSpace(fact.Name + " " + fact.Value) })
 	if effects != "" {
 		words = append(words, effects)
 	}

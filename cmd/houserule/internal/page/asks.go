@@ -26,7 +26,7 @@ type Ask struct {
 	Wanted    string // a description of valid answers
 	Eyebrow   string // the line above the question
 	Focus     []Subject
-	Also      []Subject // subjects behind the fold
+	Also      []Subject // subjects in the fold
 	Listed    bool      // each subject has its own lines, because there are many
 	Odds      *Odds
 	Computing bool // the chances are still being computed

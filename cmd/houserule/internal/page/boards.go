@@ -12,12 +12,12 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Board is the drawing of a board. If the board is no grid, there is also a list of its spaces,
-// because they are hard to select in a drawing.
+// A Board is the drawing of a board. If the board is not a grid, there is also a list of its
+// spaces, because they are hard to select in a drawing.
 type Board struct {
 	ID      string
 	Title   string
-	Map     bool // it is no grid
+	Map     bool // it is not a grid
 	Picture board.Drawn
 	Spaces  []Space
 }

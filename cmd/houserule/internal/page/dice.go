@@ -18,7 +18,7 @@ type Roll struct {
 }
 
 // A Die is one die as it lies. Pips are the positions of its dots. A die without dots shows Face
-// instead. Pointed reports that the die is no cube.
+// instead. Pointed reports that the die is not a cube.
 type Die struct {
 	Face    string
 	Pips    []Pip

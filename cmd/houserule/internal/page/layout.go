@@ -18,8 +18,9 @@ import (
 type Seat struct {
 	Number int
 	Name   string
-	Sits   string // description of the program that plays it, or "" for a player
+	Plays  string // description of the program that plays it, or "" for a player
 	Away   bool
+	Clock  Clock
 	Asked  bool
 	Out    bool
 	Facts  []Fact
@@ -175,10 +176,10 @@ func (l *layout) addSeats(asked []session.Asked, kept [][]Fact) {
 			l.Facts = append(facts, l.Facts...)
 			continue
 		}
-		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player]}
+		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player], Clock: l.table.Clocks[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
-			s.Sits = programLabel(seats.Name(player))
+			s.Plays = programLabel(seats.Name(player))
 		}
 		s.Asked = slices.ContainsFunc(asked, func(a session.Asked) bool { return a.By == player && !a.IsOffered() })
 		l.Seats = append(l.Seats, s)
@@ -191,7 +192,7 @@ func programLabel(name string) string {
 	case seat.Suggest.String():
 		return "plays as suggested"
 	case seat.Random.String():
-		return "plays by chance"
+		return "plays at random"
 	}
 	return "a program plays"
 }
@@ -225,8 +226,8 @@ func (l *layout) place(z *view.Zone, number int) int {
 	return somewhere
 }
 
-// isStack reports whether at most the top of a zone is visible. The play area is none, because
-// all cards there lie open.
+// isStack reports whether at most the top of a zone is visible. The play area is not a
+// stack, because all cards there lie open.
 func isStack(z *view.Zone) bool {
 	if z.Name == playArea {
 		return false

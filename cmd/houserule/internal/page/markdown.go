@@ -98,7 +98,7 @@ func titleOf(r *rulebook.Rule) string {
 	return escaped(r.Title + " (" + strings.Join(r.Params, ", ") + ")")
 }
 
-// ruleMarks maps the effect of house rules on a rule to a note behind its title.
+// ruleMarks maps the effect of house rules on a rule to a note after its title.
 var ruleMarks = map[rulebook.Mark]string{rulebook.Changed: " *(changed)*", rulebook.New: " *(new)*"}
 
 func (m *markdown) rule(r *rulebook.Rule) {

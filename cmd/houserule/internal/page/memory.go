@@ -11,7 +11,7 @@ import (
 type Memory struct {
 	Names
 	pictures map[string]*board.PictureCache // map from the name of a board to its cached picture
-	noTricks map[string]bool                // set of the names of zones that are no tricks
+	noTricks map[string]bool                // set of the names of zones that are not tricks
 }
 
 // picture returns the cached picture of a board. It creates one for a new board.

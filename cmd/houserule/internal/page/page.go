@@ -16,6 +16,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -42,6 +43,7 @@ type Table struct {
 	// another game can be begun.
 	Compared []session.Comparison
 	Again    bool
+	Clocks   map[int]Clock // map from seat to the clock of its player
 }
 
 // A Consent is a request to undo an answer, or to begin another game.
@@ -85,6 +87,10 @@ type Page struct {
 	News     string
 	Looks    bool // the page of a spectator
 	Corrects bool // the players use real cards
+	Draw     *Draw
+	Clock    Clock
+	Program  string // how the program decides that plays for the player of the seat, or ""
+	Leaves   bool   // the player can hand the seat to a program
 }
 
 // A Fact is a named value in words.
@@ -113,12 +119,14 @@ type Waiting struct {
 // Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
 // of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
-	seen := t.AtAGlance(max(seat, Onlooker))
-	p := &Page{
-		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
-		Corrects: t.Game.AsksLuck() && seat != Onlooker,
+	p := &Page{Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
+	if p.Draw != nil && p.Draw.Open {
+		p.Heading = "The luck is drawn"
+		return p
 	}
-	asked := t.Asked()
+	p.Corrects = t.Game.AsksLuck() && !p.Looks
+	seen := t.AtAGlance(max(seat, Onlooker))
+	asked := slices.DeleteFunc(t.Asked(), func(a session.Asked) bool { return a.By == seat && t.IsOthers(a.Decision) })
 	memory.see(&seen)
 	l := newLayout(p, t, seen, memory)
 	for _, a := range asked {
@@ -135,7 +143,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	if !p.Looks && l.players > 1 {
 		p.You = "You are " + strings.ToLower(who(seat))
 	}
-	p.Heading = p.heading()
+	p.Heading, p.Clock = p.heading(), t.Clocks[seat]
 	p.Story = l.story()
 	p.Rolls = l.rolls(l.since())
 	p.Tracks = l.tracks()
@@ -169,7 +177,7 @@ func (l *layout) turn(asked []session.Asked) string {
 	}
 	for _, a := range asked {
 		if a.Path != "" && !a.IsOffered() {
-			return words + " · side by side"
+			return words + " · several players"
 		}
 	}
 	if l.seen.Active == l.Seat {
@@ -220,6 +228,12 @@ func (l *layout) own() {
 		}
 	}
 	p.Consent = l.consent()
+	switch {
+	case s.Seats != nil && !s.Seats.IsPerson(p.Seat):
+		p.Program = s.Seats.Names()[p.Seat].Decides()
+	default:
+		p.Leaves = s.Elsewhere && l.players > 1 && p.End == nil
+	}
 }
 
 func (l *layout) consent() *Question {
@@ -237,10 +251,7 @@ func (l *layout) consent() *Question {
 	if slices.Contains(c.Needs, l.Seat) {
 		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
 	}
-	var others []string
-	for _, seat := range c.Needs {
-		others = append(others, who(seat))
-	}
+	others := each.Of(c.Needs, who)
 	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
 }
 

@@ -258,20 +258,20 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 	if end == nil {
 		t.Fatal("the game is not over")
 	}
-	told := map[string]bool{}
+	seen := map[string]bool{}
 	for _, line := range end.ScoreLines {
 		who, _, _ := strings.Cut(line, ": ")
-		if told[who] {
+		if seen[who] {
 			t.Errorf("%s has several lines: %q", who, end.ScoreLines)
 		}
-		told[who] = true
+		seen[who] = true
 	}
-	if !told["Player 1"] || !told["Player 2"] || !told["Player 3"] {
+	if !seen["Player 1"] || !seen["Player 2"] || !seen["Player 3"] {
 		t.Errorf("not all add up: %q", end.ScoreLines)
 	}
 	for _, line := range end.Lines {
 		if line != wording.UpperFirst(line) {
-			t.Errorf("%q begins small", line)
+			t.Errorf("%q begins with a small letter", line)
 		}
 	}
 }
@@ -361,7 +361,7 @@ func TestBigFigures(t *testing.T) {
 	}
 }
 
-// A card's page lists its figures, and hides the source of its rules behind a fold.
+// A card's page lists its figures, and hides the source of its rules in a fold.
 func TestACardsPage(t *testing.T) {
 	s, memory, text := sessiontest.Sit(t, "solitaire", 0), &Memory{}, &strings.Builder{}
 	sessiontest.Suggest(t, s, 1)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"houserule/dsl/listing"
@@ -37,12 +38,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 
 // said reports whether any clause has a text.
 func said(clauses []rulebook.Clause) bool {
-	for _, c := range clauses {
-		if c.Rule != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(clauses, func(c rulebook.Clause) bool { return c.Rule != "" })
 }
 
 // repeated returns a slice of the IDs of clauses whose text was given before.

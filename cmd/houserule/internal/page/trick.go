@@ -26,8 +26,8 @@ type Play struct {
 // mostPlayed is the number of cards that a player may play to one trick.
 const mostPlayed = 2
 
-// findTricks records which zones are no tricks. In a trick, each player has one zone with at most a
-// card or two, and all are public. A zone that once contained more is none from then on.
+// findTricks records which zones are not tricks. In a trick, each player has one zone with at most
+// a card or two, and all are public. A zone that once contained more is not a trick from then on.
 func (m *Memory) findTricks(seen *view.View, players int) {
 	if m.noTricks == nil {
 		m.noTricks = map[string]bool{}

@@ -1,9 +1,13 @@
 package playground
 
 import (
+	"bytes"
+	"compress/gzip"
 	"net/http"
-	"net/http/httptest"
 	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
+	"golang.org/x/time/rate"
 
 	"houserule/cmd/houserule/internal/browsertest"
 )
@@ -36,11 +40,9 @@ func TestMain(m *testing.M) {
 var isBuilt bool
 
 // site serves the site below a path, like any static server, and returns its address.
-func site(t testing.TB) (address string, server *httptest.Server) {
+func site(t testing.TB) (address string, server *slowServer) {
 	t.Helper()
-	server = httptest.NewServer(siteHandler(t))
-	t.Cleanup(server.Close)
-	return server.URL + sitePath, server
+	return host(t, siteHandler(t), rate.Inf)
 }
 
 const sitePath = "/some/path/"
@@ -73,43 +75,46 @@ func (w *tab) click(selector string) {
 	w.Is(`document.querySelector('` + selector + `').click()`)
 }
 
-// answer answers the pending question with its first key.
-func (w *tab) answer() {
+// press runs a script that presses something, until a condition holds. It returns the number of
+// milliseconds since the last press. It presses again after a while, because a press does nothing
+// before the script of the page runs, and nothing shows that.
+func (w *tab) press(script, until string) float64 {
+	w.Helper()
+	took, err := strconv.ParseFloat(w.Is(`new Promise((done) => {
+		let pressed = -Infinity;
+		const look = () => {
+			if (`+until+`) return done(performance.now() - pressed);
+			if (performance.now() > pressed + 10000) {
+				pressed = performance.now();
+				`+script+`
+			}
+			setTimeout(look, 5);
+		};
+		look();
+	})`), 64)
+	if err != nil {
+		w.Fatal(err)
+	}
+	return took
+}
+
+// answer answers the pending question as its hint suggests, and returns the number of milliseconds
+// until the page shows the result.
+func (w *tab) answer() float64 {
 	w.Helper()
 	w.Until(isOver + " || " + canPlay)
 	if w.Is(`!!(`+isOver+`)`) == "true" {
-		return
+		return 0
 	}
-	id := w.Is(isAsked + ".id")
-	answered := isOver + ` || !` + frame + `.getElementById("` + id + `")`
-	for range 10 {
-		w.answerOnce()
-		// A key does nothing until the script of the page runs, and nothing shows when it does.
-		if w.Is(`new Promise((done) => {
-			const end = performance.now() + 5000;
-			const look = () => (`+answered+`) || performance.now() > end ? done(!!(`+answered+`)) : setTimeout(look, 50);
-			look();
-		})`) == "true" {
-			return
-		}
-		w.Logf("%s is asked again: %s", id, w.Is(frame+`.getElementById("notice").textContent`))
-	}
-	w.Fatalf("%s can't be answered", id)
-}
-
-// answerOnce presses the first key of the pending question.
-func (w *tab) answerOnce() {
-	w.Helper()
-	w.Is(`document.getElementById("frame").contentWindow.focus()`)
-	switch w.Is(isAsked + `.querySelector("input[name=kind]").value`) {
-	case "some":
-		w.Press(kb.Enter)
-	case "number":
-		w.Press(w.Is(isAsked + `.querySelector(".entry input").min`))
-		w.Press(kb.Enter)
-	default:
-		w.Press("1")
-	}
+	w.press(isAsked+`?.querySelector(".hint")?.click();`, isAsked+` && !`+isAsked+`.querySelector(".hint") || `+frame+`.getElementById("notice").textContent`)
+	w.Until(canPlay)
+	const numbered = isAsked + `?.id + " " + ` + isAsked + `?.querySelector("[name=number]").value`
+	return w.press(`
+		const form = `+isAsked+`, number = form.querySelector(".entry input"), marked = [...form.querySelectorAll(".opt.suggested")];
+		if (number) number.value = number.min;
+		for (const box of form.querySelectorAll(".opt.suggested input")) box.checked = true;
+		(form.querySelector("[data-main]") || marked.find((option) => option.matches("button")) || form.querySelector(".go .btn:has(.tag)") || form.querySelector("button.opt, .faces button, .go .btn:not(.hint)")).click();`,
+		isOver+` || (`+numbered+`) !== "`+w.Is(numbered)+`"`)
 }
 
 // A visitor opens the link of a solitaire near its end, plays it to the end, and shares it. The
@@ -133,6 +138,10 @@ func TestPlayAndShare(t *testing.T) {
 		t.Errorf("the start page is %s pixels too wide", w.Overflow())
 	}
 	w.Is(`location.hash = "` + fragment + `"`)
+	w.Until(canPlay)
+	if found := w.Hindrances(); found != "" {
+		t.Errorf("with a game: %s", found)
+	}
 	for range 3 {
 		w.answer()
 	}
@@ -146,9 +155,59 @@ func TestPlayAndShare(t *testing.T) {
 	if err != nil || len(shared.Steps) != len(all.Steps) {
 		t.Errorf("the link has %d answers (%v), want %d", len(shared.Steps), err, len(all.Steps))
 	}
+	w.Is(`new Promise((done) => {
+		const look = async () => (await caches.match("static/editor.min.js") ? done() : setTimeout(look, 50));
+		look();
+	})`)
 	server.Close()
 	w.Do(chromedp.Reload())
 	w.Until(isOver)
+	w.click("#views button:nth-last-child(2)") // Write
+	w.Until(frame + `?.getElementById("editor")?.dataset.connected`)
+}
+
+// TestFirstVisit checks how much a browser fetches before the first question. It plays a site whose
+// program was compressed without xz, too.
+func TestFirstVisit(t *testing.T) {
+	const most = 6_500_000
+	all := siteHandler(t)
+	folder, _ := built() // siteHandler fails if there is an error
+	program, err := os.ReadFile(filepath.Join(folder, programFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := func(t *testing.T, site http.Handler) int64 {
+		address, server := host(t, site, rate.Inf)
+		w := &tab{browsertest.Visit(t, browsertest.Start(t), address+"#"+firstLink(t, "solitaire"), 1280, 800)}
+		w.Until(`document.getElementById("frame")`)
+		w.Until(canPlay)
+		return server.sent.Load()
+	}
+	if program[0] == 0x1f {
+		t.Skip("xz is not installed, so gzip is all that this site has")
+	}
+	t.Run("xz", func(t *testing.T) {
+		if sent := first(t, all); sent > most {
+			t.Errorf("a first visit fetches %d bytes, at most %d", sent, most)
+		}
+	})
+	t.Run("gzip", func(t *testing.T) {
+		unpacked := exec.Command("xz", "--decompress", "--stdout")
+		unpacked.Stdin = bytes.NewReader(program)
+		text, err := unpacked.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		first(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if path.Base(r.URL.Path) != programFile {
+				all.ServeHTTP(w, r)
+				return
+			}
+			packed := gzip.NewWriter(w)
+			_, _ = packed.Write(text) // it fails if the browser has left
+			_ = packed.Close()
+		}))
+	})
 }
 
 // played returns a solitaire that is over, with the answers that the rules suggest.
@@ -195,6 +254,8 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(fix)
 	w.Is(fix + `.click()`)
 	w.Until(frame + `.querySelector(".said.good")`)
+	w.click("#share-rules")
+	w.Until(`document.getElementById("notice").textContent.includes("is not saved")`)
 	w.Is(frame + `.getElementById("save").click()`)
 	w.Until(frame + `?.querySelector("#text-form:not([data-new])") && ` + frame + `.getElementById("editor").dataset.connected`)
 	const (
@@ -214,6 +275,7 @@ func TestWriteAndShare(t *testing.T) {
 	w.Is(editor + `.dispatch({changes: {from: 0, insert: "# Mine.\n"}})`)
 	w.Until(`!` + frame + `.getElementById("outdated").hidden && ` + frame + `.querySelector(".said.good")`)
 	w.Until(raised + " && " + ended)
+	w.Until(`document.getElementById("title").textContent.startsWith("A kinder road")`)
 	w.click("#views button:last-child") // Compare
 	w.click("#share-rules")
 	w.Until(`location.hash.length > 9`)

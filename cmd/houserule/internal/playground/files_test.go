@@ -110,7 +110,7 @@ func TestSavedGame(t *testing.T) {
 	}
 }
 
-// TestWrongFiles opens files that are no rules and no saved games.
+// TestWrongFiles opens files that are neither rules nor saved games.
 func TestWrongFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a := New(os.Stderr)

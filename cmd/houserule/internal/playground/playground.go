@@ -177,7 +177,7 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		before.close()
 	}
 	key := t.key
-	a.server.Open(ctx, t.session, key, t.nextGame)
+	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
@@ -225,19 +225,21 @@ func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"link": link}, err)
 }
 
-// asked sends the players who are asked now, and the number of answers so far.
+// asked sends the title of the game, the players who are asked now, and the number of answers so
+// far.
 func (a *App) asked(w http.ResponseWriter, _ *http.Request) {
 	t, err := a.current()
 	state := struct {
-		Players []int `json:"players"` // counted from 1
-		Steps   int   `json:"steps"`
+		Title   string `json:"title"`
+		Players []int  `json:"players"` // counted from 1
+		Steps   int    `json:"steps"`
 	}{Players: []int{}}
 	if err == nil {
 		a.server.Look(t.key, func(s *session.Session) {
 			for _, d := range s.Asked() {
 				state.Players = append(state.Players, d.By+1)
 			}
-			state.Steps = len(s.Game.Steps())
+			state.Title, state.Steps = s.Title(), len(s.Game.Steps())
 		})
 	}
 	reply(w, state, err)

@@ -178,7 +178,8 @@ func build(source string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// compiled builds the program from source and returns it compressed.
+// compiled builds the program from source and returns it compressed: by xz if that is installed, or
+// else with gzip, whose result is half as large again.
 func compiled(source string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "houserule-playground")
 	if err != nil {
@@ -192,6 +193,9 @@ func compiled(source string) ([]byte, error) {
 	if out, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("could not build the program of the playground: %w\n%s", err, out)
 	}
+	if packed, err := exec.Command("xz", "-9e", "--check=crc32", "--stdout", path).Output(); err == nil {
+		return packed, nil
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -204,22 +208,28 @@ func compiled(source string) ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// addVersion completes the service worker with the names of all files and a version, so that
-// browsers replace their cached files whenever one changes. The program and each page of the book
-// are cached at their first use.
+// late lists the files that browsers fetch after the first question of a game.
+var late = []string{"book.css", "static/editor.min.js", "static/workshop.css", "static/workshop.js"}
+
+// addVersion completes the workers with the names of files and a version, so that browsers replace
+// their cached files whenever one changes. The program and each page of the book are cached at
+// their first use.
 func addVersion(files map[string][]byte) {
 	sum := sha256.New()
-	names := []string{"./"}
+	core := []string{"./"}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
 		sum.Write(files[name])
-		if name != programFile && !strings.HasPrefix(name, "book/") && name != "sw.js" && name != "index.html" {
-			names = append(names, name)
+		if name != programFile && !strings.HasPrefix(name, "book/") && name != "sw.js" && name != "index.html" && !slices.Contains(late, name) {
+			core = append(core, name)
 		}
 	}
-	list, _ := json.Marshal(names) // strings are always valid
-	text := strings.Replace(string(files["sw.js"]), "VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), 1)
-	files["sw.js"] = []byte(strings.Replace(text, "FILES", string(list), 1))
+	first, _ := json.Marshal(core) // strings are always valid
+	rest, _ := json.Marshal(late)
+	names := strings.NewReplacer("VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), "CORE", string(first), "REST", string(rest))
+	for _, name := range []string{"sw.js", "worker.js"} {
+		files[name] = []byte(names.Replace(string(files[name])))
+	}
 }
 
 // A listedGame is a game on the start page.

@@ -206,7 +206,7 @@ func (t *table) reread() {
 	t.rereads <- r
 }
 
-// adopt records that the game continues by changed rules.
+// adopt records that the game continues with changed rules.
 func (t *table) adopt(c *session.Change) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/batch/audit"
 )
@@ -114,8 +115,5 @@ func (l Leaks) WriteJSON(w io.Writer) error {
 }
 
 func marked(marks []*source.Mark) (spans []string) {
-	for _, m := range marks {
-		spans = append(spans, m.Place.String())
-	}
-	return spans
+	return each.Of(marks, func(m *source.Mark) string { return m.Place.String() })
 }

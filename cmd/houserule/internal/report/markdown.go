@@ -23,8 +23,8 @@ type Markdown struct {
 	Named bool // links to pages are followed by the name of the page
 }
 
-// usualWidth is the width if the stream is no terminal. Wide terminals use only mostWidth columns,
-// because longer lines are hard to read.
+// usualWidth is the width if the stream is not a terminal. Wide terminals use only mostWidth
+// columns, because longer lines are hard to read.
 const usualWidth, mostWidth = 80, 100
 
 // NewMarkdown returns the format for a stream.

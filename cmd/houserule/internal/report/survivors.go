@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/batch/mutation"
 	"houserule/interpreter/scenario"
@@ -96,10 +97,7 @@ func SurvivorsJSON(r *mutation.Report, out io.Writer) error {
 }
 
 func places(spans []source.Span) (places []string) {
-	for _, span := range spans {
-		places = append(places, span.String())
-	}
-	return places
+	return each.Of(spans, func(span source.Span) string { return span.String() })
 }
 
 // SurvivorsInCoverage returns the coverage of a report, with a remark for each mutant that no

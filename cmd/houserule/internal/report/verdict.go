@@ -72,7 +72,7 @@ func (c Comparison) effects(all []compare.Difference, up, down, of, unit string)
 	return strings.Join(words, ", ")
 }
 
-// player returns a player behind a preposition, or "" if there is only one.
+// player returns a player after a preposition, or "" if there is only one.
 func (c Comparison) player(i int, of string) string {
 	if len(c.Players) == 1 {
 		return ""

@@ -21,7 +21,7 @@ type action func(t *table, seat int, form url.Values) (said string, err error)
 // actions maps the last part of an address to its action handler.
 var actions = map[string]action{
 	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
-	"always": always, "ask": askAgain, "again": playAnother,
+	"always": always, "ask": askAgain, "again": playAnother, "seat": handOver,
 }
 
 // A refusal is an error whose text is a sentence for the player.
@@ -91,7 +91,7 @@ func (d seatLink) do(do action, form url.Values) (said string, version uint64, e
 // errTooLate.
 func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
 	for _, a := range t.game.Asked() {
-		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.renewed) == form.Get("number") {
+		if a.By == seat && !t.game.IsOthers(a.Decision) && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.renewed) == form.Get("number") {
 			return a.For(seat), nil
 		}
 	}
@@ -135,7 +135,7 @@ func (t *table) unkept() string {
 	return "The game continues but could not be saved. The host's terminal shows why."
 }
 
-// choiceIn parses the choice in a form. It returns an error for a text that is no answer, and
+// choiceIn parses the choice in a form. It returns an error for a text that is not an answer, and
 // errClosed for an option that is not open.
 func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (c interpreter.Choice, err error) {
 	switch {

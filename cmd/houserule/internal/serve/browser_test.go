@@ -76,7 +76,7 @@ func (w *tab) answerUntil(expression string) {
 		}
 		w.answer()
 	}
-	w.Fatalf("it is never so that %s\n%s", expression, w.Text())
+	w.Fatalf("%s never becomes true\n%s", expression, w.Text())
 }
 
 // ---- Tests ------------------------------------------------------------------
@@ -190,9 +190,9 @@ func TestPressedTooEarly(t *testing.T) {
 	if n := len(l.game.Game.Steps()); n != 1 {
 		t.Errorf("a key that is pressed thrice gives %d answers", n)
 	}
-	const told = `document.getElementById("notice").textContent.includes("before the question appeared")`
+	const refused = `document.getElementById("notice").textContent.includes("before the question appeared")`
 	w.Is(`seenFrom = Infinity, ` + press)
-	w.Until(told)
+	w.Until(refused)
 	w.Is(`seenFrom = 0, document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", repeat: true, cancelable: true}))`)
 	w.answer()
 	if n := len(l.game.Game.Steps()); n != 2 {

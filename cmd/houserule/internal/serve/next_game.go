@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"houserule/cmd/houserule/internal/page"
+	"houserule/interpreter/save"
 )
 
 // After the end of a game its scores are compared, and another game may begin at the same table.
@@ -43,7 +44,7 @@ func (t *table) compare() {
 
 // playAnother begins another game, or asks the other connected players for consent first.
 func playAnother(t *table, seat int, _ url.Values) (string, error) {
-	if t.nextGame == nil || !t.game.Game.Result().Over {
+	if t.NextGame == nil || !t.game.Game.Result().Over {
 		return "", refusal("The game is not over yet.")
 	}
 	var needs []int
@@ -60,16 +61,24 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	return "", nil // the page shows the request
 }
 
-// beginNextGame replaces a finished game by the next one.
+// beginNextGame replaces a finished game by the next one. If the luck of the games is drawn, it
+// begins a draw first.
 func (t *table) beginNextGame() (string, error) {
 	t.consent = nil
-	game, err := t.nextGame()
+	if head := &t.game.Head; head.Draw != nil && !head.Draw.IsOpen() {
+		head.Draw = save.NewDraw(head)
+		t.change()
+		return "The luck of the next game is drawn.", nil
+	}
+	game, err := t.NextGame()
 	if err != nil {
 		t.log.Print(err)
 		return "", refusal("The next game could not begin. The host's terminal shows why.")
 	}
-	game.Elsewhere = true
-	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
+	t.State.Left = nil
+	t.seat(game)
+	t.memories, t.compared = map[int]*page.Memory{}, nil
+	t.keepState()
 	t.reread, t.asks = nil, nil
 	t.renewed++
 	go t.hearRules(game)

@@ -14,11 +14,11 @@ func TestPlayersAreNotified(t *testing.T) {
 	game := sessiontest.Sit(t, crazyEights, 2)
 	var called []int
 	server := New(&syncBuffer{})
-	server.Notify = func(seat int) { called = append(called, seat) }
+	settings := Settings{Notify: func(seat int) { called = append(called, seat) }}
 	ctx, done := context.WithCancel(context.Background())
 	defer done()
 	key := NewKey()
-	server.Open(ctx, game, key, nil)
+	server.Open(ctx, game, key, settings)
 	l := server.seatLinks[sum(key, 0)]
 	expect := func(want ...int) {
 		t.Helper()
@@ -56,7 +56,6 @@ func TestPlayersAreNotified(t *testing.T) {
 
 	// A server that is restarted notifies no player again.
 	again := New(&syncBuffer{})
-	again.Notify = server.Notify
-	again.Open(ctx, &session.Session{Game: game.Game}, NewKey(), nil)
+	again.Open(ctx, &session.Session{Game: game.Game}, NewKey(), settings)
 	expect()
 }

@@ -16,9 +16,6 @@ import (
 
 // playOthers asks the programs at a table until the context is done.
 func (t *table) playOthers(ctx context.Context) {
-	if t.playing().Seats == nil {
-		return
-	}
 	for {
 		for t.playOne(ctx) {
 		}
@@ -30,17 +27,11 @@ func (t *table) playOthers(ctx context.Context) {
 	}
 }
 
-// playing returns the current game, because another one may begin at the table.
-func (t *table) playing() *session.Session {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.game
-}
-
 // A query is a pending decision of a program, with a clone of the game.
 type query struct {
 	game   *session.Session
-	record *history.Record // replaced if the game continues by other rules
+	seats  *seat.Table     // replaced if a seat is handed over
+	record *history.Record // replaced if the game continues with other rules
 	copied *interpreter.Game
 	place  interpreter.Place
 	player int
@@ -60,14 +51,14 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 		return false
 	}
 	q.copied.PutFirst(d)
-	c, err := q.game.Seats.Choose(ctx, q.copied, d, q.steps)
+	c, err := q.seats.Choose(ctx, q.copied, d, q.steps)
 	if ctx.Err() != nil {
 		return false
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.game != q.game || t.game.Game != q.record || len(t.game.Game.Steps()) != q.steps {
-		return true // because another player has answered meanwhile
+	if t.game != q.game || t.game.Seats != q.seats || t.game.Game != q.record || len(t.game.Game.Steps()) != q.steps {
+		return true // because a player has answered or taken the seat meanwhile
 	}
 	if err == nil {
 		err = t.chosen(q, c)
@@ -83,9 +74,12 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 func (t *table) question() *query {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.isDrawing() {
+		return nil
+	}
 	for _, a := range t.game.Asked() {
 		if t.game.IsOthers(a.Decision) {
-			return &query{t.game, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
+			return &query{t.game, t.game.Seats, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
 		}
 	}
 	return nil
@@ -108,15 +102,15 @@ func (t *table) chosen(q *query, c interpreter.Choice) error {
 // error is replaced.
 func (t *table) offerOthers(ctx context.Context) {
 	t.mu.Lock()
-	game, record := t.game, t.game.Game
-	if len(record.Program().Offers) == 0 {
+	game, seats, record := t.game, t.game.Seats, t.game.Game
+	if len(record.Program().Offers) == 0 || len(game.People()) == record.Players() || t.isDrawing() {
 		t.mu.Unlock()
 		return
 	}
 	copied, steps := record.Clone(), len(record.Steps())
 	t.mu.Unlock()
 	var made []interpreter.Offer
-	err := game.Seats.Offers(ctx, copied, func(o interpreter.Offer) error {
+	err := seats.Offers(ctx, copied, func(o interpreter.Offer) error {
 		made = append(made, o)
 		return copied.MakeOffer(o.Index, o.Player)
 	})
@@ -127,7 +121,7 @@ func (t *table) offerOthers(ctx context.Context) {
 		t.change()
 	}
 	for _, o := range made {
-		if t.game != game || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o.Player, o) != nil {
+		if t.game != game || game.Seats != seats || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o.Player, o) != nil {
 			return // because the game has continued meanwhile, or does not allow it
 		}
 		steps = len(t.game.Game.Steps())

@@ -23,8 +23,7 @@ import (
 // A Server serves tables over HTTP.
 type Server struct {
 	http.Handler
-	log    *log.Logger
-	Notify Notify // set before Open; nil if players are not notified
+	log *log.Logger
 
 	mu            sync.RWMutex
 	seatLinks     map[[sha256.Size]byte]seatLink     // map from the hash of a secret to its link
@@ -66,9 +65,10 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.withSeat(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.withSeat(showHelp))
 	for name, do := range actions {
-		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(withNotice(do))))
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.withSeat(doing(inGame(withNotice(do)))))
 	}
-	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(weigh)))
+	mux.HandleFunc("POST /seat/{secret}/weigh", s.withSeat(doing(inGame(weigh))))
+	mux.HandleFunc("POST /seat/{secret}/draw", s.withSeat(doing(addToDraw)))
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.withWorkshop(written(showWorkshop)))
 	mux.HandleFunc("POST /workshop/{secret}/try", s.withWorkshop(written(tryText)))
 	mux.HandleFunc("POST /workshop/{secret}/save", s.withWorkshop(written(saveText)))
@@ -84,13 +84,22 @@ func New(complaints io.Writer) *Server {
 // A NextGame returns the next game for the same players.
 type NextGame func() (*session.Session, error)
 
+// Settings configure a table. All fields may be zero.
+type Settings struct {
+	NextGame NextGame          // without it the table closes after one game
+	Notify   Notify            // notifies players who are away
+	State    State             // as it was when the game was saved
+	Keep     func(State) error // stores the state, which has to be there when the game is resumed
+}
+
 // Open serves a game at a new table until the context is done. Players enter with the secrets of
-// key. nextGame may be nil, and then the table closes after one game.
-func (s *Server) Open(ctx context.Context, game *session.Session, key Key, nextGame NextGame) {
-	t := newTable(ctx, game, nextGame, s.log, s.Notify)
+// key.
+func (s *Server) Open(ctx context.Context, game *session.Session, key Key, settings Settings) {
+	people := game.People()
+	t := newTable(ctx, game, settings, s.log)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, seat := range append(game.People(), page.Onlooker) {
+	for _, seat := range append(people, page.Onlooker) {
 		s.seatLinks[sha256.Sum256([]byte(key.Secret(seat)))] = newSeatLink(t, seat)
 	}
 	go t.playOthers(ctx)

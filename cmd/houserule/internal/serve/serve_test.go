@@ -53,17 +53,17 @@ func (s *syncBuffer) String() string {
 
 func open(t testing.TB, game *session.Session) *lobby {
 	t.Helper()
-	return openWith(t, game, nil)
+	return openWith(t, game, Settings{})
 }
 
-// openWith opens a lobby in which another game can follow.
-func openWith(t testing.TB, game *session.Session, nextGame NextGame) *lobby {
+// openWith opens a lobby with the given settings.
+func openWith(t testing.TB, game *session.Session, settings Settings) *lobby {
 	t.Helper()
 	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
 	ctx, done := context.WithCancel(context.Background())
 	s := New(l.log)
 	l.server = s
-	s.Open(ctx, game, l.key, nextGame)
+	s.Open(ctx, game, l.key, settings)
 	l.Server = httptest.NewServer(s)
 	t.Cleanup(func() {
 		done()
@@ -594,16 +594,16 @@ func TestTwoVoices(t *testing.T) {
 	l := open(t, s)
 	const step = "untapped -> tapped"
 	for _, address := range []string{"", "sheet/story"} {
-		if _, told := get(t, l.seat(0)+address+"?voice="); strings.Contains(told, step) {
+		if _, page := get(t, l.seat(0)+address+"?voice="); strings.Contains(page, step) {
 			t.Errorf("%s: the story shows steps", address)
 		}
 	}
-	if _, told := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(told, step) {
+	if _, page := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(page, step) {
 		t.Error("steps are left out")
-	} else if !strings.Contains(told, `<small class="rule">`) {
+	} else if !strings.Contains(page, `<small class="rule">`) {
 		t.Error("steps are shown without their rules")
 	}
-	if _, told := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(told, `data-voice="steps"`) {
+	if _, page := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(page, `data-voice="steps"`) {
 		t.Error("the page does not keep its voice")
 	}
 }
@@ -613,7 +613,7 @@ func TestTwoVoices(t *testing.T) {
 func TestTheEnd(t *testing.T) {
 	s := sessiontest.Sit(t, crazyEights, 2)
 	sessiontest.Suggest(t, s, 1000)
-	l := openWith(t, s, func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil })
+	l := openWith(t, s, Settings{NextGame: func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil }})
 	events := l.listen(t, 0)
 	last := next(t, events, "automatic games")
 	for _, want := range []string{" after ", "How it ended", "cards left", "yours"} {

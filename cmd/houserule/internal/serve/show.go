@@ -62,7 +62,7 @@ func (d seatLink) showSheet(w http.ResponseWriter, r *http.Request, back string,
 func (d seatLink) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if sheet, ok := make(d.shown(d.seat, look)); ok {
+	if sheet, ok := make(d.shown(d.seat, look)); ok && !d.isDrawing() {
 		return sheet
 	}
 	return page.Sheet{Title: "This card is no longer visible"}

@@ -17,9 +17,9 @@ import (
 // A table is a game with its clients. mu serializes all actions at it, and each client gets each
 // change.
 type table struct {
-	log      *log.Logger
-	ctx      context.Context // cancelled when the table closes
-	nextGame NextGame
+	Settings
+	log *log.Logger
+	ctx context.Context // cancelled when the table closes
 
 	rendering sync.Mutex // locked before mu
 	events    map[view]event
@@ -37,12 +37,13 @@ type table struct {
 	hints       map[int]*page.Hint // map from seat to the last hint
 	notices     map[int]notice     // map from seat to the last message to its player
 	consent     *page.Consent
-	consents    int // number of consents so far
-	renewed     int // see page.Table
+	consents    int           // number of consents so far
+	renewed     int           // see page.Table
+	arrived     map[int]bool  // set of the seats whose links were opened
+	turns       map[int]*turn // map from seat to the running clock of its player
 	watchers    map[*watcher]bool
 	away        []bool        // indexed by seat, as shown on pages
 	changed     chan struct{} // wakes the goroutine that asks programs
-	notifies    Notify        // nil if players are not notified
 	called      map[int]bool  // set of the seats that were asked when callAsked looked last
 
 	reread *session.Reread // saved rules that change the story, or nil
@@ -58,18 +59,18 @@ type watcher struct {
 	isDue atomic.Bool   // the page has to be made now
 }
 
-func newTable(ctx context.Context, game *session.Session, nextGame NextGame, complaints *log.Logger, notifies Notify) *table {
+func newTable(ctx context.Context, game *session.Session, settings Settings, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, ctx: ctx, nextGame: nextGame, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		Settings: settings, log: complaints, ctx: ctx, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, notices: map[int]notice{}, adviceTasks: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
-		heard: make(chan struct{}), notifies: notifies,
+		heard: make(chan struct{}), turns: map[int]*turn{}, arrived: map[int]bool{},
 	}
-	game.Elsewhere = true
+	t.seat(game)
 	for _, seat := range game.People() {
 		t.away[seat] = true
 	}
-	if notifies != nil && len(game.Game.Steps()) > 0 {
+	if t.Notify != nil && len(game.Game.Steps()) > 0 {
 		t.called = t.peopleAsked() // they were notified before the server was restarted
 	}
 	t.change()
@@ -79,6 +80,7 @@ func newTable(ctx context.Context, game *session.Session, nextGame NextGame, com
 // change updates the pages of all seats. The table must be locked.
 func (t *table) change() {
 	t.compare()
+	t.runClocks()
 	for seat := page.Onlooker; seat < len(t.away); seat++ {
 		t.changeFor(seat)
 	}
@@ -153,8 +155,8 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 		look.notice = last.words
 	}
 	return page.Table{
-		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.nextGame != nil,
-		Soon: true, Hinted: t.hints[seat],
+		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.NextGame != nil,
+		Soon: true, Hinted: t.hints[seat], Clocks: t.clocks(),
 	}, t.memories[seat]
 }
 
@@ -194,6 +196,9 @@ func (t *table) watch(seat int) *watcher {
 	}
 	w := &watcher{seat: seat, fresh: make(chan struct{}, 1)}
 	t.watchers[w] = true
+	if seat >= 0 {
+		t.arrived[seat] = true
+	}
 	t.updatePresence()
 	return w
 }

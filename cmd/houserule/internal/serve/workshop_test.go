@@ -139,7 +139,7 @@ func (f *shopFloor) watch(t *testing.T, head save.Head, rereads chan *session.Re
 
 func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
 	t.Helper()
-	l := openWith(t, s, nil)
+	l := openWith(t, s, Settings{})
 	server := l.Config.Handler.(*Server)
 	shop := workshop.New(workshop.Rules{
 		Reload:  func() (*dsl.Library, *discover.Edited) { return library(nil) },

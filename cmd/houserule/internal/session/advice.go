@@ -29,7 +29,7 @@ func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 
 // forgetAdvice clears the cache if the game is no longer in the state that the advice is for.
 func (s *Session) forgetAdvice() {
-	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
+	if at := s.state(); s.advice == nil || s.adviceAt != at {
 		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
 	}
 }
@@ -40,15 +40,15 @@ type adviceKey struct {
 	player int
 }
 
-// A standsAt identifies the current state of a game. After an undo the pointer differs, because
+// A gameState identifies the current state of a game. After an undo the pointer differs, because
 // the steps are replayed in another game.
-type standsAt struct {
+type gameState struct {
 	game          *interpreter.Game
 	steps, events int
 }
 
-func (s *Session) standsAt() standsAt {
-	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
+func (s *Session) state() gameState {
+	return gameState{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
 }
 
 // Subjects returns the subjects of a decision that have figures, a rule text or parts. Subjects
@@ -84,7 +84,7 @@ func withFigures(figures, others []advice.Figure) []advice.Figure {
 func Focus(m *advice.Advice, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+subjectLine(subjects[i], width-ansi.StringWidth(name), m.Check != nil), " "))
 	}
 	return lines
 }
@@ -114,10 +114,14 @@ func namesOf(subjects []advice.Subject) []string {
 }
 
 // subjectLine returns the figures of a subject in one line. If they don't all fit, the numbers that
-// matter come first.
-func subjectLine(s advice.Subject, width int) string {
+// matter come first, or the rule text if no check follows.
+func subjectLine(s advice.Subject, width int, checked bool) string {
 	words := SubjectInWords(s)
-	if ansi.StringWidth(strings.Join(words, "   ")) > width {
+	switch {
+	case ansi.StringWidth(strings.Join(words, "   ")) <= width:
+	case s.Gloss != "" && !checked:
+		return "   " + wording.OneLine(s.Gloss)
+	default:
 		words = SubjectInWords(NumbersFirst(s))
 	}
 	return joinFitting(words, width)
@@ -153,7 +157,7 @@ func joinFitting(words []string, width int) string {
 }
 
 // SubjectInWords returns the figures of a subject in words, as on a card, for example "prowess
-// 15". Figures that matter come before the parts of the card, and other figures behind them. The
+// 15". Figures that matter come before the parts of the card, and other figures after them. The
 // rule text comes last.
 func SubjectInWords(s advice.Subject) (words []string) {
 	isRead := slices.ContainsFunc(s.Figures, func(f advice.Figure) bool { return f.Read })
@@ -215,13 +219,26 @@ func Check(c *advice.Check) (lines []string) {
 	return lines
 }
 
-// Brief returns the roll and the chances of its outcomes in one line.
-func Brief(c *advice.Check) string {
-	var outcomes []string
-	for _, o := range c.Outcomes {
-		outcomes = append(outcomes, o.Called+" "+advice.Percent(o.Chance))
+// Brief returns the roll and the chances of its outcomes in one line. If it doesn't fit the width,
+// the outcomes don't repeat the subjects of the check, or the line names no subjects.
+func Brief(c *advice.Check, width int) (line string) {
+	short := *c
+	short.About, short.Option = nil, ""
+	about := About(c)
+	for _, form := range []struct {
+		check *advice.Check
+		drops string
+	}{{c, ""}, {c, about + " "}, {&short, about + " "}} {
+		var outcomes []string
+		for _, o := range c.Outcomes {
+			outcomes = append(outcomes, strings.TrimPrefix(o.Called, form.drops)+" "+advice.Percent(o.Chance))
+		}
+		line = roll(form.check, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+		if ansi.StringWidth(line) <= width {
+			break
+		}
 	}
-	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+	return line
 }
 
 // Roll returns the dice, the terms that are added with their labels, and the target number.

@@ -8,7 +8,7 @@ import (
 // An AdviceTask computes the advice for a seat on a clone of the game, so that the game can
 // continue meanwhile.
 type AdviceTask struct {
-	at    standsAt
+	at    gameState
 	game  *interpreter.Game
 	of    []adviceKey
 	found []*advice.Advice
@@ -16,7 +16,7 @@ type AdviceTask struct {
 
 // KnownAdvice returns the cached advice on a decision, or nil if it has not been computed.
 func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
-	if s.adviceAt != s.standsAt() {
+	if s.adviceAt != s.state() {
 		return nil
 	}
 	return s.advice[adviceKey{d.Place, d.Player}]
@@ -25,10 +25,10 @@ func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
 // PrepareAdvice prepares the computation of the advice on the seat's own pending decisions. It
 // returns nil if all of it is cached.
 func (s *Session) PrepareAdvice(seat int) *AdviceTask {
-	asked := s.Asked() // Asked may advance the game, so it must run before standsAt
-	r := &AdviceTask{at: s.standsAt()}
+	asked := s.Asked() // Asked may advance the game, so it must run before state
+	r := &AdviceTask{at: s.state()}
 	for _, a := range asked {
-		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
+		if a.By == seat && a.Player == seat && !s.IsOthers(a.Decision) && s.KnownAdvice(a.Decision) == nil {
 			r.of = append(r.of, adviceKey{a.Place, a.Player})
 		}
 	}
@@ -56,7 +56,7 @@ func (r *AdviceTask) Work(isWanted func() bool) {
 }
 
 // Wants reports whether the game is still in the state that the advice is for.
-func (s *Session) Wants(r *AdviceTask) bool { return s.standsAt() == r.at }
+func (s *Session) Wants(r *AdviceTask) bool { return s.state() == r.at }
 
 // StoreAdvice caches the computed advice. It returns false if the game has continued or the
 // computation was stopped.

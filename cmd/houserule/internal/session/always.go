@@ -193,7 +193,7 @@ func optionsOf(d *interpreter.Decision) (ways []string) {
 func (s *Session) Always(a Standing) {
 	s.standing = append(s.standing, a)
 	delete(s.stops, a.player)
-	s.heardBy(a.player, len(s.Game.Log().Events))
+	s.markRead(a.player, len(s.Game.Log().Events))
 }
 
 // PassIdle sets a standing answer for each player at this screen that skips questions without
@@ -383,12 +383,12 @@ func (s *Session) newsFor(player int) (worst news) {
 			worst = max(worst, concerning)
 		}
 	}
-	s.heardBy(player, len(log.Events))
+	s.markRead(player, len(log.Events))
 	return worst
 }
 
-// heardBy records the number of events that a player has read.
-func (s *Session) heardBy(player, events int) {
+// markRead records the number of events that a player has read.
+func (s *Session) markRead(player, events int) {
 	if s.heard == nil {
 		s.heard = map[int]int{}
 	}

@@ -153,7 +153,7 @@ func (s *Session) placeOf(component int) string {
 }
 
 // PartGloss returns, in one line, the rule text about the card in one part of an option. It
-// returns "" if that part is no card.
+// returns "" if that part is not a card.
 func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	x := d.Component(option, part)
 	if x < 0 {

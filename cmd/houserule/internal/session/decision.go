@@ -195,7 +195,7 @@ func (s *Session) correction(d *interpreter.Decision, card string) string {
 }
 
 // ToCorrect is the command word for a correction of the table of real cards. Game.Correct parses
-// the words behind it.
+// the words after it.
 const ToCorrect = "correct"
 
 // IsNamed reports whether a decision is answered with the name of a real card. Its options are

@@ -11,7 +11,7 @@ import (
 )
 
 // ToOffer is the word with which a player at this screen begins an offer out of turn. Offer
-// parses the words behind it.
+// parses the words after it.
 const ToOffer = "offer"
 
 // NoOffers is the line for an empty list of offers.

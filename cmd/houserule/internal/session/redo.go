@@ -21,7 +21,7 @@ type undone struct {
 	steps  []history.Step
 }
 
-// undo takes back the last n steps and pushes them onto the redo stack. The stack is cleared if
+// undo undoes the last n steps and pushes them onto the redo stack. The stack is cleared if
 // the luck is entered by hand, because luck can't be repeated then.
 func (s *Session) undo(steps int) {
 	before := slices.Clone(s.Game.Steps())
@@ -76,7 +76,7 @@ func (s *Session) lastUndone() *undone {
 }
 
 // redo redoes the steps that were undone last, up to the first that is not wanted. That step and
-// those behind it stay on the stack.
+// those after it stay on the stack.
 func (s *Session) redo(wanted func(history.Step) bool) (words string, err error) {
 	last := s.lastUndone()
 	if last == nil {

@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter"
 )
 
-// Several players at one screen may be asked at the same time. A player who has answered goes on
+// Several players at one screen may be asked at the same time. A player who has answered continues
 // with the next question to that player, so that the screen changes hands as rarely as possible.
 // Each player can also turn to the question of another player.
 

@@ -42,7 +42,7 @@ type Session struct {
 	Record func() (repeat string, err error)
 	// Head is the part of a save that was fixed when the game began. Rereads receives the rules
 	// each time one of their files is saved, and is nil if the files are not watched. Adopt
-	// records that the game continues by reread rules, and is nil if the game is not kept.
+	// records that the game continues with reread rules, and is nil if the game is not kept.
 	// IfChanged says how the game continues if reread rules change its story, and is empty if the
 	// players decide.
 	Head      save.Head
@@ -60,7 +60,7 @@ type Session struct {
 	stops    map[int]interpreter.Place
 	undone   []undone // stack of undone steps that can be redone
 	advice   map[adviceKey]*advice.Advice
-	adviceAt standsAt // the state of the game for which the advice was computed
+	adviceAt gameState // the state of the game for which the advice was computed
 }
 
 // Seen returns the current game as a player may know it.

@@ -33,10 +33,10 @@ func TestStoriesKeepSecrets(t *testing.T) {
 			break
 		}
 		for player := range players {
-			told := strings.Join(append(InFull(s.Story(player)), s.Explain(player)...), "\n")
+			story := strings.Join(append(InFull(s.Story(player)), s.Explain(player)...), "\n")
 			for _, secret := range s.handsBut(player) {
-				if strings.Contains(told, secret+" is drawn") {
-					t.Fatalf("player %d is told of the %s:\n%s", player+1, secret, told)
+				if strings.Contains(story, secret+" is drawn") {
+					t.Fatalf("player %d reads about the %s:\n%s", player+1, secret, story)
 				}
 			}
 		}

@@ -19,6 +19,9 @@ func undoes(s *Session) variant.Undo {
 // CantUndo returns a sentence for the player if the steps can't be undone, or "". It doesn't say
 // who has seen what.
 func CantUndo(s *Session, u *history.Undoing) string {
+	if s.Head.Draw != nil && s.Game.Result().Over {
+		return "This can't be undone: the secret of the drawn luck was revealed at the end of the game."
+	}
 	if undoes(s) == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
 		return "This can't be undone: luck fell, or a secret was seen."
 	}

@@ -225,7 +225,7 @@ func newReader(path string) (*reader, error) {
 var errLong = errors.New("the line has no end")
 
 // line returns the next line without its line feed. The slice is valid until the next call. It
-// returns io.EOF behind the last line.
+// returns io.EOF after the last line.
 func (r *reader) line(most int) ([]byte, error) {
 	r.long = r.long[:0]
 	for {

@@ -12,14 +12,16 @@ import (
 )
 
 // A shelf is one named line of the table with its words: a zone and its cards, or several small
-// components of one sort. brief and least are shorter forms of words, or nil.
+// components of one sort. brief and least are shorter forms of words, or nil. urgent has the words
+// of least with the cards first that the question is about, or is nil.
 type shelf struct {
-	name  string
-	words []string
-	brief []string
-	least []string
-	stack bool // the last word counts most
-	waits bool // gets more lines only after all others
+	name   string
+	words  []string
+	brief  []string
+	least  []string
+	urgent []string
+	stack  bool // the last word counts most
+	waits  bool // gets more lines only after all others
 
 	isWanted bool // the question is about one of its cards
 	rank     int  // one of the ranks
@@ -31,13 +33,17 @@ const (
 	shared
 	values
 	others
+	standings
 	counts
 	besides
 )
 
+// fair is the number of lines of a table that one shelf may have before the others get theirs.
+func fair(height int) int { return max(2, height/4) }
+
 // fitting returns the shelves that fit into a number of lines, in their order, and their indexes
 // in the order of importance. Wanted shelves come before all others, and get as many lines as the
-// names of their cards need.
+// names of their cards need, if that is fair.
 func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
 	for i := range shelves {
 		order = append(order, i)
@@ -48,12 +54,12 @@ func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
 		}
 	}
 	slices.SortFunc(order, byImportance(shelves))
-	most := 0
+	most, fair := 0, fair(height)
 	for ; most < len(order) && height > 0; most++ {
 		s := shelves[order[most]]
 		height--
 		if s.isWanted && !s.stack {
-			height -= min(height, len(fit.Flow(s.shortest(), between, width))-1)
+			height -= min(height, fair-1, len(fit.Flow(s.shortest(), between, width))-1)
 		}
 	}
 	order = order[:most]
@@ -91,8 +97,8 @@ const between = " · "
 
 // drawShelves draws the shelves below each other, with their words in a common column. Each shelf
 // gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare
-// lines go first to shelves that need them for their brief form. The rest goes to shelves with more
-// words, the important ones first.
+// lines go to the important shelves first, but none gets more than its fair share before all others
+// got theirs.
 func drawShelves(all []shelf, named func(name string) string, width, height int) []string {
 	names := 0
 	for _, s := range all {
@@ -100,7 +106,7 @@ func drawShelves(all []shelf, named func(name string) string, width, height int)
 	}
 	room := max(8, width-names-3)
 	shelves, order := fitting(all, room, height)
-	spare := height - len(shelves)
+	spare, fair := height-len(shelves), fair(height)
 	drawn := make([][]string, len(shelves))
 	for _, i := range order {
 		s := shelves[i]
@@ -108,14 +114,17 @@ func drawShelves(all []shelf, named func(name string) string, width, height int)
 			drawn[i] = s.fit(room, 0)
 			continue
 		}
-		drawn[i] = s.fit(room, spare)
+		drawn[i] = s.fit(room, min(spare, fair-1))
 		spare -= len(drawn[i]) - 1
 	}
 	for _, i := range order {
-		full := fit.Flow(shelves[i].words, between, room)
-		if more := len(full) - len(drawn[i]); more <= spare {
-			drawn[i] = full
-			spare -= more
+		for _, words := range [][]string{shelves[i].words, shelves[i].brief, shelves[i].least} {
+			full := fit.Flow(words, between, room)
+			if more := len(full) - len(drawn[i]); words != nil && more <= spare && (more > 0 || len(drawn[i]) == 1) {
+				drawn[i] = full
+				spare -= more
+				break
+			}
 		}
 	}
 	var lines []string
@@ -141,7 +150,7 @@ func drawShelves(all []shelf, named func(name string) string, width, height int)
 func (s shelf) fit(width, spare int) []string {
 	room := max(1, spare+1)
 	words := s.words
-	for _, fewer := range [][]string{s.brief, s.least} {
+	for _, fewer := range [][]string{s.brief, s.least, s.urgent} {
 		if fewer != nil {
 			words = fewer
 		}

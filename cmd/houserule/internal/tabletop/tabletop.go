@@ -86,17 +86,17 @@ func usedIn(log *event.Log) map[int]bool {
 // shelves returns everything on the table. The zones of the player come first, then shared ones:
 // holders of rows, and open rows. Then come the values of the game, the zones of others, the values
 // of players, and stacks as counts. Last are the things that the rules mark as unimportant. Empty
-// zones are left out, except for hands and decks that were used. Dice are left out, because their
+// zones are left out, except for decks and first hands that were used. Dice are left out, because their
 // faces never change.
 func (t table) shelves() []shelf {
 	var mine, holders, rows, theirs, aside []shelf
-	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("besides"), waits: true}
+	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("aside"), waits: true}
 	counted := counts
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
 		case z.Sort == "die" || t.isSpent(z):
-		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Unnarrated || !t.used[z.Number]):
+		case z.Count == 0 && !t.showsEmpty(z):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
@@ -131,7 +131,7 @@ func (t table) shelves() []shelf {
 	for _, group := range []struct {
 		rank    int
 		shelves []shelf
-	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {values, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
+	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {standings, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
 		for _, s := range group.shelves {
 			if len(s.words) > 0 && s.words[0] != "" {
 				s.rank = group.rank
@@ -140,6 +140,13 @@ func (t table) shelves() []shelf {
 		}
 	}
 	return shelves
+}
+
+// showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the first
+// hand of a player.
+func (t table) showsEmpty(z view.Zone) bool {
+	first := slices.IndexFunc(t.seen.Zones, func(other view.Zone) bool { return other.Sort == "hand" && other.Owner == z.Owner })
+	return !z.Unnarrated && t.used[z.Number] && (z.Sort == "deck" || z.Sort == "hand" && t.seen.Zones[first].Number == z.Number)
 }
 
 // wants reports whether the question is about one of some cards, or about a card that they hold.
@@ -238,7 +245,17 @@ func (t table) holder(c view.Card) []shelf {
 
 // row returns a shelf of cards that lie side by side.
 func (t table) row(name string, cards []view.Card) shelf {
-	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names), isWanted: t.wants(cards)}
+	s := shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names), isWanted: t.wants(cards)}
+	if s.isWanted {
+		wanted := func(c view.Card) int {
+			if t.wants([]view.Card{c}) {
+				return 0
+			}
+			return 1
+		}
+		s.urgent = t.cards(slices.SortedStableFunc(slices.Values(cards), func(a, b view.Card) int { return cmp.Compare(wanted(a), wanted(b)) }), names)
+	}
+	return s
 }
 
 // A detail is the amount of information about a card: everything, only values that can change, or

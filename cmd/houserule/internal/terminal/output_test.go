@@ -27,14 +27,14 @@ func TestOutput(t *testing.T) {
 		{"\x1b[2J", true, `\u001b[2J`},
 		{"8 bits: \x9b2J, caf\xe9!", false, `8 bits: \u009b2J, caf` + "\xe9!"},
 	} {
-		var told strings.Builder
-		o := Safe(&told)
+		var output strings.Builder
+		o := Safe(&output)
 		o.colored = test.colored
 		if n, err := o.Write([]byte(test.text)); n != len(test.text) || err != nil {
 			t.Errorf("%q: %d bytes, %v", test.text, n, err)
 		}
-		if told.String() != test.want {
-			t.Errorf("%q: %q, want %q", test.text, told.String(), test.want)
+		if output.String() != test.want {
+			t.Errorf("%q: %q, want %q", test.text, output.String(), test.want)
 		}
 	}
 }
@@ -48,12 +48,12 @@ func TestBrokenOff(t *testing.T) {
 		"\xf0\x9f\x82\u00e9":  "\xf0" + `\u009f\u0082é`,
 	} {
 		for at := range len(text) {
-			var told strings.Builder
-			o := Safe(&told)
+			var output strings.Builder
+			o := Safe(&output)
 			fmt.Fprint(o, text[:at])
 			fmt.Fprint(o, text[at:])
-			if told.String() != want {
-				t.Errorf("%q and %q: %q, want %q", text[:at], text[at:], told.String(), want)
+			if output.String() != want {
+				t.Errorf("%q and %q: %q, want %q", text[:at], text[at:], output.String(), want)
 			}
 		}
 	}

@@ -19,7 +19,7 @@ type correction struct {
 	text string
 }
 
-// correctKey opens the line. It is no letter, because names are typed in the same place.
+// correctKey opens the line. It is not a letter, because names are typed in the same place.
 const correctKey = "="
 
 // pressCorrection handles a key if the line is open, or if the key opens it. It reports whether

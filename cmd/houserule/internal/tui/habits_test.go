@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 
+	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/interpreter/luck"
 )
 
@@ -145,5 +147,32 @@ func TestSpacesAreClicked(t *testing.T) {
 		if len(m.Game.Steps()) != 1 {
 			t.Errorf("%s at width %d, after %q: no click takes a space:\n%s", test.game, test.width, test.keys, shown(m))
 		}
+	}
+}
+
+// Enter marks the suggested cards one after the other, and then answers. A card that isn't suggested
+// keeps the cursor, until no more can be marked.
+func TestEnterTakesAllSuggested(t *testing.T) {
+	open := func() *Model { return New(sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4, "1")) }
+	m := open()
+	first := m.turned
+	for range 3 {
+		m.press("enter")
+	}
+	if marks, want := m.menu.marks(), m.Game.Suggestion().Indexes; !slices.Equal(marks, want) || m.menu.cursor != 0 {
+		t.Fatalf("marked %v, not %v:\n%s", marks, want, shown(m))
+	}
+	m.press("enter")
+	if m.turned == first {
+		t.Fatalf("the question is still asked:\n%s", shown(m))
+	}
+	m = open()
+	other := slices.IndexFunc(m.menu.items, func(it item) bool {
+		return !it.done && !slices.Contains(m.menu.pointed, it.choice.Indexes[0])
+	})
+	m.menu.cursor = other
+	m.press("enter")
+	if !m.menu.marked[other] || m.menu.cursor != other {
+		t.Errorf("the cursor left the card that was marked:\n%s", shown(m))
 	}
 }

@@ -451,10 +451,15 @@ func (m *Model) figureMarks() {
 	}
 }
 
-// done carries out the item under the cursor: it marks the item, or answers.
+// done carries out the item under the cursor: it marks the item and moves on, or answers.
 func (m *Model) done() {
-	if len(m.menu.shown()) > 0 {
-		m.mark(m.menu.cursor)
+	if len(m.menu.shown()) == 0 {
+		return
+	}
+	at, asked := m.menu.cursor, m.turned
+	m.mark(at)
+	if m.turned == asked && m.menu.marked != nil && m.menu.marked[at] {
+		m.menu.moveOn()
 	}
 }
 

@@ -47,7 +47,7 @@ func (m *Model) regions() (r regions) {
 	r.story = max(1, room*2/7)
 	r.table = max(room/3, min(m.shelves, room/2))
 	if m.hasBoard() {
-		r.table = max(r.table, room*4/9)
+		r.table = max(r.table, room*2/5)
 	}
 	r.options = room - r.story - r.table
 	return r
@@ -113,23 +113,27 @@ func filled(lines []string, height int) []string {
 }
 
 // heading returns the first line: the title, the turn, the phase and the score, and the luck if
-// there is room for it.
+// there is room for it. A heading that is too long cuts the title, because that never changes.
 func (m *Model) heading(width int) string {
-	left := m.Title()
+	title, now := m.Title(), ""
 	if turn := m.Game.Result().Turns; turn > 0 {
-		left += m.styles.language.Say(" · turn %d", turn)
+		now += m.styles.language.Say(" · turn %d", turn)
 	}
 	if m.decision != nil && session.PhaseOf(m.decision) != "" {
-		left += " · " + session.PhaseOf(m.decision)
+		now += " · " + session.PhaseOf(m.decision)
 	}
 	if m.score != "" {
-		left += " · " + m.score
+		now += " · " + m.score
 	}
+	left := fit.Clip(title, max(shortTitle, width-ansi.StringWidth(now))) + now
 	if ansi.StringWidth(left+"  "+m.Luck) > width {
 		return m.styles.title.Render(fit.Clip(left, width))
 	}
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
+
+// shortTitle is the width that a title keeps in a heading.
+const shortTitle = 8
 
 // ownScore returns the current score of the player at the screen, or "" if there is none.
 func (m *Model) ownScore() string {
@@ -234,10 +238,10 @@ func (m *Model) about(width, height int) []string {
 			check = append(check, fit.Wrap(line, width-2)...)
 		}
 		if len(focus)+len(check) > height {
-			check = fit.Wrap(session.Brief(now.Check), width-2)
+			check = fit.Wrap(session.Brief(now.Check, width-2), width-2)
 		}
 		if len(check) > height {
-			check = []string{fit.Clip(session.Brief(now.Check), width-2)}
+			check = []string{fit.Clip(session.Brief(now.Check, width-2), width-2)}
 		}
 		if lasting := session.Lasting(m.Session, now); lasting != "" && len(check) < height {
 			check = append(check, fit.Clip(lasting, width-2))
@@ -259,10 +263,11 @@ func (m *Model) about(width, height int) []string {
 	return lines[:min(len(lines), max(0, height))]
 }
 
-// cut returns the first lines, of which the last gives the number of lines left out.
+// cut returns the first lines, of which the last gives the number of lines left out. A single line
+// is the first one.
 func cut(lines []string, most int) []string {
-	if most <= 0 {
-		return nil
+	if most <= 1 {
+		return lines[:max(0, most)]
 	}
 	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
 }

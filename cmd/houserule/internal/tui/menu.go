@@ -31,13 +31,14 @@ type item struct {
 }
 
 // A menu is a list of items with a cursor. If several items can be chosen, some are marked.
-// Closed options without a number come behind the items, with the reason.
+// Closed options without a number come after the items, with the reason.
 type menu struct {
 	items     []item
 	closed    []string
 	marked    []bool // indexed by item; nil if only one can be chosen
 	least     int    // the minimum number of marked items
 	most      int    // the maximum number of marked items
+	pointed   []int  // the suggested options if several can be chosen
 	cursor    int
 	filter    string
 	filtering bool   // a filter is being typed
@@ -304,7 +305,24 @@ func (m *menu) pointTo(c interpreter.Choice) {
 	if m.marked == nil {
 		m.lay(c)
 	} else if len(c.Indexes) > 0 {
+		m.pointed = c.Indexes
 		m.cursor = max(0, m.leadsTo(interpreter.Choice{Indexes: c.Indexes[:1]}))
+	}
+}
+
+// moveOn moves the cursor from a suggested item that was marked to the next one. It moves to the
+// item that answers if all suggested ones are marked, or if no more can be marked.
+func (m *menu) moveOn() {
+	marks := m.marks()
+	isSuggested := slices.Contains(m.pointed, m.items[m.cursor].choice.Indexes[0])
+	for _, index := range m.pointed {
+		if isSuggested && len(marks) < m.most && !slices.Contains(marks, index) {
+			m.cursor = max(0, m.leadsTo(interpreter.Choice{Indexes: []int{index}}))
+			return
+		}
+	}
+	if isSuggested || len(marks) >= m.most {
+		m.cursor = 0
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -107,10 +108,7 @@ func (w *Workshop) Version(e Edit) (v Version, err error) {
 
 // HouseRules returns the displayed names of the house rules of an edit.
 func (e Edit) HouseRules() (names []string) {
-	for _, path := range e.Head.With {
-		names = append(names, called(path))
-	}
-	return names
+	return each.Of(e.Head.With, called)
 }
 
 // checksOf returns a slice of all checks of a variant, with examples of their arguments. It returns

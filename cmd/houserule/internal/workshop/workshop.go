@@ -73,7 +73,7 @@ func (w *Workshop) Shipped() fs.FS { return w.rules.Shipped }
 type File struct {
 	Name  string // the path as displayed
 	Text  string
-	Write bool // it can be written, because it is no part of the program
+	Write bool // it can be written, because it is not part of the program
 	New   bool // it is not on disk yet
 	path  string
 }

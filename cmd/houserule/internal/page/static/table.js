@@ -34,7 +34,22 @@ function show(html) {
   travel(before);
   if (suggested() !== hinted) reveal();
   put(stood !== standing());
+  tick();
+  shownNow();
 }
+
+// tick shows the time that is left on running clocks, in the same words as the server.
+function tick() {
+  for (const clock of all("[data-until]")) {
+    const s = Math.max(0, Math.floor((clock.dataset.until - Date.now()) / 1000)), two = (n) => String(n).padStart(2, "0");
+    const [m, h, d] = [60, 3600, 86400].map((unit) => Math.floor(s / unit));
+    clock.firstChild.textContent = d ? `${d} d ${h % 24} h` : h ? `${h}:${two(m % 60)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
+  }
+}
+setInterval(tick, 1000);
+
+// shownNow tells other scripts that a page is shown and the table can be reached.
+const shownNow = () => document.dispatchEvent(new Event("shown"));
 
 // asks are the questions on the page. begin shows a new one from its heading on, and an option of it on the table.
 const asks = () => all("[data-ask], #ending").map((ask) => ask.id).join(" ");
@@ -74,15 +89,18 @@ function reveal() {
   ways[0]?.scrollIntoView({ block: "nearest" });
 }
 
-// listen has the server push pages. A hidden page does not listen: a browser has few connections.
+// listen has the server push pages. A hidden page does not listen, except during a draw that waits for it: a browser has few
+// connections.
+const hides = () => document.hidden && !$("luck")?.hasAttribute("data-open");
 let stream, again, voice = $("page").dataset.voice;
 function listen() {
   hush();
-  if (document.hidden) return;
+  if (hides()) return;
   stream = new EventSource("events?" + new URLSearchParams({ at: voice === $("page").dataset.voice ? $("page").dataset.version : 0, voice }));
   stream.onopen = () => {
     $("lost").hidden = true;
     if ($("notice").textContent === unreachable) tell("");
+    shownNow();
   };
   stream.onmessage = (message) => show(message.data);
   stream.onerror = () => {
@@ -95,7 +113,7 @@ function hush() {
   stream?.close();
   stream = null;
 }
-document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+document.addEventListener("visibilitychange", () => (hides() ? hush() : listen()));
 addEventListener("online", listen);
 
 // ---- Answers ----
@@ -480,7 +498,7 @@ function find(box) {
 }
 document.addEventListener("input", (event) => event.target.matches("[data-find]") && find(event.target));
 
-// One space of each board can be reached by the tab key, or else the board; arrows go on from there. What is drawn too small to
+// One space of each board can be reached by the tab key, or else the board; arrows move on from there. What is drawn too small to
 // be read or hit is made larger, and a name that would lie on another one is left out. A board that is wider than its box
 // shows where the player is.
 let centered;

@@ -9,6 +9,14 @@ function tell(words) { $("notice").textContent = words; }
 
 // ---- The program ------------------------------------------------------------
 
+// served returns when the service worker forwards requests of this page.
+async function served() {
+  if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
+  await navigator.serviceWorker.register("sw.js");
+  await navigator.serviceWorker.ready;
+  while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 // connect gives the service worker a port to the program.
 function connect() {
   const channel = new MessageChannel();
@@ -16,17 +24,17 @@ function connect() {
   navigator.serviceWorker.controller.postMessage({ tab, port: channel.port2 }, [channel.port2]);
 }
 
+// keepRest has the service worker fetch the files that the first question doesn't need.
+function keepRest() { navigator.serviceWorker.controller?.postMessage({}); }
+
 // start returns when the program can be asked. A second call waits for the first.
 let started;
 function start() {
   started ||= (async () => {
-    if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
-    await navigator.serviceWorker.register("sw.js");
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all([served(), launch()]);
     navigator.serviceWorker.onmessage = (event) => { if (event.data.want === tab) connect(); };
     navigator.serviceWorker.oncontrollerchange = () => connect();
-    await launch();
+    connect();
   })();
   return started;
 }
@@ -36,7 +44,6 @@ function launch() {
   const channel = new MessageChannel();
   port = channel.port1;
   worker.postMessage({ port: channel.port2 }, [channel.port2]);
-  connect();
   return new Promise((resolve, reject) => {
     worker.onmessage = (event) => {
       if (event.data.ready) resolve();
@@ -84,6 +91,7 @@ async function packed(link) {
 }
 
 async function share(path) {
+  if (isUnsaved()) return tell("What you wrote is not saved, so the link would not hold it. Press Save in the workshop first.");
   try {
     const { link } = await ask("GET", path);
     const address = location.href.replace(/#.*/, "") + "#" + link;
@@ -109,6 +117,12 @@ async function begin(link, writes, path = "/open") {
   } catch (error) {
     tell(error.message);
   }
+}
+
+// isUnsaved reports whether the workshop has a text that is not saved.
+function isUnsaved() {
+  const form = $("frame").contentDocument?.getElementById("text-form")?.elements;
+  return form && !form.text.readOnly && form.text.value !== form.was.value;
 }
 
 // show shows a page of the game, or the start page.
@@ -141,7 +155,11 @@ function view(label, at, now, player) {
   button.textContent = label;
   button.setAttribute("aria-pressed", at === now);
   if (player) button.dataset.player = player;
-  button.onclick = () => show(at);
+  button.onclick = () => {
+    const unsaved = isUnsaved();
+    show(at);
+    tell(unsaved && at !== game.workshop ? "What you wrote is not saved, so it does not count here yet. Press Save under Write first." : "");
+  };
   $("views").append(button);
 }
 
@@ -150,6 +168,7 @@ async function look() {
   if (!game || document.hidden || !started) return;
   try {
     const state = await ask("GET", "/asked");
+    $("title").textContent = game.title = state.title;
     for (const button of $("views").children) button.classList.toggle("asked", game.seats.length > 1 && state.players.includes(Number(button.dataset.player)));
     if (state.steps === steps) return;
     steps = state.steps;
@@ -269,7 +288,7 @@ function setting({ name, about, default: usual, values, least, most }) {
 function choice({ name, title, about, least, most, options }) {
   const item = document.createElement("li"), form = document.createElement("form");
   item.append(Object.assign(document.createElement("h3"), { textContent: title }), Object.assign(document.createElement("p"), { textContent: about }), form);
-  const players = select("Players of " + title, Array.from({ length: most - least + 1 }, (_, i) => [least + i, (least + i) + " players"]));
+  const players = select("Players of " + title, Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i === 1 ? "1 player" : (least + i) + " players"]));
   const others = select("Who else plays " + title, [["suggest", "against programs"], ["", "friends at this screen"]]);
   if (most > 1) form.append(players, others);
   const play = Object.assign(document.createElement("button"), { className: "btn", textContent: "Play" });
@@ -330,5 +349,6 @@ addEventListener("hashchange", opened);
 setInterval(look, 1000);
 offerResume();
 list().catch(() => tell("The list of games could not be loaded. Load the page again."));
-start().catch((error) => tell(error.message));
+$("frame").onload = keepRest;
+start().then(() => { if (!location.hash) keepRest(); }, (error) => tell(error.message));
 opened();

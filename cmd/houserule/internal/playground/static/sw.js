@@ -3,12 +3,17 @@
 // of a tab's pages.
 "use strict";
 
-const version = "VERSION", files = FILES;
+// The files that a first question needs, and those that are fetched after it.
+const version = "VERSION", core = CORE, rest = REST;
 const base = new URL(registration.scope).pathname, cacheName = "houserule " + base + " " + version;
 const ports = new Map(), wanted = new Map();
 
+// checked returns a request for a file of this version. The server sends a file again only if the
+// browser has another one.
+function checked(name) { return new Request(name, { cache: "no-cache" }); }
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files.map((name) => new Request(name, { cache: "reload" })))).then(() => skipWaiting()));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(core.map(checked))).then(() => skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -17,6 +22,10 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const { tab, port } = event.data;
+  if (!port) {
+    event.waitUntil(keepRest());
+    return;
+  }
   ports.set(tab, port);
   wanted.get(tab)?.(port);
   wanted.delete(tab);
@@ -33,12 +42,19 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith(base) && event.request.method === "GET") event.respondWith(kept(local || "./", event.request));
 });
 
-// kept returns a file of the site. The program and the pages of the book are kept when they are first used.
+// keepRest caches the files of the site that are fetched after the first question.
+async function keepRest() {
+  const cache = await caches.open(cacheName), missing = await Promise.all(rest.map(async (name) => !(await cache.match(name))));
+  await cache.addAll(rest.filter((_, i) => missing[i]).map(checked));
+}
+
+// kept returns a file of the site. The pages of the book are kept when they are first used. The
+// program keeps itself, because its download begins before this service worker does.
 async function kept(name, request) {
   const cache = await caches.open(cacheName), known = await cache.match(name);
   if (known) return known;
   const reply = await fetch(new URL(name, registration.scope));
-  if (reply.ok && (name === "houserule.wasm.bin" || name.startsWith("book/"))) await cache.put(name, reply.clone());
+  if (reply.ok && (rest.includes(name) || name.startsWith("book/"))) await cache.put(name, reply.clone());
   return reply;
 }
 

@@ -2,9 +2,10 @@
 // service worker.
 "use strict";
 
-importScripts("files.js", "wasm_exec.js");
+importScripts("files.js", "wasm_exec.js", "xz-decompress.min.js");
 
 const mostMemory = 1 << 30; // bytes, because a link from a stranger may hold hostile rules
+const usualMemory = 128 << 20; // bytes, added at the start, because hundreds of small additions take long
 const waiting = [];
 let handle;
 
@@ -63,21 +64,29 @@ function startHelper(job, hear, end) {
   return stop;
 }
 
+// loaded returns the program. It decompresses and compiles the beginning while the rest is still
+// being fetched, and caches the program for use without a network.
 async function loaded() {
-  const reply = await fetch("houserule.wasm.bin");
+  const name = "houserule.wasm.bin", cache = await caches.open("houserule " + new URL(".", location).pathname + " VERSION"), known = await cache.match(name);
+  const reply = known || await fetch(name);
   if (!reply.ok) throw new Error("the program could not be loaded");
-  return WebAssembly.compileStreaming(new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } }));
+  if (!known) cache.put(name, reply.clone()).catch(() => {}); // a full disk keeps nothing
+  const [head, body] = reply.body.tee(), reader = head.getReader(), { value } = await reader.read();
+  reader.cancel();
+  const program = value[0] === 0xfd ? new self["xz-decompress"].XzReadableStream(body) : body.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(program, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 async function start() {
-  await load();
+  [program] = await Promise.all([program || loaded(), load()]);
   const go = new Go(), grown = go.importObject.gojs["runtime.resetMemoryDataView"];
   go.env = { HOME: "/home", TMPDIR: "/tmp", GOGC: "200" };
   go.importObject.gojs["runtime.resetMemoryDataView"] = (sp) => {
     grown(sp);
     if (go.mem.byteLength > mostMemory) throw new Error("out of memory");
   };
-  program ||= await loaded();
-  await go.run(await WebAssembly.instantiate(program, go.importObject));
+  const instance = await WebAssembly.instantiate(program, go.importObject);
+  instance.exports.mem.grow(usualMemory >> 16);
+  await go.run(instance);
   throw new Error("the program ended");
 }
