@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -74,8 +76,9 @@ func Parse(file *source.File) (Catalogue, diag.List) {
 				into = entries[len(entries)-1].field(word)
 			}
 		}
-		if into == nil || err != nil || len(*into)+len(text) > longest {
-			findings.Add(diag.Diagnostic{Code: CodeSyntax, Span: at, Summary: "this line is not in the PO format, or its text is too long",
+		isControl := func(r rune) bool { return unicode.IsControl(r) && r != '\n' }
+		if into == nil || err != nil || len(*into)+len(text) > longest || !utf8.ValidString(text) || strings.ContainsFunc(text, isControl) {
+			findings.Add(diag.Diagnostic{Code: CodeSyntax, Span: at, Summary: "this line is not in the PO format, or its text is too long or has control characters",
 				Detail: `A line is a word and a quoted text, as in msgid "…", msgctxt "…", msgstr "…" or msgstr[0] "…".`})
 			if len(findings) == mostProblems {
 				break
@@ -158,5 +161,5 @@ msgstr ""
 
 // quoted returns a text as PO files write it.
 func quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(text) + `"`
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }

@@ -175,6 +175,7 @@ msgstr ""
 
 msgid "Who leaves?"
 msgstr "Wer geht?"
+"\x07"
 
 msgid "Mood"
 msgstr "Stimmung"
@@ -194,16 +195,17 @@ msgstr[2] "Stimmungen"
 	}
 	want := []string{
 		`2 warning words-missing: "The Inn": the translation is empty`,
-		"3 error words-syntax: this line is not in the PO format, or its text is too long",
+		"3 error words-syntax: this line is not in the PO format, or its text is too long or has control characters",
 		`10 warning words-fuzzy: "Mood": the translation is marked as fuzzy, so it is not used; check it and remove the mark`,
 		`13 warning words-missing: "{it} sings": there is no text about several subjects; write msgid_plural, msgstr[0] and msgstr[1]`,
 		`16 error words-placeholders: "{guest} beats you": each form has to begin with {guest} if there are several`,
 		`20 error words-placeholders: "You serve {guest}": {Gast} is not in the original text, or more often in the translation`,
 		`23 warning words-missing: "Nobody": the translation is empty`,
 		`26 warning words-unused: "Who leaves?": the rules have no such text`,
-		`29 error words-syntax: there is another entry for "Mood"`,
-		"31 error words-syntax: this line is not in the PO format, or its text is too long",
-		"32 error words-syntax: this line is not in the PO format, or its text is too long",
+		"28 error words-syntax: this line is not in the PO format, or its text is too long or has control characters",
+		`30 error words-syntax: there is another entry for "Mood"`,
+		"32 error words-syntax: this line is not in the PO format, or its text is too long or has control characters",
+		"33 error words-syntax: this line is not in the PO format, or its text is too long or has control characters",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("findings (-wanted +got):\n%s", diff)

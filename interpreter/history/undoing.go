@@ -3,6 +3,7 @@ package history
 import (
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/visibility"
@@ -14,6 +15,8 @@ type Undoing struct {
 	Steps   []Step
 	Learned [][]string // by seat, the names of the cards
 	Rolled  []bool     // by seat, whether the player saw dice
+
+	Language variant.Language // of the players
 }
 
 // Undoing returns a preview of undoing the given number of last steps. It replays the earlier
@@ -21,7 +24,7 @@ type Undoing struct {
 func (r *Record) Undoing(steps int) Undoing {
 	steps = min(steps, len(r.steps))
 	before, _ := r.replayed(len(r.steps) - steps)
-	u := Undoing{Learned: make([][]string, r.Players()), Rolled: make([]bool, r.Players())}
+	u := Undoing{Language: r.Program().Variant.Language, Learned: make([][]string, r.Players()), Rolled: make([]bool, r.Players())}
 	u.Steps = slices.Clone(r.steps[len(r.steps)-steps:])
 	slices.Reverse(u.Steps)
 	for seat := range u.Learned {

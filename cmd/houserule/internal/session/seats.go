@@ -152,7 +152,7 @@ func (s *Session) WhoUndoes() int {
 // the cards and dice seen since. The answers of other players are only counted, because they may
 // be secrets. Other players must not read the result.
 func Undone(u *history.Undoing, seat int) string {
-	return strings.TrimSpace("Undone: " + answersOf(u, seat) + ". " + alreadySeen(u, seat))
+	return strings.TrimSpace(u.Language.Say("Undone: %s.", answersOf(u, seat)) + " " + alreadySeen(u, seat))
 }
 
 // answersOf returns which answers were undone, as the player of that seat reads them.
@@ -167,12 +167,12 @@ func answersOf(u *history.Undoing, seat int) string {
 			own = append(own, fmt.Sprintf("%q", wording.OneLine(s.Read)))
 		}
 	}
-	words := "your last answer"
+	words := u.Language.Word("your last answer")
 	switch {
 	case len(own) == 1:
-		words = "your answer " + own[0]
+		words = u.Language.Say("your answer %s", own[0])
 	case len(own) > 1:
-		words = "your answers " + strings.Join(own, ", then ")
+		words = u.Language.Say("your answers %s", strings.Join(own, u.Language.Word(", then ")))
 	}
 	if others > 0 {
 		words += ", and " + diag.Counted(others, "answer") + " of other players"
@@ -190,14 +190,14 @@ func alreadySeen(u *history.Undoing, seat int) string {
 		}
 	}
 	if u.Rolled[seat] {
-		seen = append(seen, "the dice")
+		seen = append(seen, u.Language.Word("the dice"))
 	}
 	const few = 4
 	if more := len(seen) - few; more > 1 {
-		seen = append(seen[:few], fmt.Sprintf("%d more", more))
+		seen = append(seen[:few], u.Language.Say("%d more", more))
 	}
 	if len(seen) == 0 {
 		return ""
 	}
-	return "You have already seen " + wording.OneLine(strings.Join(seen, ", ")) + "."
+	return u.Language.Say("You have already seen %s.", wording.OneLine(strings.Join(seen, ", ")))
 }
