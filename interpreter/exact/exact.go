@@ -80,6 +80,7 @@ func (s Sides) Shares(won []bool, scores []int64, canBeWon bool) []float64 {
 const (
 	mostAnswers = 200 // to one decision
 	mostCourses = 20_000
+	mostMoves   = 300_000 // that lead to positions, known or not
 	mostBytes   = 8 << 20 // of all encoded positions, because waiting games take memory
 	precision   = 1e-6
 	widest      = 0.05 // the greatest difference between bounds that are worth knowing
@@ -145,6 +146,7 @@ type builder struct {
 	most    int
 	players int
 	hidden  bool
+	moves   int
 	nodes   []node
 	root    int32
 	sets    map[string]int32
@@ -180,7 +182,7 @@ func (b *builder) after(g *interpreter.Game, c *interpreter.Choice, visit func(n
 		for _, n := range courses.Sizes() {
 			chance /= float64(n)
 		}
-		if chance < 1.0/mostCourses || b.ctx.Err() != nil {
+		if b.moves++; b.moves > mostMoves || chance < 1.0/mostCourses || b.ctx.Err() != nil {
 			return 0, errLarge
 		}
 		at, err := visit(&next)
