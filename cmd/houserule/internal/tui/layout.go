@@ -238,7 +238,7 @@ func (m *Model) about(width, height int) []string {
 			check = append(check, fit.Wrap(line, width-2)...)
 		}
 		if len(focus)+len(check) > height {
-			check = fit.Wrap(session.Brief(now.Check, width-2), width-2)
+			check = fit.Wrap(session.Brief(now.Check, unbounded), width-2)
 		}
 		if len(check) > height {
 			check = []string{fit.Clip(session.Brief(now.Check, width-2), width-2)}
