@@ -25,13 +25,16 @@ func Pad(line string, width int) string {
 }
 
 // minus temporarily replaces the sign of a number, because ansi.Wrap may break a line after a
-// hyphen.
-const minus = "\uE000"
+// hyphen. percent keeps the percent sign with its number.
+const (
+	minus   = "\uE000"
+	percent = "\u00A0%"
+)
 
 var sign = regexp.MustCompile(`(^|[ (])-(\d)`)
 
 // Wrap returns a line wrapped at blanks. Continuation lines are indented by two more columns. It
-// breaks a piece without blanks anywhere. The sign of a number stays with the number.
+// breaks a piece without blanks anywhere. The signs of a number stay with the number.
 func Wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
@@ -42,10 +45,10 @@ func Wrap(line string, width int) []string {
 		indent = 0
 	}
 	first, rest := indent, indent+2
-	signed := sign.ReplaceAllString(text, "${1}"+minus+"${2}")
+	signed := strings.ReplaceAll(sign.ReplaceAllString(text, "${1}"+minus+"${2}"), " %", percent)
 	pieces := strings.Split(ansi.Hardwrap(ansi.Wrap(signed, width-rest, ""), width-rest, false), "\n")
 	for i := range pieces {
-		pieces[i] = strings.Repeat(" ", first) + strings.ReplaceAll(pieces[i], minus, "-")
+		pieces[i] = strings.Repeat(" ", first) + strings.ReplaceAll(strings.ReplaceAll(pieces[i], minus, "-"), percent, " %")
 		first = rest
 	}
 	return pieces

@@ -36,6 +36,9 @@ func TestWrapKeepsSigns(t *testing.T) {
 	if diff := cmp.Diff([]string{"mind 1,", "  prowess", "  -3, (-1),", "  well-kept"}, Wrap("mind 1, prowess -3, (-1), well-kept", 12)); diff != "" {
 		t.Errorf("Wrap (-want +got):\n%s", diff)
 	}
+	if diff := cmp.Diff([]string{"draw", "  17 %,", "  hit 8 %"}, Wrap("draw 17 %, hit 8 %", 9)); diff != "" {
+		t.Errorf("Wrap (-want +got):\n%s", diff)
+	}
 }
 
 // TestFold checks that continuation lines begin below the last column of the left half.

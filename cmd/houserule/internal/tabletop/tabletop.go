@@ -175,7 +175,11 @@ func (t table) isSpent(z view.Zone) bool {
 
 // stack returns a stack in a few words: its size, and its top card if that is visible.
 func (t table) stack(z view.Zone) string {
-	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
+	name := t.zoneName(z)
+	if last, _ := utf8.DecodeLastRuneInString(name); unicode.IsDigit(last) {
+		name += ":" // for example "deck 1: 18"
+	}
+	words := fmt.Sprintf("%s %d", name, z.Count)
 	if top := topOf(z); top != "" {
 		words += " (" + top + ")"
 	}

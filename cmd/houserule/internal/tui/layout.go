@@ -238,7 +238,7 @@ func (m *Model) about(width, height int) []string {
 			check = append(check, fit.Wrap(line, width-2)...)
 		}
 		if len(focus)+len(check) > height {
-			check = fit.Wrap(session.Brief(now.Check, width-2), width-2)
+			check = fit.Wrap(session.Brief(now.Check, unbounded), width-2)
 		}
 		if len(check) > height {
 			check = []string{fit.Clip(session.Brief(now.Check, width-2), width-2)}
@@ -251,7 +251,7 @@ func (m *Model) about(width, height int) []string {
 		focus = full
 	}
 	if len(focus)+len(check) > height {
-		focus = cut(focus, height-len(check))
+		focus = cut(focus, height-len(check), width-2)
 	}
 	var lines []string
 	if prompt := m.prompt(width); len(prompt) > forQuestion {
@@ -263,13 +263,13 @@ func (m *Model) about(width, height int) []string {
 	return lines[:min(len(lines), max(0, height))]
 }
 
-// cut returns the first lines, of which the last gives the number of lines left out. A single line
-// is the first one.
-func cut(lines []string, most int) []string {
-	if most <= 1 {
-		return lines[:max(0, most)]
+// cut returns the first lines. The last one ends with the number of lines left out.
+func cut(lines []string, most, width int) []string {
+	if most <= 0 {
+		return nil
 	}
-	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
+	more := fmt.Sprintf("   %s %d more, i", fit.Ellipsis, len(lines)-most)
+	return append(slices.Clone(lines[:most-1]), fit.Clip(lines[most-1], width-ansi.StringWidth(more))+more)
 }
 
 // prompt returns the prompt with a description of valid answers if these are not evident.
