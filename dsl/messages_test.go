@@ -18,6 +18,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/reference"
 	"houserule/dsl/source"
+	"houserule/dsl/translation"
 	"houserule/interpreter/save"
 )
 
@@ -67,6 +68,9 @@ func TestEveryMessage(t *testing.T) {
 		if strings.HasPrefix(string(m.Code), "save-") {
 			shown[string(m.Code)] = foundInSave(m)
 		}
+		if strings.HasPrefix(string(m.Code), "words-") {
+			shown[string(m.Code)] = foundInCatalogue(m)
+		}
 	}
 	for _, code := range entries {
 		if text, large := tooMuch[code]; large {
@@ -101,6 +105,25 @@ func foundInSave(m dsl.Message) (found []string) {
 	_, findings := save.Parse(source.NewFile("game.save", strings.TrimSuffix(example, "\n")))
 	for _, d := range findings {
 		found = append(found, string(d.Code))
+	}
+	return found
+}
+
+// foundInCatalogue returns the codes of the problems in the catalogue of an entry. Texts of its rules
+// without any entry don't count.
+func foundInCatalogue(m dsl.Message) (found []string) {
+	const rules = "variant inn \"The Inn\" { players 1 }\nkeep number n = 1\nphase evening told \"{n} evenings pass\" { }\nturn { evening }\n"
+	_, example, _ := strings.Cut(m.Text, "```text\n")
+	example, _, _ = strings.Cut(example, "```")
+	library := dsl.NewLibrary(fstest.MapFS{"inn/inn.rules": {Data: []byte(rules)}, "inn/words/de.po": {Data: []byte(example)}})
+	inn := dsl.Request{Variant: "inn"}
+	v, _ := library.Load(inn)
+	for _, d := range library.WrongWords(inn, v) {
+		isAbsent := d.Code == translation.CodeMissing && strings.HasPrefix(d.Summary, "there is no entry")
+		isEmpty := d.Code == translation.CodeMissing && strings.HasSuffix(example, "msgstr \"\"\n")
+		if !isAbsent && (d.Code != translation.CodeMissing || isEmpty) {
+			found = append(found, string(d.Code))
+		}
 	}
 	return found
 }

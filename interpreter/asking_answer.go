@@ -1,7 +1,7 @@
 package interpreter
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,14 +32,14 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	case AskNumber, AskRoll:
 		n, err := strconv.ParseInt(answer, 10, 64)
 		if err != nil {
-			return Choice{}, fmt.Errorf("%q is not a number; enter a number from %d to %d", answer, d.Min, d.Max)
+			return Choice{}, errors.New(d.Language().Say("%q is not a number; enter a number from %d to %d", answer, d.Min, d.Max))
 		}
 		if n == 0 && d.ZeroIsTen() {
 			n = 10
 		}
 		return Choice{Number: n}, nil
 	case AskJudge:
-		return parseVerdict(answer)
+		return d.parseVerdict(answer)
 	}
 	if c, ok := d.inPlaces(answer); ok {
 		return c, nil
@@ -47,7 +47,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	if d.Kind == AskSome {
 		return d.parseSome(answer)
 	}
-	if d.OrNone && isNone(answer) {
+	if d.OrNone && d.isNone(answer) {
 		return Choice{}, nil
 	}
 	i, err := d.find(answer)
@@ -60,22 +60,26 @@ func (d *Decision) parse(answer string) (Choice, error) {
 // ZeroIsTen reports whether the decision asks for a die on which 10 is printed as 0.
 func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && luck.Printed(d.Max, d.Max) == 0 }
 
-func parseVerdict(answer string) (Choice, error) {
-	switch strings.ToLower(answer) {
-	case "yes", "y", "true":
+func (d *Decision) parseVerdict(answer string) (Choice, error) {
+	switch l := d.Language(); strings.ToLower(answer) {
+	case "yes", "y", "true", l.Word("yes"):
 		return Choice{Yes: true}, nil
-	case "no", "n", "false":
+	case "no", "n", "false", l.Word("no"):
 		return Choice{}, nil
+	default:
+		return Choice{}, errors.New(l.Say("%q is not an answer; enter yes or no", answer))
 	}
-	return Choice{}, fmt.Errorf("%q is not an answer; enter yes or no", answer)
 }
 
-func isNone(answer string) bool { return answer == "" || strings.EqualFold(answer, "none") }
+// isNone reports whether an answer is "none", in English or in the language of the players.
+func (d *Decision) isNone(answer string) bool {
+	return answer == "" || strings.EqualFold(answer, "none") || strings.EqualFold(answer, d.Language().Word("none"))
+}
 
 // parseSome parses several labels separated by commas. A label may contain commas, so it joins
 // pieces until they form a label.
 func (d *Decision) parseSome(answer string) (Choice, error) {
-	if isNone(answer) {
+	if d.isNone(answer) {
 		return Choice{}, nil
 	}
 	var c Choice
@@ -116,13 +120,15 @@ type NoOption struct {
 	Answer string
 	Near   string // the option with the most similar label, if any
 	Open   string // the labels of enabled options; a long list is cut
+
+	language *variant.Language
 }
 
 func (e *NoOption) Error() string {
 	if e.Near != "" {
-		return fmt.Sprintf("there is no option %q; did you mean %q?", e.Answer, e.Near)
+		return e.language.Say("there is no option %q; did you mean %q?", e.Answer, e.Near)
 	}
-	return fmt.Sprintf("there is no option %q; the options are: %s", e.Answer, e.Open)
+	return e.language.Say("there is no option %q; the options are: %s", e.Answer, e.Open)
 }
 
 func (d *Decision) unknown(answer string) error {
@@ -132,13 +138,13 @@ func (d *Decision) unknown(answer string) error {
 	}
 	near := diag.Near(answer, labels)
 	if d.OrNone {
-		labels = append(labels, "none")
+		labels = append(labels, d.Language().Word("none"))
 	}
 	const many = 12
 	if len(labels) > many {
 		labels = append(labels[:many], "…")
 	}
-	return &NoOption{answer, near, strings.Join(labels, ", ")}
+	return &NoOption{answer, near, strings.Join(labels, ", "), d.Language()}
 }
 
 // Answer returns a choice as words for the current reader. It uses labels and not numbers, so
@@ -150,12 +156,12 @@ func (d *Decision) Answer(c Choice) string {
 		return strconv.FormatInt(c.Number, 10)
 	case AskJudge:
 		if c.Yes {
-			return "yes"
+			return d.Language().Word("yes")
 		}
-		return "no"
+		return d.Language().Word("no")
 	}
 	if len(c.Indexes) == 0 {
-		return "none"
+		return d.Language().Word("none")
 	}
 	labels := each.Of(slices.Sorted(slices.Values(c.Indexes)), func(i int) string { return d.Options[i].Label })
 	return strings.Join(labels, ", ")

@@ -100,6 +100,9 @@ type Choice struct {
 	Yes     bool
 }
 
+// Language returns the language of the players.
+func (d *Decision) Language() *variant.Language { return d.asking.Language() }
+
 // Component returns the number of the component that a part of an option stands for, as in
 // package view. It returns -1 if the part is not a component, if the reader of the decision can't
 // identify it, or if there is no such part. An option outside a menu has one part.
@@ -147,7 +150,7 @@ func (d *Decision) PartKind(option, part int) string {
 	case t.Base == variant.EnumType:
 		return t.Enum.Spoken()
 	case t.Base == variant.Player:
-		return "player"
+		return d.Language().Word("player")
 	case t.Base == variant.Component && len(t.Kinds) == 1:
 		return t.Kinds[0].Spoken()
 	}
@@ -183,10 +186,10 @@ func (d *Decision) Gloss(option int) string {
 // the rules have none.
 func (d *Decision) Nothing() (called, gloss string) {
 	if d.fiber.waits != forDecision {
-		return "none", ""
+		return d.Language().Word("none"), ""
 	}
 	none := &d.asking.siteOf(d.fiber).None
-	return cmp.Or(none.Called, "none"), none.Gloss
+	return cmp.Or(none.Called, d.Language().Word("none")), none.Gloss
 }
 
 // partOf returns the type of a part of an option at a decision site.

@@ -25,7 +25,7 @@ func (d *Decision) Why(option int) string {
 	}
 	text := d.asking.explain(d, o, why)
 	if text.String == "" || !isFor(text, d.reader) || !isFor(d.labels[option], d.reader) {
-		return NotNow
+		return d.Language().Word(NotNow)
 	}
 	return text.String
 }

@@ -24,6 +24,9 @@ func (m *narrator) NameOf(component int64) string {
 	}
 }
 
+// Language returns the language of the players.
+func (m *narrator) Language() *variant.Language { return &m.p.Variant.Language }
+
 // NameOfZone returns the name of a zone, with its owner if there are several such zones.
 func (m *narrator) NameOfZone(number int32) string {
 	name, holder := m.zoneName(number)

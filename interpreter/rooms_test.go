@@ -44,9 +44,9 @@ var above = [][]string{
 // seeInside is the number of levels that may import internal packages.
 const seeInside = 2
 
-// ofLanguage are the packages of the language that all packages may import: checked rules and
-// diagnostics.
-var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/source", "dsl/variant"}
+// ofLanguage are the packages of the language that all packages may import: checked rules,
+// diagnostics and slices.
+var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/each", "dsl/source", "dsl/variant"}
 
 // Imports between packages go in one direction.
 func TestRooms(t *testing.T) {

@@ -13,6 +13,8 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
 )
@@ -23,13 +25,14 @@ type beginFlags struct {
 	setupFlags `group:"Rules"`
 	seatFlags  `group:"Players"`
 
-	Seed   *int64 `group:"Luck" placeholder:"N" help:"The seed of the game. The same seed gives the same dice and cards."`
-	Luck   string `group:"Luck" enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
-	Save   string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
-	Load   string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
-	Undo   string `group:"Players" enum:",ask,free,unseen" default:"" placeholder:"ask|free|unseen" help:"Which answers players can undo. ask: all answers, if the players whom it concerns agree. free: all answers. unseen: as ask, unless luck fell or a player saw hidden information after the answer. By default the rules decide, and otherwise it is ask."`
-	Watch  bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
-	Resume string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last decision before the first difference, from the start with the new rules, with the rules as they were when the game began, or not at all."`
+	Seed     *int64 `group:"Luck" placeholder:"N" help:"The seed of the game. The same seed gives the same dice and cards."`
+	Luck     string `group:"Luck" enum:"seeded,ask" default:"seeded" help:"The source of luck: a seed, or you, with real dice and cards (${enum})."`
+	Save     string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
+	Load     string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
+	Undo     string `group:"Players" enum:",ask,free,unseen" default:"" placeholder:"ask|free|unseen" help:"Which answers players can undo. ask: all answers, if the players whom it concerns agree. free: all answers. unseen: as ask, unless luck fell or a player saw hidden information after the answer. By default the rules decide, and otherwise it is ask."`
+	Language string `placeholder:"LANGUAGE" help:"Play in another language, as in de. houserule words lists the texts of rules for translators."`
+	Watch    bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
+	Resume   string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last decision before the first difference, from the start with the new rules, with the rules as they were when the game began, or not at all."`
 
 	fair  bool // the players draw the seed before the game begins
 	reads bool // the saved game is only read; another process may be playing it
@@ -81,16 +84,22 @@ func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 
 // loadFrom loads the rules of a game from a library.
 func (c beginFlags) loadFrom(lib *dsl.Library, head *save.Head, std streams) (*variant.Variant, error) {
-	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
-	for _, path := range head.With {
-		request.With = append(request.With, discover.RuleFromHere(path))
-	}
-	var err error
-	if request.Data, err = c.dataOf(head); err != nil {
+	request, err := c.requestOf(head)
+	if err != nil {
 		return nil, err
 	}
 	checked, findings := lib.Load(request)
 	return checked, problem(findings, std)
+}
+
+// requestOf returns the request to load the rules of a game.
+func (c beginFlags) requestOf(head *save.Head) (request dsl.Request, err error) {
+	request = dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
+	for _, path := range head.With {
+		request.With = append(request.With, discover.RuleFromHere(path))
+	}
+	request.Data, err = c.dataOf(head)
+	return request, err
 }
 
 // dataOf returns the folder with the data of a game, as the user would write it. It returns an
@@ -286,6 +295,11 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 		}
 		return c.setUp(checked, g, auto, std)
 	}
+	if c.Language != "" {
+		if record, err = c.translated(record, g, std); err != nil {
+			return err
+		}
+	}
 	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write, Record: g.recordHere, Adopt: g.adopt}
 	if head.Seed != nil {
 		g.Seed = int64(*head.Seed)
@@ -313,6 +327,37 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	g.News = strings.Join(g.news, "\n")
 	g.Head = *head
 	return c.watchRules(g)
+}
+
+// translated returns a record of the game in the language of the players.
+func (c beginFlags) translated(record *history.Record, g *keptGame, std streams) (*history.Record, error) {
+	if c.Watch {
+		return nil, misuse("--watch shows rules as they are written; omit --language")
+	}
+	head := &g.saved.Head
+	request, err := c.requestOf(head)
+	if err != nil {
+		return nil, err
+	}
+	checked, err := c.rulesOf(&keptGame{saved: g.saved, begun: g.begun}, std)
+	if err != nil {
+		return nil, err
+	}
+	t, err := translationInto(c.Language, checked, library.Translations(request))
+	if err != nil {
+		return nil, err
+	}
+	t.Translate(checked)
+	p, settings, err := c.settle(checked, head, std)
+	if err != nil {
+		return nil, err
+	}
+	settings.Stop = g.settings.Stop
+	game, err := interpreter.New(p, head.LuckOf(), settings)
+	if err != nil {
+		return nil, err
+	}
+	return record.Translated(game)
 }
 
 // keepIn chooses the file in which a game is saved: its own, the one that --save names, or, if

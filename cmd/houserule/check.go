@@ -137,6 +137,9 @@ func (c checkCmd) findingsIn(request dsl.Request) diag.List {
 		return findings
 	}
 	findings = append(findings, c.missingCards(checked)...)
+	if len(request.Scenarios) == 0 {
+		findings = append(findings, library.WrongWords(request, checked)...)
+	}
 	isPlayed := !findings.HasErrors() && len(request.Scenarios) == 0 && checked.Turn != nil && len(library.Abstract(checked)) == 0
 	if !isPlayed {
 		return append(findings, unmetAsUsual(program.CompileLayout(checked))...)

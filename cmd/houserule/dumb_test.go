@@ -146,6 +146,7 @@ fmt -d evil.rules
 show evil.rules --with more.rules
 rulebook evil.rules
 search title --in evil.rules
+words evil.rules --po
 cards evil.rules
 clauses evil.rules
 odds evil.rules luck

@@ -63,6 +63,7 @@ var hostileTo = map[string]struct {
 	"search":   {"long.rules", []string{"search one --in long.rules"}},
 	"known":    {"known.toml", []string{"cards game.rules --games 1 --known known.toml"}},
 	"marks":    {"house.rules", []string{"audit game.rules --games 1 --with house.rules"}},
+	"words":    {"words/game.de.po", []string{"check game.rules", "words game.rules --check", "play game.rules --auto suggest --language de"}},
 	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
 }
 
@@ -84,6 +85,9 @@ func TestOtherHostileFiles(t *testing.T) {
 				writeTo(t, filepath.Join(folder, filepath.Base(path)), string(text))
 			}
 			to, text := hostileTo[l.sort], l.text()
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, to.file)), 0o755); err != nil {
+				t.Fatal(err)
+			}
 			if l.sort == "shard" {
 				text = sealed(text)
 			}

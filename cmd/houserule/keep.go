@@ -54,7 +54,11 @@ func (g *keptGame) write() (path string, err error) {
 	if path, err = g.place(); err != nil {
 		return "", err
 	}
-	return path, g.file.Keep(g.Game)
+	original, err := g.Game.Original()
+	if err != nil {
+		return "", err
+	}
+	return path, g.file.Keep(original)
 }
 
 // place returns the path of the game's file, and creates the file if there is none.
@@ -149,7 +153,11 @@ func (g *keptGame) recordHere() (repeat string, err error) {
 // recordAs writes the game as a scenario, and returns the command that repeats it.
 func (g *keptGame) recordAs(path string) (repeat string, err error) {
 	base, _ := library.Inspect(discover.FromHere(g.saved.Variant))
-	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
+	original, err := g.Game.Original()
+	if err != nil {
+		return "", err
+	}
+	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: original}
 	if g.saved.Seed != nil {
 		recording.Seed = &g.Seed
 	}

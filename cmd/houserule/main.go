@@ -39,6 +39,7 @@ type commands struct {
 	Show     showCmd     `cmd:"" help:"Show the rules in force, line by line, with the file of each line."`
 	Rulebook rulebookCmd `cmd:"" help:"Write the rules in force as a rulebook for players."`
 	Search   searchCmd   `cmd:"" help:"Search rules, clauses, comments, cards and the book of the language."`
+	Words    wordsCmd    `cmd:"" help:"List the texts of rules for translators, and check translations."`
 	Compare  compareCmd  `cmd:"" plays:"" help:"Play games with and without house rules, and show the difference."`
 	Same     sameCmd     `cmd:"" plays:"" set:"games=200" help:"Check that a change to rules changes nothing in their games and functions."`
 	Test     testCmd     `cmd:"" help:"Run scenarios, and compare their stories with the expected transcripts."`
@@ -207,7 +208,8 @@ func exitCode(err error, std streams) int {
 		return exitFindings
 	}
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(std.err, "houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		line = fmt.Sprintf("houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+		fmt.Fprint(std.err, terminal.Folded(line, std.err))
 	}
 	if isMisuse(err) {
 		return exitUsage

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ type pick struct {
 func picks() (all []pick) {
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
-			about := fmt.Sprintf("%s, %s, %s", game.saved.Variant, diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
+			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
 			all = append(all, pick{name: game.name, about: about, saved: true})
 		}
 	}

@@ -218,7 +218,11 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 func (c playCmd) watch(game *session.Session, stopped error, std streams) error {
 	lines := session.InFull(game.All())
 	if c.Transcript {
-		lines = transcript.Lines(game.Game.Log())
+		original, err := game.Game.Original()
+		if err != nil {
+			return err
+		}
+		lines = transcript.Lines(original.Log())
 	}
 	for _, line := range append(lines, ending(game)...) {
 		fmt.Fprintln(std.out, strings.Join(wording.Lines(line), "\n"))

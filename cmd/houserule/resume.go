@@ -31,7 +31,7 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 		case err != nil || resumption == session.AsItBegan:
 			return resumption, err
 		case resumption == session.Refuse:
-			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", differences)
+			fmt.Fprintf(std.out, "%s\nThe saved game is unchanged.\n", terminal.Folded(differences, std.out))
 			return resumption, errFindings
 		case resumption == session.FromThere:
 			r.BackTo(remarks.Parted())
@@ -55,7 +55,7 @@ func (c beginFlags) howToResume(g *keptGame, differences string, m *save.Remarks
 		}
 		return "", misuse("%s\nChoose how to resume:%s", differences, text.String())
 	}
-	fmt.Fprintln(std.out, differences)
+	fmt.Fprintln(std.out, terminal.Folded(differences, std.out))
 	for i, choice := range all {
 		fmt.Fprintf(std.out, "\n  %d  %s", i+1, choice.words)
 	}

@@ -60,6 +60,15 @@ type Variant struct {
 	Clauses   *ClauseIndex // nil if absent
 	Citations []Citation
 	Deck      *Deck // nil if absent
+	Language  Language
+}
+
+// A Language is the language of the players, with its texts that don't belong to a declaration. The
+// zero value is English.
+type Language struct {
+	Name    string
+	Texts   map[string]string // texts of the program, by their English formats
+	Plurals map[string]string // predicates about several subjects, by the predicate about one
 }
 
 // An Undo says which answers players can undo.
@@ -323,9 +332,10 @@ type Type struct {
 
 // A Local is a variable of a procedure: a parameter, a let, the subject of a loop or query.
 type Local struct {
-	Name string
-	Type *Type
-	Span source.Span
+	Name   string
+	Called string // its translated name in the names of a check's outcomes; usually empty
+	Type   *Type
+	Span   source.Span
 }
 
 // Effect is the greatest effect of a procedure. A greater one includes the lesser ones.

@@ -1,6 +1,8 @@
 package variant
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 )
 
@@ -79,6 +81,38 @@ func (o *Option) Spoken() string { return o.call(o.Name) }
 
 // Spoken returns the name of a procedure for players.
 func (p *Proc) Spoken() string { return p.call(p.Name) }
+
+// Spoken returns the name of a parameter in the names of a check's outcomes.
+func (l *Local) Spoken() string { return cmp.Or(l.Called, Words(l.Name)) }
+
+// Say formats a text of the program in the language of the players. Format is in English.
+func (l *Language) Say(format string, parts ...any) string {
+	return fmt.Sprintf(cmp.Or(l.Texts[format], format), parts...)
+}
+
+// Word returns a text of the program in the language of the players.
+func (l *Language) Word(text string) string { return cmp.Or(l.Texts[text], text) }
+
+// Plural returns a predicate about several subjects. It returns "" if the language has none.
+func (l *Language) Plural(predicate string) string {
+	if l.Name != "" {
+		return l.Plurals[predicate]
+	}
+	verb, rest, _ := strings.Cut(predicate, " ")
+	switch {
+	case verb == "is":
+		verb = "are"
+	case verb == "has":
+		verb = "have"
+	case strings.HasSuffix(verb, "ies") && len(verb) > len("dies"):
+		verb = strings.TrimSuffix(verb, "ies") + "y"
+	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
+		verb = strings.TrimSuffix(verb, "es")
+	default:
+		verb = strings.TrimSuffix(verb, "s")
+	}
+	return strings.TrimSuffix(verb+" "+rest, " ")
+}
 
 // IsNothing reports whether the rules suppress a log entry.
 func (t *Sentence) IsNothing() bool { return t != nil && t.Text == nil }

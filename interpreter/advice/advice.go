@@ -103,6 +103,8 @@ type Check struct {
 	HasAgainst bool      `json:"has_against"`
 	Outcomes   []Outcome `json:"outcomes"`
 	usual      []Change  // changes that may follow every outcome
+
+	Language *variant.Language `json:"-"` // of the players
 }
 
 // A Term is a value that is added to the dice of a check, with its label.

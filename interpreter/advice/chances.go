@@ -300,6 +300,7 @@ func (l *leaf) makes(check *seenCheck) (times int) {
 // have the same check and need different dice for it.
 func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	var outcome string
+	var language *variant.Language
 	needs := map[string]bool{}
 	for _, way := range outlooks {
 		c := checkOf(way.o)
@@ -307,7 +308,7 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 			continue
 		}
 		if outcome == "" {
-			outcome = c.Outcomes[0].Label
+			outcome, language = c.Outcomes[0].Label, c.Language
 		}
 		needs[needOf(way.o, outcome)] = true
 	}
@@ -315,7 +316,7 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	if len(checksIn(outlooks)) != 1 || len(needs) < 2 {
 		return Column{}, false
 	}
-	return Column{Name: outcome + " on", IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
+	return Column{Name: language.Say("%s on", outcome), IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
 }
 
 // needOf returns the text of the dice needed for an outcome of the first check, or "".

@@ -60,7 +60,7 @@ func checkOf(o *outlook) *Check {
 		return nil
 	}
 	c := &Check{
-		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
+		Language: first.language, Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
 		Added: first.added, Terms: first.terms, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
 	}
 	byDice := c.Dice > 0 && first.check.Other == nil && !first.again
@@ -202,15 +202,15 @@ func (c *Check) Need(outcome int) string {
 	case o.To == 0:
 		return ""
 	case o.From == least && o.To == most:
-		return "any"
+		return c.Language.Word("any")
 	case o.From == o.To:
 		return fmt.Sprint(o.From)
 	case o.To == most && o.From > least:
-		return fmt.Sprintf("%d or more", o.From)
+		return c.Language.Say("%d or more", o.From)
 	case o.From == least && o.To < most:
-		return fmt.Sprintf("%d or less", o.To)
+		return c.Language.Say("%d or less", o.To)
 	}
-	return fmt.Sprintf("%d to %d", o.From, o.To)
+	return c.Language.Say("%d to %d", o.From, o.To)
 }
 
 func isOne(r *big.Rat) bool { return r.IsInt() && r.Num().IsInt64() && r.Num().Int64() == 1 }

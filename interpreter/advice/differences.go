@@ -149,7 +149,7 @@ func (a *ahead) fallen(after *interpreter.Game) (all []difference) {
 	for seat, isOut := range after.State().WhoIsOut() {
 		if isOut && !out[seat] {
 			key := changeKey{component: -2, value: int64(seat)}
-			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1), tone: event.Loss, rank: falls})
+			all = append(all, difference{key: key, text: a.language().Say("player %d is out of the game", seat+1), tone: event.Loss, rank: falls})
 		}
 	}
 	return all
@@ -165,8 +165,8 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 		}
 		all = append(all, difference{
 			key:  changeKey{component: int64(x), field: f, value: to},
-			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
-			says: becomes(f.Spoken(), f.Type, from, to),
+			text: saysOf(a.language(), a.nameOf(after, x), f.Spoken(), f.Type, from, to),
+			says: becomes(a.language(), f.Spoken(), f.Type, from, to),
 			by:   to - from,
 			tone: toneOf(sentenceOf(f.Type, to), f.Sentence),
 			rank: min(rankOf(f.Sentence), rankOf(sentenceOf(f.Type, to))),
@@ -175,6 +175,9 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	return all
 }
 
+// language returns the language of the players.
+func (a *ahead) language() *variant.Language { return &a.now.Program().Variant.Language }
+
 // isPlain reports whether values of a type have the same meaning in every copy of a game.
 func isPlain(t *variant.Type) bool {
 	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
@@ -182,22 +185,22 @@ func isPlain(t *variant.Type) bool {
 
 // saysOf returns the text for a changed figure. Examples are "Nori is wounded" and "life of Aldra:
 // 5 → 3".
-func saysOf(name, figure string, t *variant.Type, from, to int64) string {
+func saysOf(l *variant.Language, name, figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None && isLoss(t, from) && !isLoss(t, to):
-		return name + " is " + plain(t, to) + ", no longer " + plain(t, from)
+		return l.Say("%s is %s, no longer %s", name, plain(l, t, to), plain(l, t, from))
 	case t.Base == variant.EnumType && to != variant.None:
-		return name + " is " + plain(t, to)
+		return l.Say("%s is %s", name, plain(l, t, to))
 	case t.Base == variant.Bool && to == 1:
-		return name + " is " + figure
+		return l.Say("%s is %s", name, figure)
 	case t.Base == variant.Bool:
-		return name + " is not " + figure
+		return l.Say("%s is not %s", name, figure)
 	case to == variant.None:
-		return name + " has no " + figure
+		return l.Say("%s has no %s", name, figure)
 	case from == variant.None:
-		return fmt.Sprintf("%s of %s: %s", figure, name, plain(t, to))
+		return l.Say("%s of %s: %s", figure, name, plain(l, t, to))
 	}
-	return fmt.Sprintf("%s of %s: %s → %s", figure, name, plain(t, from), plain(t, to))
+	return l.Say("%s of %s: %s → %s", figure, name, plain(l, t, from), plain(l, t, to))
 }
 
 // isLoss reports whether the rules count a value as a loss.
@@ -216,27 +219,27 @@ func sentenceOf(t *variant.Type, member int64) *variant.Sentence {
 
 // becomes returns the text for a changed figure without the component's name, to be used for a
 // column. Examples are "wounded" and "life 5 → 3".
-func becomes(figure string, t *variant.Type, from, to int64) string {
+func becomes(l *variant.Language, figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None:
-		return plain(t, to)
+		return plain(l, t, to)
 	case t.Base == variant.Bool && to == 1:
 		return figure
 	case t.Base == variant.Bool:
-		return "not " + figure
+		return l.Say("not %s", figure)
 	case to == variant.None:
-		return "no " + figure
+		return l.Say("no %s", figure)
 	case from == variant.None:
-		return figure + " " + plain(t, to)
+		return figure + " " + plain(l, t, to)
 	}
-	return fmt.Sprintf("%s %s → %s", figure, plain(t, from), plain(t, to))
+	return fmt.Sprintf("%s %s → %s", figure, plain(l, t, from), plain(l, t, to))
 }
 
 // plain formats a number or the word of an enum.
-func plain(t *variant.Type, value int64) string {
+func plain(l *variant.Language, t *variant.Type, value int64) string {
 	switch {
 	case value == variant.None:
-		return "none"
+		return l.Word("none")
 	case t.Base == variant.EnumType:
 		return t.Enum.Word(int(value))
 	}
@@ -247,7 +250,7 @@ func plain(t *variant.Type, value int64) string {
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
 	text, isWorded := a.comesTo(after, x, c.Zone)
 	if !isWorded && isTurned(after, before, c) {
-		text += ", face down"
+		text += a.language().Say(", face down")
 	}
 	sentence := after.Program().Zones[after.State().Zones[c.Zone].Def].Sentence
 	rank := rankOf(sentence)
@@ -272,12 +275,12 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string
 	}
 	name := a.nameOf(after, x)
 	if isDiscardPile(after, zone) {
-		return name + " is discarded", false
+		return a.language().Say("%s is discarded", name), false
 	}
 	if holder := after.State().Zones[zone].Holder; holder >= 0 {
-		return name + " goes to " + a.nameOf(after, int(holder)), false
+		return a.language().Say("%s goes to %s", name, a.nameOf(after, int(holder))), false
 	}
-	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone))), false
+	return a.language().Say("%s goes to %s", name, spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))), false
 }
 
 // isDiscardPile reports whether a zone is the discard pile of a deck.
@@ -336,7 +339,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 			}
 			all = append(all, difference{
 				key:  changeKey{component: -1, cell: cell, value: to},
-				text: fmt.Sprintf("%s: %s → %s", name, plain(global.Type, from), plain(global.Type, to)),
+				text: fmt.Sprintf("%s: %s → %s", name, plain(a.language(), global.Type, from), plain(a.language(), global.Type, to)),
 				by:   to - from,
 				tone: toneOf(global.Sentence),
 				rank: rankOf(global.Sentence),

@@ -58,6 +58,7 @@ type seenCheck struct {
 	outcomes []string // all possible outcomes
 	grave    []string // outcomes that the rules count as a loss or a gain
 	tones    map[string]event.Tone
+	language *variant.Language
 	again    bool // rolled several times, so the dice of one roll don't determine the outcome
 }
 
@@ -83,7 +84,7 @@ func (a *ahead) note(n *node) {
 // seen returns a new pointer to the check that event e logged.
 func seen(log *event.Log, e *event.Event) *seenCheck {
 	check, source := log.Check(e), log.Program().Checks[e.N].Source
-	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome), tones: map[string]event.Tone{}}
+	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome), tones: map[string]event.Tone{}, language: log.Language()}
 	for _, face := range check.Dice {
 		c.from += face
 	}

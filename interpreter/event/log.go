@@ -104,6 +104,9 @@ func (l *Log) Spoken() *Log {
 	return &c
 }
 
+// Language returns the language of the players.
+func (l *Log) Language() *variant.Language { return &l.program.Variant.Language }
+
 // Member returns the name of an enum member.
 func (l *Log) Member(e *variant.Enum, value int64) string {
 	if l.spoken {

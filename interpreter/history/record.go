@@ -27,6 +27,8 @@ type Record struct {
 	moves   []move            // by index of the step
 	noted   bool              // whether note has completed the last step
 	stopped *interpreter.Game // game that a rule error stopped; Game is then at the decision before it
+
+	original *Record // the same game with the original texts of its rules; nil if this has them
 }
 
 // New returns a record of a game that is at its start.

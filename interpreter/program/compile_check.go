@@ -61,7 +61,7 @@ func layOutCheck(proc *variant.Proc) Check {
 	}
 	for i, param := range proc.Params {
 		if param.Type.Base == variant.Component {
-			c.About, c.Parts = append(c.About, int32(i)), append(c.Parts, variant.Words(param.Name))
+			c.About, c.Parts = append(c.About, int32(i)), append(c.Parts, param.Spoken())
 		}
 	}
 	return c

@@ -214,7 +214,7 @@ func (u *unit) reason(text variant.Expr) Evaluation {
 	}
 	u.silent, u.explains = true, true
 	defer func() { u.silent, u.explains = false, false }()
-	return u.evaluation(text)
+	return u.evaluation(u.inLanguage(text))
 }
 
 // ---- Menus ----

@@ -219,10 +219,30 @@ func (c *compiler) verdicts() {
 	c.p.Verdict.Lost = c.explain(reason.Lost(s), params)
 }
 
+// inLanguage translates the words in a text that package reason has made. It returns nil if one of
+// them has no translation. Words from the rules have a place, and they are translated already.
+func (c *compiler) inLanguage(text variant.Expr) variant.Expr {
+	if c.v.Language.Name == "" {
+		return text
+	}
+	known := true
+	variant.Walk(text, func(node any) bool {
+		if word, ok := node.(*variant.TextConst); ok && word.At.IsZero() {
+			known = known && c.v.Language.Texts[word.Text] != ""
+			word.Text = c.v.Language.Word(word.Text)
+		}
+		return true
+	})
+	if !known {
+		return nil
+	}
+	return text
+}
+
 // explain returns the index of a procedure that returns an explanatory text, or -1 without a
 // text.
 func (c *compiler) explain(text variant.Expr, params []*variant.Local) int32 {
-	if text == nil {
+	if text = c.inLanguage(text); text == nil {
 		return -1
 	}
 	index := c.newProc(Proc{Sort: "value", Result: text.Type()})

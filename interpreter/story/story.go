@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 )
 
@@ -35,6 +36,7 @@ type Line struct {
 	actor     string   // the acting player and the verb, if the subjects are objects of the action
 	subjects  []string // components with the same predicate
 	predicate string
+	plural    string   // the predicate about several subjects; "" if it is unknown
 	answer    string   // the choice of another player
 	about     []string // components of a check; a change to one of them may join the line
 	leftOut   bool
@@ -82,7 +84,7 @@ func MarkAnswer(lines []Line, from int) {
 func (b *builder) finish() []Line {
 	for i := range b.lines {
 		if l := &b.lines[i]; len(l.subjects) > 1 {
-			l.Text = l.ofAll()
+			l.Text = b.ofAll(l)
 		}
 		if b.isOfMany(i) {
 			b.lines[i].Text = b.turnAlone(i)
@@ -119,8 +121,16 @@ func (b *builder) isOfMany(line int) bool {
 
 // turnAlone returns the heading of a turn without its player.
 func (b *builder) turnAlone(line int) string {
-	return fmt.Sprintf("Turn %d", b.Events[b.lines[line].First].A)
+	return b.say("Turn %d", b.Events[b.lines[line].First].A)
 }
+
+// say formats a text in the language of the players.
+func (b *builder) say(format string, parts ...any) string {
+	return b.Program().Variant.Language.Say(format, parts...)
+}
+
+// english forms plurals of verbs in formats, before these are translated.
+var english = &variant.Language{}
 
 // A builder holds the state of one story.
 type builder struct {
@@ -144,6 +154,7 @@ func (b *builder) add(i int, e *event.Event) {
 	if line.Text == "" {
 		return
 	}
+	line.plural = b.Program().Variant.Language.Plural(line.predicate)
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
 	line.Checked = e.Kind == event.Checked
 	line.begins = e.Kind == event.Drawn && b.isTable(e.C)
@@ -159,7 +170,7 @@ func (b *builder) add(i int, e *event.Event) {
 	switch last := len(b.lines) - 1; {
 	case last >= 0 && e.Kind <= event.PhaseBegan && b.Events[b.lines[last].First].Kind == event.PhaseBegan:
 		b.lines[last] = line // the previous phase had no lines
-	case last < 0 || !b.lines[last].takes(&line):
+	case last < 0 || !b.takes(&b.lines[last], &line):
 		b.lines = append(b.lines, line)
 	}
 }
@@ -261,16 +272,16 @@ func standsAlone(e *event.Event) bool {
 // takes tries to merge the next line into l and reports whether it did. It merges lines with one
 // predicate and several subjects, lines with one subject and several predicates, and a check with
 // its consequence.
-func (l *Line) takes(next *Line) bool {
+func (b *builder) takes(l, next *Line) bool {
 	switch {
 	case l.Turn != next.Turn:
 		return false
-	case next.joins() && l.joins() && l.actor == next.actor && l.predicate == next.predicate && l.Tone == next.Tone:
+	case next.joins() && l.joins() && l.actor == next.actor && l.predicate == next.predicate && l.Tone == next.Tone && (l.actor != "" || l.plural != ""):
 		l.subjects = append(l.subjects, next.subjects...)
 	case l.actor != "" || next.actor != "":
 		return false
 	case next.joins() && l.joins() && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
-		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
+		l.Text += b.say(" and %s", without(verbOf(l.predicate), next.predicate))
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
@@ -290,15 +301,15 @@ func (l *Line) takes(next *Line) bool {
 func (l *Line) joins() bool { return l.actor != "" || l.predicate != "" }
 
 // ofAll returns one sentence about all subjects of a line.
-func (l *Line) ofAll() string {
+func (b *builder) ofAll(l *Line) string {
 	if l.actor != "" {
-		text := l.actor + " " + listed(l.subjects) + l.predicate
-		if n := len(l.subjects); listed(l.subjects) == l.subjects[0] {
-			text += fmt.Sprintf(", %d times", n)
+		text := l.actor + " " + b.listed(l.subjects) + l.predicate
+		if n := len(l.subjects); b.listed(l.subjects) == l.subjects[0] {
+			text += b.say(", %d times", n)
 		}
 		return upper(text)
 	}
-	return sentenceFor(l.subjects, l.predicate)
+	return b.sentenceFor(l)
 }
 
 // hasSameComponent reports whether two lines are about the same component, and the reader can
@@ -310,19 +321,18 @@ func (l *Line) hasSameComponent(next *Line) bool {
 	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
 }
 
-// sentenceFor returns a sentence with one predicate for several subjects. For example, for equal
-// subjects it counts: "Guest sings, 2 times".
-func sentenceFor(subjects []string, predicate string) string {
-	all := listed(subjects)
-	if all == subjects[0] {
-		return upper(fmt.Sprintf("%s %s, %d times", all, predicate, len(subjects)))
+// sentenceFor returns a sentence about all subjects of a line. For example, for equal subjects it counts: "Guest sings, 2 times".
+func (b *builder) sentenceFor(l *Line) string {
+	all := b.listed(l.subjects)
+	if all == l.subjects[0] {
+		return upper(all + " " + l.predicate + b.say(", %d times", len(l.subjects)))
 	}
-	return upper(all + " " + plural(predicate))
+	return upper(all + " " + l.plural)
 }
 
 // listed joins names with commas and "and". A repeated name comes once, with its number of times if
 // there are other names. Cards that the reader can't distinguish are counted.
-func listed(things []string) string {
+func (b *builder) listed(things []string) string {
 	var list []string
 	times := make(map[string]int, len(things))
 	for _, thing := range things {
@@ -337,16 +347,16 @@ func listed(things []string) string {
 			list[i] = fmt.Sprintf("%d %ss", n, strings.TrimPrefix(thing, "a "))
 		case len(list) == 1:
 		case n == 2:
-			list[i] += " twice"
+			list[i] += b.say(" twice")
 		default:
-			list[i] += fmt.Sprintf(" %d times", n)
+			list[i] += b.say(" %d times", n)
 		}
 	}
 	if len(list) == 1 {
 		return list[0]
 	}
 	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " and " + list[last]
+	return strings.Join(list[:last], ", ") + b.say(" and %s", list[last])
 }
 
 // verbOf returns the first word of a predicate.
@@ -362,24 +372,6 @@ func without(verb, predicate string) string {
 		return rest
 	}
 	return predicate
-}
-
-// plural returns a predicate in the third person plural. For example, "comes in" becomes "come in".
-func plural(predicate string) string {
-	verb, rest, _ := strings.Cut(predicate, " ")
-	switch {
-	case verb == "is":
-		verb = "are"
-	case verb == "has":
-		verb = "have"
-	case strings.HasSuffix(verb, "ies") && len(verb) > len("dies"):
-		verb = strings.TrimSuffix(verb, "ies") + "y"
-	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
-		verb = strings.TrimSuffix(verb, "es")
-	default:
-		verb = strings.TrimSuffix(verb, "s")
-	}
-	return strings.TrimSuffix(verb+" "+rest, " ")
 }
 
 // upper returns a text with its first letter in upper case.

@@ -44,13 +44,13 @@ func (b *builder) line(e *event.Event) Line {
 	case event.Discarded:
 		return b.discarded(b.Component(e.A), b.zoneOf(e.B))
 	case event.Missed:
-		return says(b.Component(e.A), "is not in "+b.the(b.zoneOf(e.B))+" any more")
+		return says(b.Component(e.A), b.say("is not in %s any more", b.the(b.zoneOf(e.B))))
 	case event.Renewed:
-		return Line{Text: upper(b.the(b.zoneOf(e.B)) + " is shuffled and becomes " + b.the(b.zoneOf(e.A)))}
+		return Line{Text: upper(b.say("%s is shuffled and becomes %s", b.the(b.zoneOf(e.B)), b.the(b.zoneOf(e.A))))}
 	case event.Shown:
 		return Line{Text: upper(b.viewers(e.B) + " " + b.shown(e))}
 	case event.KeptShown:
-		return Line{Text: upper(b.viewers(e.B) + " that " + b.kept(e) + " is " + b.Value(b.Program().Variant.Globals[e.N].Type, e.C))}
+		return Line{Text: upper(b.say("%s that %s is %s", b.viewers(e.B), b.kept(e), b.Value(b.Program().Variant.Globals[e.N].Type, e.C)))}
 	case event.FieldSet:
 		return b.fieldSet(e)
 	case event.GlobalSet:
@@ -67,7 +67,7 @@ func (b *builder) line(e *event.Event) Line {
 	case event.Scored:
 		return b.scored(e)
 	case event.WentOut:
-		return Line{Text: upper(b.Player(e.A) + " is out of the game")}
+		return Line{Text: upper(b.say("%s is out of the game", b.Player(e.A)))}
 	case event.ActionBegan, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
 		return Line{}
 	}
@@ -119,24 +119,24 @@ func (b *builder) fieldSet(e *event.Event) Line {
 	case before == after, !slices.Contains(field.Kind.Fields, field): // kept by a script
 		return Line{}
 	case field.Type.Base == variant.Bool:
-		return says(subject, isOr(e.C == 1)+field.Spoken())
+		return says(subject, b.say(isOr(e.C == 1), field.Spoken()))
 	case field.Type.Base == variant.EnumType && e.C != variant.None:
-		return says(subject, "is "+after)
+		return says(subject, b.say("is %s", after))
 	case field.Type.Base != variant.Number:
 		return Line{Text: upper(subject + ": " + field.Spoken() + " " + after)}
 	case e.C == variant.None:
-		return says(subject, "has no "+field.Spoken())
+		return says(subject, b.say("has no %s", field.Spoken()))
 	case e.B == variant.None:
-		return says(subject, "has "+field.Spoken()+" "+after)
+		return says(subject, b.say("has %s %s", field.Spoken(), after))
 	}
-	return says(subject, fmt.Sprintf("has %s %s now (was %s)", field.Spoken(), after, before))
+	return says(subject, b.say("has %s %s now (was %s)", field.Spoken(), after, before))
 }
 
 func isOr(yes bool) string {
 	if yes {
-		return "is "
+		return "is %s"
 	}
-	return "is no longer "
+	return "is no longer %s"
 }
 
 func (b *builder) globalSet(e *event.Event) Line {
@@ -153,11 +153,11 @@ func (b *builder) globalSet(e *event.Event) Line {
 	case global.Type.Base == variant.Bool && e.C == 1:
 		return Line{Text: upper(whose + global.Spoken())}
 	case global.Type.Base == variant.Bool:
-		return Line{Text: upper(whose + "no longer " + global.Spoken())}
+		return Line{Text: upper(whose + b.say("no longer %s", global.Spoken()))}
 	case e.B == variant.None || e.C == variant.None, global.Type.Base == variant.ListType && len(b.List(e.B)) == 0:
 		return Line{Text: upper(b.kept(e) + ": " + after)}
 	}
-	return Line{Text: upper(fmt.Sprintf("%s: %s (was %s)", b.kept(e), after, before))}
+	return Line{Text: upper(b.say("%s: %s (was %s)", b.kept(e), after, before))}
 }
 
 // kept returns the words for a kept value with its owner.
@@ -174,11 +174,11 @@ func (b *builder) kept(e *event.Event) string {
 
 // turn returns the heading of a turn: its number and its player.
 func (b *builder) turn(e *event.Event) string {
-	switch heading := fmt.Sprintf("Turn %d", e.A); {
+	switch heading := b.say("Turn %d", e.A); {
 	case b.Players() == 1:
 		return heading
 	case int(e.B) == b.reader:
-		return heading + ": your turn"
+		return b.say("%s: your turn", heading)
 	default:
 		return heading + ": " + b.Player(e.B)
 	}
@@ -200,9 +200,9 @@ func (b *builder) rolled(e *event.Event) Line {
 		shown = append(shown, strconv.FormatInt(luck.Printed(face, e.C), 10))
 	}
 	if e.B == 1 {
-		return Line{Text: fmt.Sprintf("Roll of d%d: %s", e.C, listed(shown))}
+		return Line{Text: b.say("Roll of d%d: %s", e.C, b.listed(shown))}
 	}
-	return Line{Text: fmt.Sprintf("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
+	return Line{Text: b.say("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
 }
 
 // viewers returns the players who see a component, with the verb.
@@ -230,7 +230,7 @@ func (b *builder) scored(e *event.Event) Line {
 	who := ""
 	switch {
 	case b.Players() == 1:
-		who = "you"
+		who = b.say("you")
 	case e.B >= 0:
 		who = b.Owner(e, e.B)
 	}
@@ -241,10 +241,10 @@ func (b *builder) scored(e *event.Event) Line {
 	if e.C == 1 {
 		verb = "wins"
 	}
-	if who == "you" || b.Program().Variant.Score.Team {
-		verb = plural(verb)
+	if b.Players() == 1 || b.Program().Variant.Score.Team {
+		verb = english.Plural(verb)
 	}
-	return Line{Text: upper(fmt.Sprintf("%s %s with a score of %d", who, verb, e.A))}
+	return Line{Text: upper(b.say("%s "+verb+" with a score of %d", who, e.A))}
 }
 
 // checked returns the line of a check: its components, total, target and outcome.
@@ -254,12 +254,12 @@ func (b *builder) checked(e *event.Event) Line {
 	if text == "" {
 		text = c.Name
 		if len(c.About) > 0 {
-			text += " of " + listed(c.About)
+			text += b.say(" of %s", b.listed(c.About))
 		}
 	}
 	text += fmt.Sprintf(": %d", c.Total)
 	if c.HasAgainst || c.Other != nil {
-		text += fmt.Sprintf(" against %d", c.Against)
+		text += b.say(" against %d", c.Against)
 	}
 	if c.Outcome != "" && b.Sentence(e) == "" {
 		text += ", " + c.Ending
@@ -298,7 +298,7 @@ func To(player int, sentence string) string {
 		return name
 	})
 	if act := asSubject.FindStringSubmatch(text); act != nil {
-		text = "you " + plural(act[1])
+		text = "you " + english.Plural(act[1])
 	}
 	text = ofTheir.ReplaceAllString(text, "your")
 	text = beforeColon.ReplaceAllString(text, "you:")

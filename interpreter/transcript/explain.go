@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl/each"
 	"houserule/dsl/source"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 )
 
@@ -57,24 +58,25 @@ func (x Explanation) String() string {
 // arithmetic returns a slice with a line for each number in a check.
 func arithmetic(log *event.Log, e *event.Event) []string {
 	c := log.Check(e)
-	lines := sideLines(c.Dice, c.Lines)
+	l := log.Language()
+	lines := sideLines(l, c.Dice, c.Lines)
 	lines = append(lines, fmt.Sprintf("= %d", c.Total))
 	if c.Other != nil {
-		lines = append(lines, "against")
-		lines = append(lines, sideLines(c.Other.Dice, c.Other.Lines)...)
+		lines = append(lines, l.Word("against"))
+		lines = append(lines, sideLines(l, c.Other.Dice, c.Other.Lines)...)
 		lines = append(lines, fmt.Sprintf("= %d", c.Against))
 	} else if c.HasAgainst {
-		lines = append(lines, fmt.Sprintf("against %d", c.Against))
+		lines = append(lines, l.Say("against %d", c.Against))
 	}
 	if c.Outcome != "" {
-		lines = append(lines, "so "+c.Ending)
+		lines = append(lines, l.Say("so %s", c.Ending))
 	}
 	return lines
 }
 
 // sideLines returns a slice with a line for each die and each value of one side.
-func sideLines(dice []int64, told []event.Line) []string {
-	lines := each.Of(dice, func(face int64) string { return fmt.Sprintf("+ %d rolled", face) })
+func sideLines(l *variant.Language, dice []int64, told []event.Line) []string {
+	lines := each.Of(dice, func(face int64) string { return l.Say("+ %d rolled", face) })
 	for _, line := range told {
 		text := signed(line.Value, line.Minus) + labelled(line.Label)
 		if len(line.Cites) > 0 {

@@ -15,6 +15,7 @@ type Book interface {
 	AppendText(text []byte, number int64) []byte
 	Member(e *variant.Enum, value int64) string
 	List(value int64) []int64
+	Language() *variant.Language
 }
 
 // Seat returns the name of a player, from its index.
@@ -90,7 +91,7 @@ func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byt
 		case len(text) > hugeText:
 			return text
 		case i > 0 && i == len(elements)-1:
-			text = append(text, " and "...)
+			text = append(append(append(text, ' '), b.Language().Word("and")...), ' ')
 		case i > 0:
 			text = append(text, ", "...)
 		}

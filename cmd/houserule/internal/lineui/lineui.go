@@ -60,7 +60,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	u := &ui{Session: s, manner: manner, out: out, nextEvents: map[int]int{}, reader: s.Viewer(nil)}
 	u.in = u.lines.scanner(in)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
-		u.write(append(s.Introduction(), "Type an answer on each line: a number or a name. ? lists the commands."))
+		u.write(append(s.Introduction(), u.words("Type an answer on each line: a number or a name. ? lists the commands.")))
 	}
 	for {
 		if err := s.Advance(context.Background()); err != nil {
@@ -117,7 +117,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			return err
 		}
 		if isWrong {
-			fmt.Fprintln(u.out, "Try again:")
+			fmt.Fprintln(u.out, u.words("Try again:"))
 		}
 	}
 }
@@ -249,6 +249,11 @@ func (u *ui) about(d *interpreter.Decision) {
 	}
 }
 
+// words formats a text in the language of the players.
+func (u *ui) words(format string, parts ...any) string {
+	return u.Game.Program().Variant.Language.Say(format, parts...)
+}
+
 // list writes the options with their numbers and the figures in which they differ, including
 // closed ones. Of the options without a number it writes a few.
 func (u *ui) list(d *interpreter.Decision) {
@@ -271,7 +276,7 @@ func (u *ui) list(d *interpreter.Decision) {
 		u.write([]string{fmt.Sprintf("%3s  %s", w.key, strings.TrimRight(row, " "))})
 	}
 	if len(others) > 0 {
-		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
+		fmt.Fprintf(u.out, "     %s\n", u.words("closed: %s (w says why)", firstLabels(d, others)))
 	}
 }
 
@@ -289,7 +294,7 @@ func (u *ui) optionRows(d *interpreter.Decision, options []int) (ways []optionRo
 	for _, i := range options {
 		w := optionRow{key: strconv.Itoa(d.Options[i].Number), label: session.Label(d.Options[i])}
 		if !d.Options[i].Open {
-			w.label += " (closed, w says why)"
+			w.label += u.words(" (closed, w says why)")
 		}
 		w.row = now.RowOf(interpreter.Choice{Indexes: []int{i}})
 		w.does = u.Does(d, i, 0, w.row)
@@ -323,7 +328,7 @@ func firstLabels(d *interpreter.Decision, options []int) string {
 		labels = append(labels, session.Label(d.Options[i]))
 	}
 	if more := len(options) - few; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(labels, ", "), more)
+		return d.Language().Say("%s and %d more", strings.Join(labels, ", "), more)
 	}
 	return strings.Join(labels, ", ")
 }

@@ -80,7 +80,7 @@ func oddsOf(c *advice.Check, seat int) *Odds {
 		if tone := tones[o.Tone]; tone != "" {
 			color = tone
 		}
-		odds.Outcomes = append(odds.Outcomes, Outcome{color, from, width, strings.TrimLeft(session.Sign(o.Tone), " ") + wording.OneLine(o.Called), advice.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
+		odds.Outcomes = append(odds.Outcomes, Outcome{color, from, width, strings.TrimLeft(session.Sign(o.Tone), " ") + wording.OneLine(o.Called), advice.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(c, o)))})
 		from += width
 	}
 	return odds

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -83,12 +84,12 @@ func (a StudyArm) figures() (rows []StudyRow) {
 	if a.Base.Games == 0 {
 		return nil
 	}
-	for i, wins := range a.Wins {
-		if !a.IsAgainstGame() || i == 0 {
-			add(seats, a.Sides[i], "share of wins; a draw counts as an equal share for each", share(wins, a.even()))
+	if a.IsAgainstGame() {
+		add(seats, a.Sides[0], "share of wins", share(a.Wins[0], 0))
+	} else if a.IsContested() {
+		for i, wins := range a.Wins {
+			add(seats, a.Sides[i], "share of wins; a draw counts as an equal share for each", share(wins, 100/float64(len(a.Sides))))
 		}
-	}
-	if len(a.Wins) > 0 && !a.IsAgainstGame() {
 		add(seats, "draws", "games without a single winner", share(a.Draws, 0))
 	}
 	if !a.IsContested() || a.IsAgainstGame() {
@@ -154,15 +155,6 @@ func exactCell(v exact.Value) StudyCell {
 		c.Range = fmt.Sprintf("%.5f to %.5f", scale*v.Low, scale*v.High)
 	}
 	return c
-}
-
-// even returns the share of wins of each seat in a fair game, in percent. Against the game no share
-// is fair.
-func (a StudyArm) even() float64 {
-	if a.IsAgainstGame() {
-		return 0
-	}
-	return 100 / float64(len(a.Sides))
 }
 
 func share(e study.Estimate, even float64) StudyCell {
@@ -237,7 +229,7 @@ func writeFigures(w io.Writer, rows []StudyRow) {
 		widest, value = max(widest, ansi.StringWidth(r.Label)), max(value, ansi.StringWidth(r.Cells[0].Text))
 	}
 	group := ""
-	for _, r := range rows {
+	for i, r := range rows {
 		if r.Group != group {
 			group = r.Group
 			fmt.Fprintf(w, "\n%s\n", group)
@@ -247,7 +239,9 @@ func writeFigures(w io.Writer, rows []StudyRow) {
 		if c.Range != "" {
 			line += "  (" + c.Range + ")"
 		}
-		if with := line + "  " + r.About; ansi.StringWidth(with) <= terminal.Width(w, studyWidth) {
+		if i > 0 && r.Group == rows[i-1].Group && r.About == rows[i-1].About {
+			// the meaning is written above
+		} else if with := line + "  " + r.About; ansi.StringWidth(with) <= terminal.Width(w, studyWidth) {
 			line = with
 		} else {
 			line += "\n      " + r.About
@@ -414,16 +408,16 @@ func (a StudyArm) balance() string {
 	case a.IsAgainstGame():
 		return fmt.Sprintf("%s %s %.0f %% of the games", a.Sides[0], map[bool]string{true: "win", false: "wins"}[len(a.Base.Players) > 1], 100*a.Wins[0].Mean)
 	}
-	top := 0
-	for i, wins := range a.Wins {
-		if wins.Mean > a.Wins[top].Mean {
-			top = i
-		}
-	}
-	if 100*a.Wins[top].Low <= a.even() {
+	byMean := func(a, b study.Estimate) int { return cmp.Compare(a.Mean, b.Mean) }
+	top := slices.MaxFunc(a.Wins, byMean)
+	if top.Low <= slices.MinFunc(a.Wins, byMean).High {
 		return "no seat is shown to have an advantage"
 	}
-	return fmt.Sprintf("%s has an advantage with %.0f %% of the wins", a.Sides[top], 100*a.Wins[top].Mean)
+	have := "has"
+	if len(a.Sides) < len(a.Base.Players) { // because teams compete
+		have = "have"
+	}
+	return fmt.Sprintf("%s %s an advantage with %.0f %% of the wins", a.Sides[slices.Index(a.Wins, top)], have, 100*top.Mean)
 }
 
 // effect names the figures whose intervals are apart without and with the house rules, and the exact

@@ -214,24 +214,29 @@ func Check(c *advice.Check) (lines []string) {
 	}
 	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
 	for i, o := range c.Outcomes {
-		lines = append(lines, strings.TrimRight(Sign(o.Tone)+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(o), " "))
+		lines = append(lines, strings.TrimRight(Sign(o.Tone)+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(c, o), " "))
 	}
 	return lines
 }
 
 // Brief returns the roll and the chances of its outcomes in one line. If it doesn't fit the width,
-// the outcomes don't repeat the subjects of the check.
-func Brief(c *advice.Check, width int) string {
-	brief := func(said func(called string) string) string {
+// the outcomes don't repeat the subjects of the check, or the line names no subjects.
+func Brief(c *advice.Check, width int) (line string) {
+	short := *c
+	short.About, short.Option = nil, ""
+	about := About(c)
+	for _, form := range []struct {
+		check *advice.Check
+		drops string
+	}{{c, ""}, {c, about + " "}, {&short, about + " "}} {
 		var outcomes []string
 		for _, o := range c.Outcomes {
-			outcomes = append(outcomes, said(o.Called)+" "+advice.Percent(o.Chance))
+			outcomes = append(outcomes, strings.TrimPrefix(o.Called, form.drops)+" "+advice.Percent(o.Chance))
 		}
-		return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
-	}
-	line := brief(func(called string) string { return called })
-	if about := About(c); ansi.StringWidth(line) > width && about != "" {
-		return brief(func(called string) string { return strings.TrimPrefix(called, about+" ") })
+		line = roll(form.check, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+		if ansi.StringWidth(line) <= width {
+			break
+		}
 	}
 	return line
 }
@@ -265,11 +270,11 @@ func roll(c *advice.Check, terms string) string {
 		text += " (" + about + ")"
 	}
 	if c.Option != "" && !isSaidBy(c.About, c.Option) {
-		text += fmt.Sprintf(", with %q", wording.OneLine(c.Option))
+		text += c.Language.Say(", with %q", wording.OneLine(c.Option))
 	}
 	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides) + terms
 	if c.HasAgainst {
-		text += fmt.Sprintf(" against %d", c.Against)
+		text += c.Language.Say(" against %d", c.Against)
 	}
 	return text
 }
@@ -294,25 +299,25 @@ func About(c *advice.Check) string {
 }
 
 // Follows returns the first few changes of an outcome, and the number of the others.
-func Follows(o advice.Outcome) string {
+func Follows(c *advice.Check, o advice.Outcome) string {
 	const few = 3
 	var words []string
-	subject := ""
+	subject, is := "", " "+c.Language.Word("is")+" "
 	for i, change := range o.Changes {
 		if i == few {
-			words = append(words, fmt.Sprintf("%d more", len(o.Changes)-few))
+			words = append(words, c.Language.Say("%d more", len(o.Changes)-few))
 			break
 		}
 		text := wording.OneLine(change.Text)
-		name, is, found := strings.Cut(text, " is ")
+		name, rest, found := strings.Cut(text, is)
 		if found && name == subject {
-			text = "is " + is // its subject was named just before
+			text = is[1:] + rest // its subject was named just before
 		}
 		if subject = ""; found {
 			subject = name
 		}
 		if chance := advice.Percent(change.Chance); chance != "100 %" {
-			text += " (" + chance + " of these)"
+			text += c.Language.Say(" (%s of these)", chance)
 		}
 		words = append(words, text)
 	}
@@ -414,7 +419,7 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 	if row != nil {
 		consequences = Consequences(d.Player, row.Consequences[:min(few, len(row.Consequences))])
 		if more := len(row.Consequences) - few; more > 0 {
-			consequences += fmt.Sprintf(", %d more", more)
+			consequences += d.Language().Say(", %d more", more)
 		}
 	}
 	gloss := ""
@@ -425,7 +430,7 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 		gloss = wording.OneLine(said)
 	}
 	if option >= 0 && s.IsFruitless(d, option) {
-		return "nothing changed when you chose it"
+		return d.Language().Word("nothing changed when you chose it")
 	}
 	if d.Kind == interpreter.AskOption {
 		return cmp.Or(gloss, consequences, PartsOf(row))

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -62,7 +61,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 		return CardPage{Title: unknownCard, About: "You can't see the face of this card."}
 	}
 	kind := g.KindOf(int64(component))
-	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: held(card)}
+	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(s, card, kind), Held: held(s, card)}
 	if place := story.To(player, s.placeOf(component)); place != "" {
 		page.About += " · " + place
 	}
@@ -148,7 +147,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 func (s *Session) placeOf(component int) string {
 	state := s.Game.State()
 	if zone := state.Components[component].Zone; zone >= 0 {
-		return "in " + wording.OneLine(s.Game.Log().Spoken().Zone(int64(zone)))
+		return say(s, "in %s", wording.OneLine(s.Game.Log().Spoken().Zone(int64(zone))))
 	}
 	return ""
 }
@@ -164,7 +163,7 @@ func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 }
 
 // figuresOf returns the figures of a card, with their uses. It leaves out empty and usual ones.
-func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
+func figuresOf(s *Session, card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	for _, v := range card.Fields {
 		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" || goesWithoutSaying(v) {
 			continue
@@ -178,9 +177,9 @@ func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
 		case v.Type.Base == variant.EnumType && v.Number >= 0:
 			value = v.Type.Enum.Word(int(v.Number))
 		case v.Type.Base == variant.Bool && v.Empty:
-			value = "no"
+			value = say(s, "no")
 		case v.Type.Base == variant.Bool:
-			value = "yes"
+			value = say(s, "yes")
 		}
 		figures = append(figures, CardFigure{wording.OneLine(name), wording.Spoken(value), wording.OneLine(use)})
 	}
@@ -201,7 +200,7 @@ func goesWithoutSaying(v view.Value) bool {
 
 // held returns the contents of the zones of a card. For parts of the card it returns their
 // figures.
-func held(card view.Card) (all []Held) {
+func held(s *Session, card view.Card) (all []Held) {
 	for _, part := range Parts(card.Zones) {
 		all = append(all, Held{Words: part})
 	}
@@ -216,7 +215,7 @@ func held(card view.Card) (all []Held) {
 			}
 		}
 		if hidden := z.Count - len(h.Cards); hidden > 0 {
-			h.Words += fmt.Sprintf(" (%d face down)", hidden)
+			h.Words += say(s, " (%d face down)", hidden)
 		}
 		all = append(all, h)
 	}

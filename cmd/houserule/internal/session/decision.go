@@ -13,14 +13,14 @@ import (
 // one rule are the clauses that it cites, and its place.
 func (s *Session) Closed(d *interpreter.Decision) []string {
 	if d.Open == len(d.Options) {
-		return []string{"Nothing is closed here."}
+		return []string{d.Language().Word("Nothing is closed here.")}
 	}
 	var lines []string
 	for i := d.Open; i < len(d.Options); i++ {
 		o := d.Options[i]
 		lines = append(lines, WhyClosed(d, i))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
-			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, "    ", o.Cites)...)
+			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, say(s, "    rule "), o.Cites)...)
 			lines = append(lines, "    "+s.place(o.At))
 		}
 	}
@@ -58,32 +58,32 @@ func Label(o interpreter.Option) string { return wording.Spoken(o.Label) }
 func Wanted(d *interpreter.Decision) string {
 	switch d.Kind {
 	case interpreter.AskNumber:
-		return fmt.Sprintf("a number from %d to %d", d.Min, d.Max)
+		return d.Language().Say("a number from %d to %d", d.Min, d.Max)
 	case interpreter.AskRoll:
-		faces := fmt.Sprintf("from 1 to %d", d.Max)
+		faces := d.Language().Say("from 1 to %d", d.Max)
 		if d.ZeroIsTen() {
-			faces = "from 1 to 9, or 0 for the ten"
+			faces = d.Language().Word("from 1 to 9, or 0 for the ten")
 		}
 		if d.Dice > 1 {
-			return fmt.Sprintf("%d faces %s, or one at a time", d.Dice, faces)
+			return d.Language().Say("%d faces %s, or one at a time", d.Dice, faces)
 		}
-		return "a face " + faces
+		return d.Language().Say("a face %s", faces)
 	case interpreter.AskJudge:
-		return "yes or no"
+		return d.Language().Word("yes or no")
 	case interpreter.AskSome:
 		return howMany(d)
 	case interpreter.AskPick:
 		if d.Dice > 1 {
-			return fmt.Sprintf("%d of these, separated by commas, or one at a time", d.Dice)
+			return d.Language().Say("%d of these, separated by commas, or one at a time", d.Dice)
 		}
-		return fmt.Sprintf("one of %d possible", d.Open)
+		return d.Language().Say("one of %d possible", d.Open)
 	case interpreter.AskCard:
-		return fmt.Sprintf("one of %d possible cards", d.Open)
+		return d.Language().Say("one of %d possible cards", d.Open)
 	}
 	if d.OrNone {
-		return "one, or none"
+		return d.Language().Word("one, or none")
 	}
-	return "one"
+	return d.Language().Word("one")
 }
 
 // Nothing returns the words for choosing nothing.
@@ -95,13 +95,13 @@ func Nothing(d *interpreter.Decision) string {
 func howMany(d *interpreter.Decision) string {
 	switch {
 	case d.Min == d.Max:
-		return fmt.Sprintf("exactly %d", d.Min)
+		return d.Language().Say("exactly %d", d.Min)
 	case d.Max >= int64(d.Open) && d.Min == 0:
-		return "any of them, or none"
+		return d.Language().Word("any of them, or none")
 	case d.Min == 0:
-		return fmt.Sprintf("up to %d, or none", d.Max)
+		return d.Language().Say("up to %d, or none", d.Max)
 	default:
-		return fmt.Sprintf("%d to %d", d.Min, d.Max)
+		return d.Language().Say("%d to %d", d.Min, d.Max)
 	}
 }
 
@@ -129,7 +129,7 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 		if d.Dice > 0 {
 			return facesPrompt(d)
 		}
-		return fmt.Sprintf("What comes up from %s?", wording.Spoken(d.Stream))
+		return d.Language().Say("What comes up from %s?", wording.Spoken(d.Stream))
 	case interpreter.AskCard:
 		return wording.Spoken(d.Prompt)
 	}
@@ -152,9 +152,9 @@ func (s *Session) rolled(d *interpreter.Decision) string {
 
 func rollPrompt(d *interpreter.Decision, rolled string) string {
 	if d.Dice > 1 {
-		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, rolled)
+		return d.Language().Say("Roll %dd%d for %s: which faces?", d.Dice, d.Max, rolled)
 	}
-	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, rolled)
+	return d.Language().Say("Roll a d%d for %s: which face?", d.Max, rolled)
 }
 
 func facesPrompt(d *interpreter.Decision) string {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -19,8 +18,8 @@ import (
 // Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
 	return append(s.Introduction(),
-		"Above each question you see the figures that matter and, if a roll follows, the chance of each outcome.",
-		"Press the digit of an option, or arrows and enter; i shows a card, h a hint, w why options are closed, ? all keys.",
+		say(s, "Above each question you see the figures that matter and, if a roll follows, the chance of each outcome."),
+		say(s, "Press the digit of an option, or arrows and enter; i shows a card, h a hint, w why options are closed, ? all keys."),
 	)
 }
 
@@ -55,10 +54,10 @@ func (s *Session) Introduction() (lines []string) {
 	if changes := HouseRules(v); changes != nil {
 		lines = append(append(lines, changes...), "")
 	}
-	lines = append(lines, diag.Counted(s.Game.Players(), "player")+", "+s.Luck)
+	lines = append(lines, say(s, counted(s.Game.Players(), "%d player"), s.Game.Players())+", "+s.Luck)
 	switch {
 	case len(v.TurnLines) > 0:
-		lines = append(lines, "A turn:")
+		lines = append(lines, say(s, "A turn:"))
 		for _, line := range v.TurnLines {
 			lines = append(lines, "  "+wording.OneLine(line))
 		}
@@ -67,7 +66,7 @@ func (s *Session) Introduction() (lines []string) {
 		for _, p := range v.Turn.Phases {
 			phases = append(phases, wording.OneLine(p.Spoken()))
 		}
-		lines = append(lines, "A turn: "+strings.Join(phases, ", then ")+".")
+		lines = append(lines, say(s, "A turn: %s.", strings.Join(phases, say(s, ", then "))))
 	}
 	return append(lines, "")
 }
@@ -89,7 +88,7 @@ func (s *Session) End(player int) []string {
 	lines, events := s.Ending(), s.StoryLines(player, 0)
 	lines = append(lines, joinedScoreLines(s, player)...)
 	if i := lastIndex(events, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
-		lines = append(lines, "The last gain or loss: "+wording.OneLine(events[i].Text)+".")
+		lines = append(lines, say(s, "The last gain or loss: %s.", wording.OneLine(events[i].Text)))
 	}
 	return lines
 }
@@ -98,7 +97,7 @@ func (s *Session) End(player int) []string {
 func (s *Session) Last(player int) []string {
 	const last = 8
 	lines := s.StoryLines(player, 0)
-	return append([]string{"The last events:"}, InFull(FormatStory(lines[max(0, len(lines)-last):]))...)
+	return append([]string{say(s, "The last events:")}, InFull(FormatStory(lines[max(0, len(lines)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

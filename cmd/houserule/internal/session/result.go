@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
@@ -17,12 +16,17 @@ import (
 
 // This file puts the result of a game into words.
 
+// say formats a text in the language of the players.
+func say(s *Session, format string, parts ...any) string {
+	return s.Game.Program().Variant.Language.Say(format, parts...)
+}
+
 // result returns the lines about the result of a game that ended properly: who wins, then the
 // players or teams in the order of their ranks, then the reasons.
 func result(s *Session, reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
-		return []string{"The game is over."}
+		return []string{say(s, "The game is over.")}
 	}
 	if len(result.Scores) == 1 {
 		return slices.Concat(alone(s, reader), reported(s), passedOver(s))
@@ -54,13 +58,21 @@ func alone(s *Session, reader int) []string {
 	if _, why, found := strings.Cut(strings.Join(reasons[max(0, last):], ""), ": "); found && slices.Contains(strings.FieldsFunc(why, isOther), score) {
 		return slices.Concat([]string{head + ": " + why}, reasons[:last])
 	}
-	return slices.Concat([]string{head + " with a score of " + score + "."}, reasons)
+	return slices.Concat([]string{say(s, "%s with a score of %s.", head, score)}, reasons)
+}
+
+// counted returns a format in the singular or in the plural.
+func counted(n int, format string) string {
+	if n == 1 {
+		return format
+	}
+	return format + "s"
 }
 
 // headline returns who wins the game, as one reader reads it, without a full stop.
 func headline(s *Session, reader int) string {
 	result, score := s.Game.Result(), s.Game.Program().Variant.Score
-	after := " after " + diag.Counted(result.Turns, "turn")
+	after := say(s, counted(result.Turns, " after %d turn"), result.Turns)
 	sides := s.Game.Program().Variant.Sides(s.Game.Players())
 	var winners []string
 	for player, won := range result.Won {
@@ -78,11 +90,11 @@ func headline(s *Session, reader int) string {
 	case len(winners) == 1 && winners[0] != "you" && len(sides) == len(result.Won):
 		return wording.UpperFirst(winners[0]) + " wins" + after
 	case len(winners) > 0:
-		return wording.UpperFirst(strings.Join(winners, " and ")) + " win" + after
+		return say(s, wording.UpperFirst(strings.Join(winners, " and "))+" win") + after
 	case score == nil || len(score.Wins) == 0:
-		return "The game is over" + after
+		return say(s, "The game is over") + after
 	case len(result.Scores) == 1:
-		return "You lose" + after
+		return say(s, "You lose") + after
 	}
 	return "No player wins" + after
 }
@@ -117,7 +129,7 @@ func ranked(scores []int64, won []bool) (players []int) {
 func verdicts(s *Session, reader int) (lines []string) {
 	ended := s.Game.Ended(reader)
 	if ended != "" {
-		lines = append(lines, "The game ended because "+wording.OneLine(ended)+".")
+		lines = append(lines, say(s, "The game ended because %s.", wording.OneLine(ended)))
 	}
 	sides := s.Game.Program().Variant.Sides(s.Game.Players())
 	for side := range sides {
@@ -139,7 +151,7 @@ func verdicts(s *Session, reader int) (lines []string) {
 		case !ofTeam:
 			verb += "s"
 		}
-		lines = append(lines, wording.UpperFirst(name)+" "+verb+": "+story.To(reader, wording.OneLine(why))+".")
+		lines = append(lines, say(s, wording.UpperFirst(name)+" "+verb)+": "+story.To(reader, wording.OneLine(why))+".")
 	}
 	return lines
 }
@@ -195,7 +207,7 @@ func joinedScoreLines(s *Session, seat int) (lines []string) {
 		counted[e.B] = append(counted[e.B], text)
 	}
 	for _, player := range order {
-		head := "Score: "
+		head := say(s, "Score: ")
 		if player >= 0 && s.Game.Players() > 1 {
 			head = "Score of " + names[player] + ": "
 		}

@@ -165,7 +165,7 @@ func (s *Session) Suggested(d *interpreter.Decision) (interpreter.Choice, string
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c, words := s.Suggested(d)
 	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
-	return c, words + ", because " + wording.OneLine(because)
+	return c, say(s, "%s, because %s", words, wording.OneLine(because))
 }
 
 // Ending returns the lines about the end of the game: the rule error that stopped it, or its

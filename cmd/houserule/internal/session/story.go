@@ -213,7 +213,7 @@ func (s *Session) Explain(player int) []string {
 			}
 		}
 		cites = slices.DeleteFunc(cites, func(id string) bool { return slices.Contains(quoted, id) })
-		lines, quoted = append(lines, clauses(index, "  ", cites)...), append(quoted, cites...)
+		lines, quoted = append(lines, clauses(index, s.Game.Program().Variant.Language.Say("  rule "), cites)...), append(quoted, cites...)
 		if place != "" {
 			lines = append(lines, "  "+place)
 		}
@@ -222,7 +222,7 @@ func (s *Session) Explain(player int) []string {
 		lines = append(lines, joinedScoreLines(s, player)...)
 	}
 	if lines == nil {
-		return []string{"Nothing has happened since the last answer."}
+		return []string{say(s, "Nothing has happened since the last answer.")}
 	}
 	return lines
 }
@@ -239,12 +239,12 @@ func citedInCheck(log *event.Log, e *event.Event) (cites []string) {
 
 // clauses returns a line for each cited clause, with its text if the variant has an index of its
 // rulebook.
-func clauses(index *variant.ClauseIndex, indent string, cites []string) (lines []string) {
+func clauses(index *variant.ClauseIndex, before string, cites []string) (lines []string) {
 	for i, id := range cites {
 		if slices.Contains(cites[:i], id) {
 			continue
 		}
-		line := indent + "rule " + id
+		line := before + id
 		if index != nil {
 			at := slices.IndexFunc(index.Clauses, func(c variant.Clause) bool { return c.ID == id })
 			if at >= 0 {
@@ -263,7 +263,7 @@ func (s *Session) Figures(player int) []string {
 	if len(breakdowns) == 0 {
 		return nil
 	}
-	lines := []string{"How the figures on the table are computed:"}
+	lines := []string{say(s, "How the figures on the table are computed:")}
 	for _, r := range breakdowns {
 		lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(r)))
 	}

@@ -33,6 +33,7 @@ const (
 	shared
 	values
 	others
+	standings
 	counts
 	besides
 )

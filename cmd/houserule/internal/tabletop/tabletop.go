@@ -54,12 +54,13 @@ type table struct {
 	players int
 	several bool
 	used    map[int]bool // map of the numbers of zones that components have moved from or to
+	*variant.Language
 	Manner
 }
 
 func newTable(s *session.Session, seen view.View, manner Manner) table {
 	n := s.Game.Players()
-	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), Manner: manner}
+	t := table{seen: seen, tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(seen.Player)), Language: &s.Game.Program().Variant.Language, Manner: manner}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
@@ -85,17 +86,17 @@ func usedIn(log *event.Log) map[int]bool {
 // shelves returns everything on the table. The zones of the player come first, then shared ones:
 // holders of rows, and open rows. Then come the values of the game, the zones of others, the values
 // of players, and stacks as counts. Last are the things that the rules mark as unimportant. Empty
-// zones are left out, except for hands and decks that were used. Dice are left out, because their
+// zones are left out, except for decks and first hands that were used. Dice are left out, because their
 // faces never change.
 func (t table) shelves() []shelf {
 	var mine, holders, rows, theirs, aside []shelf
-	stacks, leftOver := shelf{name: "stacks", waits: true}, shelf{name: "aside", waits: true}
+	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("aside"), waits: true}
 	counted := counts
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
 		case z.Sort == "die" || t.isSpent(z):
-		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Unnarrated || !t.used[z.Number]):
+		case z.Count == 0 && !t.showsEmpty(z):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
@@ -130,7 +131,7 @@ func (t table) shelves() []shelf {
 	for _, group := range []struct {
 		rank    int
 		shelves []shelf
-	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {values, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
+	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {standings, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
 		for _, s := range group.shelves {
 			if len(s.words) > 0 && s.words[0] != "" {
 				s.rank = group.rank
@@ -139,6 +140,13 @@ func (t table) shelves() []shelf {
 		}
 	}
 	return shelves
+}
+
+// showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the first
+// hand of a player.
+func (t table) showsEmpty(z view.Zone) bool {
+	first := slices.IndexFunc(t.seen.Zones, func(other view.Zone) bool { return other.Sort == "hand" && other.Owner == z.Owner })
+	return !z.Unnarrated && t.used[z.Number] && (z.Sort == "deck" || z.Sort == "hand" && t.seen.Zones[first].Number == z.Number)
 }
 
 // wants reports whether the question is about one of some cards, or about a card that they hold.
@@ -223,7 +231,7 @@ func (t table) holder(c view.Card) []shelf {
 			row.name = name
 		}
 		if z.Count == 0 {
-			row = shelf{name: name, words: []string{"empty"}}
+			row = shelf{name: name, words: []string{t.Word("empty")}}
 		}
 		shelves = append(shelves, row)
 	}
@@ -280,9 +288,9 @@ func (t table) cards(cards []view.Card, much detail) []string {
 		if i+1 < len(cards) && cards[i+1].Hidden && cards[i+1].Back == c.Back {
 			continue
 		}
-		lying := fmt.Sprintf("%d face down", hidden)
+		lying := t.Say("%d face down", hidden)
 		if c.Back != "" {
-			lying += " from " + wording.Spoken(c.Back)
+			lying += t.Say(" from %s", wording.Spoken(c.Back))
 		}
 		words = append(words, lying)
 		hidden = 0
@@ -361,7 +369,7 @@ func (t table) stackFact(z view.Zone) string {
 	if len(z.Cards) > little || len(z.Cards) == 0 {
 		words := fmt.Sprintf("%s: %d", wording.OneLine(z.Called), z.Count)
 		if top := topOf(z); top != "" {
-			words += ", top " + top
+			words += t.Say(", top %s", top)
 		}
 		return words
 	}
@@ -371,20 +379,20 @@ func (t table) stackFact(z view.Zone) string {
 // values returns a shelf with the values of the game, and for each player a shelf with the score
 // and that player's values.
 func (t table) values() (kept shelf, players []shelf) {
-	kept.name = "so far"
+	kept.name = t.Word("so far")
 	for i := range t.players {
-		player := shelf{name: fmt.Sprintf("player %d", i+1)}
+		player := shelf{name: t.Say("player %d", i+1)}
 		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None && (t.several || !t.Scored) {
-			player.words = []string{fmt.Sprintf("score %d", t.seen.Scores[i])}
+			player.words = []string{t.Say("score %d", t.seen.Scores[i])}
 		}
 		if t.seen.Out[i] {
-			player.words = append(player.words, "out of the game")
+			player.words = append(player.words, t.Word("out of the game"))
 		}
 		player.brief = slices.Clone(player.words)
 		players = append(players, player)
 	}
 	for _, v := range t.seen.Values {
-		words, whose := inWords(v), &kept
+		words, whose := t.inWords(v), &kept
 		if words == "" {
 			continue
 		}
@@ -400,12 +408,12 @@ func (t table) values() (kept shelf, players []shelf) {
 }
 
 // inWords returns a value with its name, or "" if it is empty.
-func inWords(v view.Value) string {
+func (t table) inWords(v view.Value) string {
 	switch {
 	case v.Empty || v.SaysNothing():
 		return ""
 	case v.Track && v.Low == 0:
-		return fmt.Sprintf("%s %s of %d", wording.OneLine(v.Called), wording.Spoken(v.Value), v.High)
+		return t.Say("%s %s of %d", wording.OneLine(v.Called), wording.Spoken(v.Value), v.High)
 	case v.Type.Base == variant.Bool:
 		return wording.OneLine(v.Called)
 	}
@@ -417,5 +425,5 @@ func (t table) zoneName(z view.Zone) string {
 	if z.Owner < 0 || z.Owner == t.seen.Player || isStack(z) {
 		return wording.OneLine(z.Called)
 	}
-	return fmt.Sprintf("%s, player %d", wording.OneLine(z.Called), z.Owner+1)
+	return t.Say("%s, player %d", wording.OneLine(z.Called), z.Owner+1)
 }

@@ -107,12 +107,17 @@ const notRun = 126
 func (s *Sheet) folded() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	width := Width(s.screen, 0)
+	return Folded(s.held.String(), s.screen)
+}
+
+// Folded returns a text with its lines folded to the width of a stream, if that is a terminal.
+func Folded(text string, stream any) string {
+	width := Width(stream, 0)
 	if width == 0 {
-		return s.held.String()
+		return text
 	}
 	var b strings.Builder
-	for line := range strings.Lines(s.held.String()) {
+	for line := range strings.Lines(text) {
 		text, ended := strings.CutSuffix(line, "\n")
 		b.WriteString(strings.Join(fit.Fold(strings.ReplaceAll(text, "\t", "    "), width), "\n"))
 		if ended {

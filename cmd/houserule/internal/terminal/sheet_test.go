@@ -74,3 +74,17 @@ func TestLongOutputIsPaged(t *testing.T) {
 		t.Errorf("a command that uses the terminal itself: got %q", got)
 	}
 }
+
+// A command that writes directly to the terminal folds its messages itself.
+func TestMessagesOfLiveCommandsAreFolded(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	got := shownOn(t, 20, 0, func(s *Sheet, out io.Writer) {
+		if err := s.Release(); err != nil {
+			t.Error(err)
+		}
+		fmt.Fprint(out, Folded("there is no saved game of this name\n", out))
+	})
+	if want := "there is no saved\n  game of this name\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

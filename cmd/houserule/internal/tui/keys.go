@@ -93,9 +93,9 @@ func (m *Model) openTable() {
 // open shows lines over the whole screen.
 func (m *Model) open(title string, lines []string, otherwise string) {
 	if len(lines) == 0 {
-		lines = []string{otherwise}
+		lines = []string{m.styles.language.Word(otherwise)}
 	}
-	m.pager = &pager{title: title, lines: lines, back: "goes back"}
+	m.pager = &pager{title: m.styles.language.Word(title), lines: lines, back: "goes back"}
 }
 
 // unknown says that a key has no effect.
@@ -271,7 +271,7 @@ func (m *Model) hint() {
 		return
 	}
 	choice, words := m.Hint(m.decision)
-	text, where := "Suggested: "+words+".", m.menu.suggest(choice)
+	text, where := m.styles.language.Say("Suggested: %s.", words), m.menu.suggest(choice)
 	again := m.hinted != nil && *m.hinted == m.decision.Place
 	m.hinted = &m.decision.Place
 	const more = " … h again shows all"

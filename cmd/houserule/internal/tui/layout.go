@@ -100,7 +100,7 @@ func (m *Model) lines() []string {
 	}
 	lines = append(lines, filled(m.question(width), forQuestion)...)
 	lines = append(lines, filled(m.asked(width, r.options), r.options)...)
-	return append(lines, m.message(width), m.styles.dim.Render(wholeKeys(m.keys(), width)))
+	return append(lines, m.message(width), m.styles.dim.Render(m.styles.keys(m.keys(), width)))
 }
 
 // filled returns exactly height lines.
@@ -117,7 +117,7 @@ func filled(lines []string, height int) []string {
 func (m *Model) heading(width int) string {
 	title, now := m.Title(), ""
 	if turn := m.Game.Result().Turns; turn > 0 {
-		now += fmt.Sprintf(" · turn %d", turn)
+		now += m.styles.language.Say(" · turn %d", turn)
 	}
 	if m.decision != nil && session.PhaseOf(m.decision) != "" {
 		now += " · " + session.PhaseOf(m.decision)
@@ -141,7 +141,7 @@ func (m *Model) ownScore() string {
 	if player >= len(scores) || scores[player] == variant.None {
 		return ""
 	}
-	return fmt.Sprintf("score %d", scores[player])
+	return m.styles.language.Say("score %d", scores[player])
 }
 
 // sideBySide returns the table on the left and the story on the right, below a rule.
@@ -279,7 +279,7 @@ func (m *Model) prompt(width int) []string {
 	case m.menu.marked != nil:
 		prompt += " (" + session.Wanted(m.decision) + ")"
 	case m.entry.used:
-		prompt += " (" + session.Wanted(m.decision) + ", then enter)"
+		prompt += " (" + session.Wanted(m.decision) + m.styles.language.Word(", then enter)")
 	}
 	return fit.Wrap(prompt, width)
 }
@@ -290,7 +290,7 @@ func (m *Model) question(width int) []string {
 		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
 	}
 	if m.decision == nil {
-		return []string{m.rule("", width), m.styles.title.Render("The end")}
+		return []string{m.rule("", width), m.styles.title.Render(m.styles.language.Word("The end"))}
 	}
 	lines := m.prompt(width)
 	for i := range lines {
@@ -330,11 +330,17 @@ func (m *Model) noticeLine(width int) string {
 	if m.notice.bad {
 		style = m.styles.bad
 	}
-	return style.Render(fit.Clip(m.notice.text, width))
+	return style.Render(fit.Clip(m.styles.language.Word(m.notice.text), width))
 }
 
-// wholeKeys returns as many keys as fit, without cutting one.
-func wholeKeys(keys string, width int) string {
+// keys returns as many keys as fit, without cutting one, in the language of the players. Two blanks
+// separate keys.
+func (s *styles) keys(keys string, width int) string {
+	each := strings.Split(keys, "  ")
+	for i := range each {
+		each[i] = s.language.Word(each[i])
+	}
+	keys = strings.Join(each, "  ")
 	for ansi.StringWidth(keys) > width {
 		last := strings.LastIndex(keys, "  ")
 		if last < 0 {

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 )
@@ -52,7 +52,8 @@ type menu struct {
 	picked    int                 // number of parts chosen in outer menus
 	columns   []advice.Column
 	figures   []*advice.Row // indexed by item: the cells of the columns and the effects, or nil
-	arranged  []int         // indexes of the columns of the advice, in the order on the screen
+	language  variant.Language
+	arranged  []int // indexes of the columns of the advice, in the order on the screen
 }
 
 // mostDigits is the length of the longest list whose items a single digit takes. In a longer one
@@ -61,7 +62,7 @@ const mostDigits = 9
 
 // menuFor returns the menu of a decision. It is empty if the answer is typed.
 func menuFor(d *interpreter.Decision) menu {
-	m := menu{}
+	m := menu{language: *d.Language()}
 	numbered, others := session.Numbered(d)
 	m.offer(d, numbered)
 	for _, i := range others {
@@ -75,7 +76,7 @@ func menuFor(d *interpreter.Decision) menu {
 		m.cursor = 0
 		m.sayDone()
 	case d.Kind == interpreter.AskJudge:
-		m.items = []item{{label: "yes", number: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", number: "n"}}
+		m.items = []item{{label: m.language.Word("yes"), number: "y", choice: interpreter.Choice{Yes: true}}, {label: m.language.Word("no"), number: "n"}}
 	case d.OrNone:
 		m.items = append(m.items, item{label: session.Nothing(d), number: "0"})
 	}
@@ -182,13 +183,13 @@ func (m *menu) sayDone() {
 	}
 	switch left, over := m.least-len(labels), len(labels)-m.most; {
 	case left > 0:
-		m.items[0].label = fmt.Sprintf("%d more to choose", left)
+		m.items[0].label = m.language.Say("%d more to choose", left)
 	case over > 0:
-		m.items[0].label = fmt.Sprintf("%d too many", over)
+		m.items[0].label = m.language.Say("%d too many", over)
 	case len(labels) > 0:
-		m.items[0].label = "done: " + strings.Join(labels, ", ")
+		m.items[0].label = m.language.Say("done: %s", strings.Join(labels, ", "))
 	default:
-		m.items[0].label = "none"
+		m.items[0].label = m.language.Word("none")
 	}
 }
 
@@ -210,7 +211,7 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 
 // within returns the menu for the next part of a group of options, with its own question.
 func (m menu) within(d *interpreter.Decision, group *item) menu {
-	inner := menu{outer: &m, picked: m.picked + 1, prompt: group.asks}
+	inner := menu{outer: &m, language: m.language, picked: m.picked + 1, prompt: group.asks}
 	inner.offer(d, group.group)
 	inner.number()
 	if m.suggested != nil {
@@ -393,9 +394,9 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 	var lines []string
 	for i, closed := range m.closed {
 		if left := len(m.closed) - i; left > 1 && len(lines) == height-1 {
-			closed = fmt.Sprintf("%d more are closed, w says why", left)
+			closed = m.language.Say("%d more are closed, w says why", left)
 			if i == 0 {
-				closed = fmt.Sprintf("%d are closed, w says why", left)
+				closed = m.language.Say("%d are closed, w says why", left)
 			}
 		}
 		if len(lines) < height {

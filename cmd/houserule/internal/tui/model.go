@@ -86,6 +86,7 @@ type notice struct {
 // New returns a screen for a game.
 func New(s *session.Session) *Model {
 	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen, cursor: nowhere}
+	m.styles.language = s.Game.Program().Variant.Language
 	for i, step := range s.Game.Steps() { // in a game that continues
 		if i > 0 {
 			m.answered[step.Player] = s.Game.Steps()[i-1].Logged

@@ -8,7 +8,6 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/dsl/diag"
 )
 
 // storyLines returns exactly height lines of the story, and a text for the rule above. The lines
@@ -29,7 +28,9 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 		lines = append(lines, kept[i]...)
 	}
 	if left := len(m.story) - m.fresh - len(kept); left > 0 {
-		above = diag.Counted(left, "more line") + ", l shows them"
+		if above = m.styles.language.Say("%d more lines, l shows them", left); left == 1 {
+			above = m.styles.language.Word("1 more line, l shows them")
+		}
 	}
 	return filled(lines, height), above
 }

@@ -152,7 +152,7 @@ func (p *pager) view(styles styles, message string, width, height int) []string 
 	if at+room < len(all) {
 		lines[len(lines)-1] = fit.Pad(lines[len(lines)-1], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
 	}
-	return append(filled(lines, height-2), fit.Clip(message, width), styles.dim.Render(wholeKeys(p.keys(len(all) > room), width)))
+	return append(filled(lines, height-2), fit.Clip(message, width), styles.dim.Render(styles.keys(p.keys(len(all) > room), width)))
 }
 
 // keys returns the available keys of the page.

@@ -48,15 +48,15 @@ func (m *Model) hearCompared(c compared) {
 // openEnd opens the page about the end of the game, with the comparison if it is known. Its
 // actions have letters as keys, because a digit may have been meant for the last question.
 func (m *Model) openEnd(among []string) {
-	page := &pager{title: "The end", ends: true, back: "shows the table"}
-	page.lines = append(slices.Concat(m.End(m.viewer()), []string{""}, among), "n  once more")
+	page := &pager{title: m.styles.language.Word("The end"), ends: true, back: "shows the table"}
+	page.lines = append(slices.Concat(m.End(m.viewer()), []string{""}, among), m.styles.language.Word("n  once more"))
 	if !m.Game.AsksLuck() {
-		page.lines = append(page.lines, "N  once more with the same luck")
+		page.lines = append(page.lines, m.styles.language.Word("N  once more with the same luck"))
 	}
 	if m.Record != nil {
-		page.lines = append(page.lines, "R  save the game as a test that replays it")
+		page.lines = append(page.lines, m.styles.language.Word("R  save the game as a test that replays it"))
 	}
-	page.lines = append(page.lines, "", "u undoes the last answer, l shows the story, q quits.", "")
+	page.lines = append(page.lines, "", m.styles.language.Word("u undoes the last answer, l shows the story, q quits."), "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)
 	m.pager = page
 }

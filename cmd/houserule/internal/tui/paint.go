@@ -107,6 +107,8 @@ func (s styles) tone(line string) lipgloss.Style {
 // A styles holds the styles of the parts of the screen. Without colours the texts are the same.
 type styles struct {
 	title, rule, theirs, dim, key, cursor, fresh, bad, loss, gain, less lipgloss.Style
+
+	language variant.Language // of the words that are always the same
 }
 
 func newStyles() styles {

@@ -159,3 +159,29 @@ func checkOutcome(t *testing.T, m *Model, happened int) {
 		}
 	}
 }
+
+// The cards that others have played to a trick are on the table at 80x24, because they come before
+// the scores of the players. A second hand of a player that is empty takes no room.
+func TestTrickIsOnTheTable(t *testing.T) {
+	m := New(sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4, "1"))
+	m.resizeTo("80x24")
+	tricks := 0
+	for asked := 0; asked < questions && m.toQuestion(); asked++ {
+		table := shown(m)
+		for _, z := range m.seen.Zones {
+			if z.Name == "played" && z.Count > 0 {
+				tricks++
+				if !strings.Contains(table, z.Called+", player") || !strings.Contains(table, signs(&z.Cards[0])) {
+					t.Fatalf("%s of player %d is not on the table:\n%s", signs(&z.Cards[0]), z.Owner+1, table)
+				}
+			}
+		}
+		if strings.Contains(table, "cards to pass 0") {
+			t.Fatalf("an empty second hand is on the table:\n%s", table)
+		}
+		m.choose(m.Game.Suggestion())
+	}
+	if tricks == 0 {
+		t.Fatal("nothing was played")
+	}
+}
