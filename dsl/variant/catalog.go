@@ -2,8 +2,8 @@ package variant
 
 import "slices"
 
-// Visit calls visit for each card of a catalog, and for each card that starts in a zone of one of
-// them.
+// Visit calls visit for each card of a catalog, and for each card that starts in a zone of one
+// of these.
 func (c *Catalog) Visit(visit func(kind *Kind, card *Card)) {
 	if c.Kind != nil {
 		visitCards(c.Kind, c.Cards, visit)
