@@ -276,6 +276,8 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(`!` + frame + `.getElementById("outdated").hidden && ` + frame + `.querySelector(".said.good")`)
 	w.Until(raised + " && " + ended)
 	w.Until(`document.getElementById("title").textContent.startsWith("A kinder road")`)
+	w.Is(frame + `.getElementById("save").click()`)
+	w.Until(frame + `.getElementById("text-form").elements.was.value.startsWith("# Mine.")`)
 	w.click("#views button:last-child") // Compare
 	w.click("#share-rules")
 	w.Until(`location.hash.length > 9`)

@@ -11,7 +11,6 @@ function tell(words) { $("notice").textContent = words; }
 
 // served returns when the service worker forwards requests of this page.
 async function served() {
-  if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -31,6 +30,7 @@ function keepRest() { navigator.serviceWorker.controller?.postMessage({}); }
 let started;
 function start() {
   started ||= (async () => {
+    if (!navigator.serviceWorker) throw new Error("This browser can't run the playground here. It needs service workers: open the page over https or on localhost, and not in a private window of Firefox.");
     await Promise.all([served(), launch()]);
     navigator.serviceWorker.onmessage = (event) => { if (event.data.want === tab) connect(); };
     navigator.serviceWorker.oncontrollerchange = () => connect();
@@ -158,7 +158,7 @@ function view(label, at, now, player) {
   button.onclick = () => {
     const unsaved = isUnsaved();
     show(at);
-    tell(unsaved && at !== game.workshop ? "What you wrote is not saved, so it does not count here yet. Press Save under Write first." : "");
+    tell(unsaved && !at.startsWith(game.workshop) ? "What you wrote is not saved, so it does not count here yet. Press Save under Write first." : "");
   };
   $("views").append(button);
 }
