@@ -89,6 +89,9 @@ const (
 // errLarge is the reason why most games have no exact value.
 var errLarge = errors.New("the game is too large to enumerate")
 
+// errEndless is the reason for games such as one in which a 1 is rolled until something else comes up.
+var errEndless = errors.New("some courses of luck have no end, or end with a rule error")
+
 // Solve returns the values of the game from a start with no decision made. most is the maximum
 // number of positions. If the context is done, it returns a result without values.
 func Solve(ctx context.Context, start *interpreter.Game, sides Sides, most int) *Result {
@@ -175,8 +178,8 @@ func (b *builder) after(g *interpreter.Game, c *interpreter.Choice, visit func(n
 			}
 		}
 		next.Next()
-		if err := next.Err(); err != nil {
-			return 0, err
+		if next.Err() != nil {
+			return 0, errEndless
 		}
 		chance := 1.0
 		for _, n := range courses.Sizes() {

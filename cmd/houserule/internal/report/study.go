@@ -358,7 +358,7 @@ func (a StudyArm) missing() (lines []string) {
 	if a.Interrupted {
 		return []string{"Figures after the interruption weren't measured."}
 	}
-	if a.IsContested() && a.Course == nil {
+	if a.IsContested() && a.Course == nil && a.Decisions.Max > 0 {
 		lines = append(lines, "Leads weren't measured: the games are too long for this --effort.")
 	}
 	if !a.IsContested() {
