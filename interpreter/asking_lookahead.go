@@ -19,9 +19,9 @@ import (
 //
 // The copy is one of many games that the player considers possible. All of them take the same
 // course as long as the rules read nothing that the player can't know. So a watched game stops
-// before such a read, and Stops counts these stops. That includes reads of components which turn up
-// during the lookahead. If Guesses is set it doesn't stop. Parallel fibers of other players may
-// read hidden values, because the lookahead doesn't predict their actions.
+// before such a read, and Stops counts these stops. That includes reads of components and values
+// that are revealed during the lookahead. If Guesses is set it doesn't stop. Parallel fibers of
+// other players may read hidden values, because the lookahead doesn't predict their actions.
 type Watching struct {
 	Read    []Reading
 	Stops   int
@@ -29,6 +29,7 @@ type Watching struct {
 	Path    string // the fiber that is watched
 	knower  names.Seats
 	hidden  map[int32]bool // set of the fronts that the player can't tell at the start
+	shown   []names.Seats  // State.Shown at the start
 	seen    map[Reading]bool
 }
 
@@ -160,7 +161,7 @@ func fieldOf(a *program.Access, kind int32) *variant.Field {
 func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Watching {
 	m := &g.m
 	m.p = watched
-	m.watch = &Watching{knower: names.Only(int64(player)), hidden: map[int32]bool{}, seen: map[Reading]bool{}}
+	m.watch = &Watching{knower: names.Only(int64(player)), hidden: map[int32]bool{}, shown: slices.Clone(m.Shown), seen: map[Reading]bool{}}
 	for i := range m.Components {
 		if c := &m.Components[i]; m.CanTell(c)&m.watch.knower == 0 {
 			m.watch.hidden[c.Card] = true

@@ -170,8 +170,10 @@ func (m *narrator) referToZone(number int64) int64 {
 }
 
 // referToGoing returns the same as referTo for a component that moves to a zone. If it was face
-// up before, all players can identify it, even if it is unobserved there.
-func (m *narrator) referToGoing(x, to int64, how int32) int64 {
+// up before, all players can identify it, even if it is unobserved there. Players who know the
+// zone that it leaves, but can't see which component leaves, can't identify it, unless the whole
+// zone moves.
+func (m *narrator) referToGoing(x, to int64, how int32, whole bool) int64 {
 	c, z := m.Component(x), m.Zone(to)
 	if c == nil || z == nil {
 		return m.referTo(x)
@@ -180,5 +182,9 @@ func (m *narrator) referToGoing(x, to int64, how int32) int64 {
 	if side == state.Unobserved && !m.IsUp(c) {
 		return event.HiddenCard
 	}
-	return m.referFor(x, m.SeenAs(z, side))
+	can := m.CanTell(c) | m.SeenAs(z, side)
+	if !whole {
+		can &^= m.LoseSight(int32(x), m.SeenAs(z, side))
+	}
+	return m.log.Refer(int64(c.Card), can)
 }

@@ -171,7 +171,7 @@ func (m *board) logMoves(in *program.Instr, r []int64) signal {
 		if x == none {
 			continue
 		}
-		going := m.referToGoing(x, to, in.C)
+		going := m.referToGoing(x, to, in.C, sort == zoneOperand)
 		m.emit(event.Moved, going, m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
 		m.setMoveSentence(going, x, to)
 	}
@@ -186,7 +186,7 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 	if s := m.mayLog(); s != proceed {
 		return s
 	}
-	going := m.referToGoing(x, to, 0)
+	going := m.referToGoing(x, to, 0, false)
 	m.emit(event.Drawn, going, m.referToZone(from), m.referToZone(to))
 	m.setMoveSentence(going, x, to)
 	return proceed

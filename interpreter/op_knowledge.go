@@ -77,7 +77,14 @@ func (m *narrator) peek(in *program.Instr, r []int64) signal {
 	}
 	owner := ownerIn(r, in.A)
 	cell := m.keptCell(in.C, owner)
-	if cell < 0 || m.KnowsKept(owner, cell)&knower != 0 || m.watch != nil && !m.stops() {
+	if cell < 0 {
+		return proceed
+	}
+	knows := m.KnowsKept(owner, cell)
+	if m.watch != nil {
+		knows &= names.Only(owner) | m.watch.shown[cell]
+	}
+	if knows&knower != 0 || m.watch != nil && !m.stops() {
 		return proceed
 	}
 	return m.fail("this reads %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)

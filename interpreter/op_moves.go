@@ -265,7 +265,7 @@ func (m *board) discard(x int64) signal {
 		return s
 	}
 	if !m.isSilent() {
-		going := m.referToGoing(x, home, 0)
+		going := m.referToGoing(x, home, 0, false)
 		m.emit(event.Discarded, going, m.referToZone(m.PlaceOf(x)), m.referToZone(home))
 		m.setMoveSentence(going, x, home)
 	}

@@ -101,6 +101,17 @@ procedure ask(theirs: number) {
         option "Up to 3" -> if theirs < 4 { increase points by 1 }
         option "More" -> if theirs > 3 { increase points by 1 }
     }`, []string{"", ""}},
+		{"a card that turns up", `
+    choose "Which?" {
+        option "Show" -> { show the first of active.next.cards  if (the first of active.next.cards).rank < 4 { increase points by 1 } }
+        option "Swap" -> { move the first of active.next.cards to active.cards  if (the last of active.cards).rank > 3 { increase points by 1 } }
+        option "Pay" -> decrease points by 1
+    }`, []string{"", "", "points: 0 → -1"}},
+		{"a secret number that is shown", `
+    choose "Which?" {
+        option "Show" -> { show active.next.chips to active  if active.next.chips < 6 { increase points by 1 } }
+        option "Pay" -> decrease points by 1
+    }`, []string{"", "points: 0 → -1"}},
 		{"taken back", `
     choose "Which?" {
         option "Risk" -> { increase points by 1  if (the first of active.next.cards).rank > 3 { decrease points by 1 } }

@@ -79,17 +79,13 @@ func (s *State) remember(c *Component, z *Zone, seen names.Seats) {
 }
 
 // loseSight makes players forget components that they can't follow when component x leaves its
-// zone. It concerns the players in lost, who won't see it in its next zone. If they don't see it
-// now either, they only notice that some component of the zone has gone.
-//
-// It does nothing if x is at an end of a deck or in an open zone, because all players can then
-// follow it.
-func (s *State) loseSight(x int32, lost names.Seats) {
-	c := &s.Components[x]
-	z := &s.Zones[c.Zone]
-	if lost &^= s.Sees(c); lost == 0 || s.canFollow(x, z) {
+// zone for one where the players in seen see it. They only notice that some component has gone.
+func (s *State) loseSight(x int32, seen names.Seats) {
+	lost := s.LoseSight(x, seen)
+	if lost == 0 {
 		return
 	}
+	z := &s.Zones[s.Components[x].Zone]
 	s.Charge(int(z.Count))
 	for _, y := range s.In(z) {
 		s.Components[y].Known &^= lost
@@ -97,16 +93,28 @@ func (s *State) loseSight(x int32, lost names.Seats) {
 	z.Remembered &^= lost
 }
 
-// canFollow reports whether all players see which component of a zone leaves.
-func (s *State) canFollow(x int32, z *Zone) bool {
+// LoseSight returns the players who can't follow component x when it leaves its zone for one where
+// the players in seen see it. They know components of the zone, but see x neither now nor then. All
+// players can follow a component from an end of a deck, and from an open zone.
+func (s *State) LoseSight(x int32, seen names.Seats) names.Seats {
+	c := &s.Components[x]
+	if c.Zone < 0 {
+		return 0
+	}
+	z := &s.Zones[c.Zone]
+	lost := z.Remembered &^ seen &^ s.Sees(c)
+	if lost == 0 {
+		return 0
+	}
 	switch d := &s.p.Zones[z.Def]; {
 	case d.Open:
-		return true
+		return 0
 	case d.Ordered:
-		ids := s.In(z)
-		return ids[0] == x || ids[len(ids)-1] == x
+		if ids := s.In(z); ids[0] == x || ids[len(ids)-1] == x {
+			return 0
+		}
 	}
-	return false
+	return lost
 }
 
 // CanFollow reports whether all players see which components leave a zone one by one at an end.

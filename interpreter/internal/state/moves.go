@@ -14,9 +14,7 @@ func (s *State) Move(x, to, place int32, side Face) {
 	}
 	seen := s.SeenAs(z, side)
 	if c.Zone >= 0 {
-		if lost := s.Zones[c.Zone].Remembered &^ seen; lost != 0 {
-			s.loseSight(x, lost)
-		}
+		s.loseSight(x, seen)
 	}
 	from := &nowhere
 	if c.Zone >= 0 {
@@ -42,9 +40,7 @@ func (s *State) MoveTop(from, to int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
 	top := s.Arena.IDs[source.Start+source.Count-1]
 	c, seen := &s.Components[top], s.SeenIn(target)
-	if lost := source.Remembered &^ seen; lost != 0 {
-		s.loseSight(top, lost)
-	}
+	s.loseSight(top, seen)
 	s.ChangedIn(source)
 	s.ChangedIn(target)
 	s.changedZone(c, source, target)
