@@ -18,6 +18,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"houserule/cmd/houserule/internal/browsertest"
+	"houserule/cmd/houserule/internal/session"
 )
 
 // built writes the site once for all tests, because the program takes a while to build.
@@ -177,7 +178,14 @@ func TestFirstVisit(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := func(t *testing.T, site http.Handler) int64 {
-		address, server := host(t, site, rate.Inf)
+		played := make(chan struct{}) // closed after the first question; late files wait for it
+		defer close(played)
+		address, server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if slices.ContainsFunc(late, func(name string) bool { return strings.HasSuffix(r.URL.Path, "/"+name) }) {
+				<-played
+			}
+			site.ServeHTTP(w, r)
+		}), rate.Inf)
 		w := &tab{browsertest.Visit(t, browsertest.Start(t), address+"#"+firstLink(t, "solitaire"), 1280, 800)}
 		w.Until(`document.getElementById("frame")`)
 		w.Until(canPlay)
@@ -187,8 +195,9 @@ func TestFirstVisit(t *testing.T) {
 		t.Skip("xz is not installed, so gzip is all that this site has")
 	}
 	t.Run("xz", func(t *testing.T) {
-		if sent := first(t, all); sent > most {
-			t.Errorf("a first visit fetches %d bytes, at most %d", sent, most)
+		sent := first(t, all)
+		if t.Logf("a first visit fetches %d bytes, at most %d", sent, most); sent > most {
+			t.Error("a first visit fetches too much")
 		}
 	})
 	t.Run("gzip", func(t *testing.T) {
@@ -217,14 +226,16 @@ func played(t *testing.T) Link {
 	if _, err := a.Open(Link{Variant: "solitaire", Seed: new(uint64(7))}); err != nil {
 		t.Fatal(err)
 	}
-	for {
-		if _, open := a.game.session.Game.Next(); !open {
-			break
+	a.server.Look(a.game.key, func(s *session.Session) {
+		for {
+			if _, open := s.Game.Next(); !open {
+				return
+			}
+			if err := s.Choose(s.Game.Suggestion()); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if err := a.game.session.Choose(a.game.session.Game.Suggestion()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	l, err := a.game.link("")
 	if err != nil {
 		t.Fatal(err)

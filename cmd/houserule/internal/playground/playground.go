@@ -177,10 +177,6 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		before.close()
 	}
 	key := t.key
-	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
-	rules := a.rules()
-	rules.Add, rules.Saved = t.add, t.reread
-	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
 	o := &opened{Title: t.session.Title(), Workshop: "workshop/" + key.Secret(serve.Workshop) + "/", News: t.session.News}
 	for _, player := range t.session.People() {
 		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
@@ -189,6 +185,10 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		o.Seats = []place{{0, "seat/" + key.Secret(page.Onlooker) + "/"}}
 	}
 	t.session.News = ""
+	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
+	rules := a.rules()
+	rules.Add, rules.Saved = t.add, t.reread
+	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
 	return o, nil
 }
 

@@ -32,7 +32,7 @@ func TestFocusOfACard(t *testing.T) {
 
 // A check in one line names its subject once if there is too little room, and then not at all.
 func TestBriefCheck(t *testing.T) {
-	check := &advice.Check{Name: "strike", About: []string{"Elrond"}, Dice: 2, Sides: 6, Added: 1, Against: 9, HasAgainst: true, Outcomes: []advice.Outcome{
+	check := &advice.Check{Language: &variant.Language{}, Name: "strike", About: []string{"Elrond"}, Dice: 2, Sides: 6, Added: 1, Against: 9, HasAgainst: true, Outcomes: []advice.Outcome{
 		{Called: "Elrond wins", Chance: big.NewRat(3, 4)}, {Called: "Elrond hit", Chance: big.NewRat(1, 4)},
 	}}
 	for width, want := range map[int]string{
