@@ -109,8 +109,8 @@ func foundInSave(m dsl.Message) (found []string) {
 	return found
 }
 
-// foundInCatalogue returns the codes of the problems in the catalogue of an entry. Texts of its rules
-// without any entry don't count.
+// foundInCatalogue returns the codes of the problems in the catalogue of an entry. Texts of its
+// rules without any entry don't count.
 func foundInCatalogue(m dsl.Message) (found []string) {
 	const rules = "variant inn \"The Inn\" { players 1 }\nkeep number n = 1\nphase evening told \"{n} evenings pass\" { }\nturn { evening }\n"
 	_, example, _ := strings.Cut(m.Text, "```text\n")

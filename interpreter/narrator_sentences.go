@@ -111,8 +111,8 @@ func asIf(cell *int64, value int64, do func()) {
 	*cell = before
 }
 
-// sentenceOf returns the sentence for a change of a field to a value. The sentence of the enum member
-// takes precedence over that of the field.
+// sentenceOf returns the sentence for a change of a field to a value. The sentence of the enum
+// member takes precedence over that of the field.
 func sentenceOf(f *variant.Field, value int64) *variant.Sentence {
 	if f == nil {
 		return nil

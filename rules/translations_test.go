@@ -8,8 +8,8 @@ import (
 	"houserule/rules"
 )
 
-// TestTranslations checks that the catalogues of all shipped variants have a sound translation of each
-// text, and nothing else.
+// TestTranslations checks that the catalogues of all shipped variants have a sound translation of
+// each text, and nothing else.
 func TestTranslations(t *testing.T) {
 	library := dsl.NewLibrary(rules.FS)
 	translated := map[string]bool{}

@@ -52,8 +52,8 @@ func TestFairGame(t *testing.T) {
 	}
 }
 
-// draw adds a draw to a save, from which its seed follows: draw FILE SHARE... The secret is always the
-// same.
+// draw adds a draw to a save, from which its seed follows: draw FILE SHARE... The secret is always
+// the same.
 func draw(ts *testscript.TestScript, _ bool, args []string) {
 	s, _, err := save.Read(ts.MkAbs(args[0]))
 	ts.Check(err)

@@ -17,8 +17,8 @@ import (
 	"houserule/interpreter/save"
 )
 
-// A hosting opens the games of a server: the game that the command line names, and the games that the
-// owner opens in the lobby.
+// A hosting opens the games of a server: the game that the command line names, and the games that
+// the owner opens in the lobby.
 type hosting struct {
 	serveCmd
 	ctx    context.Context
@@ -155,8 +155,8 @@ func (h *hosting) another(c beginFlags, like *keptGame, key serve.Key) (*keptGam
 // tableOf returns the path of the file with the state of the table of a saved game.
 func tableOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".table" }
 
-// stateOf returns the state of the table of a resumed game. A new game has none, even if the file of
-// an earlier game of that name is still there.
+// stateOf returns the state of the table of a resumed game. A new game has none, even if the file
+// of an earlier game of that name is still there.
 func (c serveCmd) stateOf(game *keptGame) (state serve.State, err error) {
 	path := tableOf(game.file.Path())
 	text, err := os.ReadFile(path)

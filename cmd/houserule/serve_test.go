@@ -254,8 +254,8 @@ func TestAClockContinues(t *testing.T) {
 	}
 }
 
-// The owner of a lobby opens a second game, closes the first one, and opens that again with the same
-// links.
+// The owner of a lobby opens a second game, closes the first one, and opens that again with the
+// same links.
 func TestALobbyOpensGames(t *testing.T) {
 	rules, path := walking(t)
 	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")

@@ -62,8 +62,8 @@ type VariantDecl struct {
 // A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
 // "lists", or, for text shown before play, "gloss", "goal", "length" or "turn". The other lines are
 // "extends" with a Base, "players" with Counts, "teams" with a number of teams or "teams of" with
-// their size, "undo" with the answers that can be undone, "effects" with "turn", "chosen" or "age", and
-// "language" with the edition of the language in which the rules are written.
+// their size, "undo" with the answers that can be undone, "effects" with "turn", "chosen" or
+// "age", and "language" with the edition of the language in which the rules are written.
 type VariantLine struct {
 	Node
 	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'length' | 'turn')"`

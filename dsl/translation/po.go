@@ -106,8 +106,8 @@ func indexed(entries []*entry, findings diag.List) (Catalogue, diag.List) {
 	return c, findings
 }
 
-// field returns the address of the text that follows a word: msgid_plural, msgstr, or msgstr[N] with
-// the next N. It returns nil for another word.
+// field returns the address of the text that follows a word: msgid_plural, msgstr, or msgstr[N]
+// with the next N. It returns nil for another word.
 func (e *entry) field(word string) *string {
 	if word == "msgid_plural" {
 		return &e.plural

@@ -17,8 +17,9 @@ import (
 
 var verb = regexp.MustCompile(`%[a-z%]`)
 
-// TestProgram compares the German texts of the program with the texts in its sources. Each text that
-// the program says must have an entry with the same verbs, and each entry must be in the sources.
+// TestProgram compares the German texts of the program with the texts in its sources. Each text
+// that the program says must have an entry with the same verbs, and each entry must be in the
+// sources.
 func TestProgram(t *testing.T) {
 	c, findings := translation.Parse(translation.ProgramFile("de"))
 	if len(findings) > 0 {

@@ -39,8 +39,8 @@ type finder struct {
 const notRead = ""
 
 // eachText calls found for each text of a variant that players read, except for names of cards and
-// spaces. It visits the variant several times, because a function may belong to the texts only if the
-// functions that call it do.
+// spaces. It visits the variant several times, because a function may belong to the texts only if
+// the functions that call it do.
 func eachText(v *variant.Variant, found func(text)) {
 	f := &finder{found: func(text) {}}
 	for before := -1; before < len(f.worded); {

@@ -88,8 +88,8 @@ func (e *entry) learnPlural(v *variant.Variant, separator string) {
 //go:embed program
 var programFiles embed.FS
 
-// ProgramFile returns the catalogue with the texts of the program itself, whose msgid are formats. It
-// is empty for a language into which the program isn't translated.
+// ProgramFile returns the catalogue with the texts of the program itself, whose msgid are formats.
+// It is empty for a language into which the program isn't translated.
 func ProgramFile(language string) *source.File {
 	text, _ := programFiles.ReadFile("program/" + language + ".po")
 	return source.NewFile("program/"+language+".po", string(text))
@@ -143,9 +143,9 @@ func split(translation string, holes []string) (pieces []piece, err error) {
 	return pieces, nil
 }
 
-// Check compares a catalogue with the messages of the rules. Missing texts are reported in the file.
-// Unused entries are reported only if it is their own file, because other rules may use the entries of
-// other files.
+// Check compares a catalogue with the messages of the rules. Missing texts are reported in the
+// file. Unused entries are reported only if it is their own file, because other rules may use the
+// entries of other files.
 func Check(messages []*Message, c Catalogue, file *source.File, isOwn bool) (findings diag.List) {
 	used := map[*entry]bool{}
 	for _, m := range messages {

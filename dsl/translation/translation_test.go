@@ -97,8 +97,8 @@ func catalogue(t *testing.T, po string) translation.Catalogue {
 	return c
 }
 
-// TestTranslate checks that values may change their order, that an entry without a context serves all
-// contexts, and that texts with unsound entries stay.
+// TestTranslate checks that values may change their order, that an entry without a context serves
+// all contexts, and that texts with unsound entries stay.
 func TestTranslate(t *testing.T) {
 	v := load(t, inn)
 	translation.Translate(v, catalogue(t, `

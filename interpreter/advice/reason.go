@@ -124,8 +124,8 @@ func byTone(chosen *Row, others []*Row) string {
 	return ""
 }
 
-// byRest returns the reason that other choices have an effect, and the chosen one, which passes, has
-// none.
+// byRest returns the reason that other choices have an effect, and the chosen one, which passes,
+// has none.
 func byRest(chosen *Row, others []*Row, isRest bool) string {
 	at := slices.IndexFunc(others, func(row *Row) bool { return len(row.Consequences) > 0 })
 	if !isRest || len(chosen.Consequences) > 0 || at < 0 {

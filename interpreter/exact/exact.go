@@ -89,7 +89,8 @@ const (
 // errLarge is the reason why most games have no exact value.
 var errLarge = errors.New("the game is too large to enumerate")
 
-// errEndless is the reason for games such as one in which a 1 is rolled until something else comes up.
+// errEndless is the reason for games such as one in which a 1 is rolled until something else comes
+// up.
 var errEndless = errors.New("some courses of luck have no end, or end with a rule error")
 
 // Solve returns the values of the game from a start with no decision made. most is the maximum
@@ -162,9 +163,9 @@ func (b *builder) add(n node) int32 {
 	return int32(len(b.nodes) - 1)
 }
 
-// after plays each course of luck after a choice, or to the first decision if there is no choice. It
-// calls visit with each suspended game, and returns the node that follows the choice. The game that
-// visit receives is reused unless visit takes it from *next.
+// after plays each course of luck after a choice, or to the first decision if there is no choice.
+// It calls visit with each suspended game, and returns the node that follows the choice. The game
+// that visit receives is reused unless visit takes it from *next.
 func (b *builder) after(g *interpreter.Game, c *interpreter.Choice, visit func(next **interpreter.Game) (int32, error)) (int32, error) {
 	courses := &luck.Enumerated{}
 	var children []int32
@@ -316,9 +317,9 @@ func (e *end) of(score bool) []float64 {
 	return e.shares
 }
 
-// spread returns the sum of the results of both sides, and the range of the first one's result. ok is
-// false if the sum isn't constant or there is nothing to gain. Points of unexplored positions are
-// unknown, so they have no range.
+// spread returns the sum of the results of both sides, and the range of the first one's result. ok
+// is false if the sum isn't constant or there is nothing to gain. Points of unexplored positions
+// are unknown, so they have no range.
 func (b *builder) spread(ofScore bool) (sum, least, most float64, ok bool) {
 	least, most = math.Inf(1), math.Inf(-1)
 	for _, n := range b.nodes {
@@ -344,8 +345,8 @@ func (b *builder) spread(ofScore bool) (sum, least, most float64, ok bool) {
 	return sum, least, most, most > least
 }
 
-// iterate returns bounds for the value of a graph. The lower bounds start with the least result, and
-// the upper ones with the greatest, so both stay valid in each round.
+// iterate returns bounds for the value of a graph. The lower bounds start with the least result,
+// and the upper ones with the greatest, so both stay valid in each round.
 func (b *builder) iterate(worth func(*end) float64, least, most float64) (low, high float64) {
 	lows, highs := make([]float64, len(b.nodes)), make([]float64, len(b.nodes))
 	for i, n := range b.nodes {

@@ -286,8 +286,8 @@ func (r *response) value(at int32) (value float64) {
 	return value
 }
 
-// bestAt returns the best action of an information set, over all of its histories. It doesn't depend
-// on the actions before, because players forget nothing.
+// bestAt returns the best action of an information set, over all of its histories. It doesn't
+// depend on the actions before, because players forget nothing.
 func (r *response) bestAt(set int32) int {
 	if r.action[set] < 0 {
 		most := 0.0

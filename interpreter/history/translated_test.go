@@ -18,8 +18,8 @@ import (
 	"houserule/rules"
 )
 
-// TestTranslated plays each shipped variant in a made-up language. At each decision the original record
-// has the log and the answers of the same game in English, also after steps were undone.
+// TestTranslated plays each shipped variant in a made-up language. At each decision the original
+// record has the log and the answers of the same game in English, also after steps were undone.
 func TestTranslated(t *testing.T) {
 	library := dsl.NewLibrary(rules.FS)
 	for _, name := range []string{"solitaire", "quests", "hazard-decks", "arda", "runebound-lairs"} {

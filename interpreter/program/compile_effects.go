@@ -311,8 +311,8 @@ func (u *unit) listener(l *variant.Listener, heard, result int32, passes *label)
 	}
 }
 
-// ifHeard binds the names that a listener uses, and compiles its condition. The code jumps to passes
-// if the condition doesn't hold.
+// ifHeard binds the names that a listener uses, and compiles its condition. The code jumps to
+// passes if the condition doesn't hold.
 func (u *unit) ifHeard(l *variant.Listener, heard, result int32, passes *label) {
 	for i, param := range l.Proc.Params {
 		u.registers[param] = int32(i) - 1

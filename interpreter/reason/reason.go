@@ -33,8 +33,8 @@ func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 	return (&maker{subject: subject}).no(condition, nil)
 }
 
-// Because returns the reason for a suggestion: that of the rules, or else the order by which a query
-// in it chooses. It returns nil if there is none.
+// Because returns the reason for a suggestion: that of the rules, or else the order by which a
+// query in it chooses. It returns nil if there is none.
 func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
 
 // no returns a text that explains why e fails. The parameter given is the reason of the enclosing

@@ -166,8 +166,8 @@ func TestEndedByItsTurns(t *testing.T) {
 	}
 }
 
-// TestBecause checks the reasons of suggestions that choose by an order. Without an order, with luck
-// and with an empty result there is none.
+// TestBecause checks the reasons of suggestions that choose by an order. Without an order, with
+// luck and with an empty result there is none.
 func TestBecause(t *testing.T) {
 	for suggest, want := range map[string]string{
 		"first of ring by weight desc":                       "it has the highest weight",

@@ -232,7 +232,8 @@ func (p *process) stop() error {
 	return err
 }
 
-// A Tail is a buffer that keeps the last 300 bytes written to it. They may say why a program failed.
+// A Tail is a buffer that keeps the last 300 bytes written to it. They may say why a program
+// failed.
 type Tail struct{ text []byte }
 
 func (t *Tail) Write(text []byte) (int, error) {

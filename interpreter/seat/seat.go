@@ -101,8 +101,8 @@ func (t *Table) Replace(seat int, name Name) {
 	t.names[seat], t.players[seat] = name, name.player()
 }
 
-// With returns a copy of the table with another player in a seat. The copy shares all other players,
-// so a player of t may still be deciding. The previous player of the seat is not closed.
+// With returns a copy of the table with another player in a seat. The copy shares all other
+// players, so a player of t may still be deciding. The previous player of the seat is not closed.
 func (t *Table) With(seat int, name Name) *Table {
 	c := *t
 	c.names, c.players = slices.Clone(t.names), slices.Clone(t.players)

@@ -1,7 +1,8 @@
 // Package story tells a game as a person would, with actions, dice, gains, losses and turns. It
 // takes the log of a game as one reader may see it, and returns story lines as data. An action is a
-// procedure that has a sentence in the rules; events within an action are folded into its line. Each
-// line has the indexes of its events, because package transcript can format every one of them.
+// procedure that has a sentence in the rules; events within an action are folded into its line.
+// Each line has the indexes of its events, because package transcript can format every one of
+// them.
 package story
 
 import (
@@ -22,8 +23,8 @@ type Line struct {
 	Heading bool       `json:"heading,omitempty"` // begins a turn or a phase
 	Checked bool       `json:"checked,omitempty"` // result of a check
 	Answer  bool       `json:"answer,omitempty"`  // outcome of the reader's last answer; set by MarkAnswer
-	// Turn is the player, from 1, whose turn the line belongs to, if turns run side by side. Otherwise
-	// it is 0.
+	// Turn is the player, from 1, whose turn the line belongs to, if turns run side by side.
+	// Otherwise it is 0.
 	Turn  int `json:"turn,omitempty"`
 	First int `json:"first"` // index of its first event
 	Last  int `json:"last"`  // index of its last event
@@ -245,8 +246,8 @@ func (b *builder) leaveOut(line int) {
 	}
 }
 
-// fold returns the action whose line includes an event. It returns true with action 0 for an event that
-// has no line at all.
+// fold returns the action whose line includes an event. It returns true with action 0 for an event
+// that has no line at all.
 func (b *builder) fold(e *event.Event) (action int32, ok bool) {
 	if standsAlone(e) {
 		return 0, false
@@ -321,7 +322,8 @@ func (l *Line) hasSameComponent(next *Line) bool {
 	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
 }
 
-// sentenceFor returns a sentence about all subjects of a line. For example, for equal subjects it counts: "Guest sings, 2 times".
+// sentenceFor returns a sentence about all subjects of a line. For example, for equal subjects it
+// counts: "Guest sings, 2 times".
 func (b *builder) sentenceFor(l *Line) string {
 	all := b.listed(l.subjects)
 	if all == l.subjects[0] {

@@ -40,8 +40,8 @@ type Question struct {
 	Samples int     `json:"samples"`
 }
 
-// An Option is an answer that was never the best. Loss is the mean difference to the best answer, by
-// worth or, if games can't be won, in points. Loss.N is the number of samples that offered it.
+// An Option is an answer that was never the best. Loss is the mean difference to the best answer,
+// by worth or, if games can't be won, in points. Loss.N is the number of samples that offered it.
 type Option struct {
 	Label string   `json:"label"`
 	Of    Question `json:"question"`
@@ -64,8 +64,8 @@ type stop struct {
 	at             source.Span
 }
 
-// measureChoices lists the decisions of some games, samples decisions of each question, and searches
-// them.
+// measureChoices lists the decisions of some games, samples decisions of each question, and
+// searches them.
 func (w *study) measureChoices(ctx context.Context) error {
 	w.progress(skillDone)
 	c := &Choices{}
@@ -138,8 +138,8 @@ func (w *study) walk(seed uint64, visit func(decision int, g *interpreter.Game, 
 	}
 }
 
-// numberOf returns the number of answers to a decision, at most mostCounted. A verdict counts as one,
-// because it isn't a player's choice.
+// numberOf returns the number of answers to a decision, at most mostCounted. A verdict counts as
+// one, because it isn't a player's choice.
 func numberOf(d *interpreter.Decision) int {
 	if d.Kind == interpreter.AskJudge {
 		return 1
@@ -220,8 +220,8 @@ func (p *playouter) try(ctx context.Context, g *interpreter.Game, d *interpreter
 	return t
 }
 
-// weightOfScore is the part of the worth that is for the score. Between equal chances to win, players
-// want points.
+// weightOfScore is the part of the worth that is for the score. Between equal chances to win,
+// players want points.
 const weightOfScore = 0.2
 
 // value returns the worth of a result for a player, from 0 to 1: the share of the win, with a small

@@ -200,8 +200,8 @@ func summarize(stories []*story, byScore bool) *Course {
 	return c
 }
 
-// simulateError is the difference between two chances that playouts of equal sides rarely exceed: 1.96
-// standard errors.
+// simulateError is the difference between two chances that playouts of equal sides rarely exceed:
+// 1.96 standard errors.
 var simulateError = 1.96 / math.Sqrt(playouts)
 
 // figures are those of one game. deficit is the mean square root of the winner's deficit while it

@@ -12,8 +12,8 @@ import (
 )
 
 // A Rung compares two ways to play. Between several sides, one side plays the better way and the
-// others the weaker one; Result is its share of wins. Otherwise all games are played both ways. Then
-// Result and Weaker are their shares of wins or, if games can't be won, their mean scores.
+// others the weaker one; Result is its share of wins. Otherwise all games are played both ways.
+// Then Result and Weaker are their shares of wins or, if games can't be won, their mean scores.
 type Rung struct {
 	Better  string   `json:"better"`
 	Worse   string   `json:"worse"`
@@ -22,8 +22,8 @@ type Rung struct {
 	OfScore bool     `json:"of_score"`
 }
 
-// mostPlayed is the maximum number of games for a rung, and fewestPlayed the smallest number that is
-// worth playing.
+// mostPlayed is the maximum number of games for a rung, and fewestPlayed the smallest number that
+// is worth playing.
 const mostPlayed, fewestPlayed = 400, 16
 
 // budgets are the numbers of playouts for a decision of a search. The first one that leaves enough

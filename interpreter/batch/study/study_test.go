@@ -48,7 +48,8 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// The last stone wins. Which heap the player takes it from doesn't matter to players who follow suggestions.
+// The last stone wins. Which heap the player takes it from doesn't matter to players who follow
+// suggestions.
 func TestNim(t *testing.T) {
 	s := Settings{Games: batch.Games{Number: 20, Seed: 1, Workers: 2}, Effort: 300_000}
 	r := run(t, "nim", s)

@@ -39,8 +39,8 @@ func Hides(s *state.State, player int, t *variant.Type, value int64) bool {
 type back struct{ zone, kind int32 }
 
 // Unknown returns the components that a player can't identify, in groups with the same back. The
-// components of a group are ordered by their position, which the player sees. Their index may depend
-// on the component, for example on which card was drawn.
+// components of a group are ordered by their position, which the player sees. Their index may
+// depend on the component, for example on which card was drawn.
 func Unknown(s *state.State, player int) [][]int32 {
 	var backs []back
 	alike := map[back][]int32{}
@@ -65,8 +65,8 @@ func Unknown(s *state.State, player int) [][]int32 {
 }
 
 // byPosition returns all components: those of each zone on the table, then those in zones of these
-// components and so on, and at last those in no zone. Within a sorted zone they are ordered by index,
-// because their position there depends on hidden values.
+// components and so on, and at last those in no zone. Within a sorted zone they are ordered by
+// index, because their position there depends on hidden values.
 func byPosition(s *state.State) (all []int32) {
 	all = make([]int32, 0, len(s.Components))
 	add := func(z *state.Zone) {

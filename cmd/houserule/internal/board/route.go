@@ -168,8 +168,8 @@ func Own(shown view.View, player int) (components []int) {
 	return components
 }
 
-// ShortestRoute returns the shortest route from neighbour to neighbour between two spaces, including
-// both. It returns nil if there is none.
+// ShortestRoute returns the shortest route from neighbour to neighbour between two spaces,
+// including both. It returns nil if there is none.
 func ShortestRoute(shown view.View, from, to int) []int {
 	b, start := find(shown, from)
 	if b == nil {

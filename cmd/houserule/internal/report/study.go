@@ -420,8 +420,8 @@ func (a StudyArm) balance() string {
 	return fmt.Sprintf("%s %s an advantage with %.0f %% of the wins", a.Sides[slices.Index(a.Wins, top)], have, 100*top.Mean)
 }
 
-// effect names the figures whose intervals are apart without and with the house rules, and the exact
-// ones that differ.
+// effect names the figures whose intervals are apart without and with the house rules, and the
+// exact ones that differ.
 func (s Study) effect() string {
 	var changed []string
 	for _, r := range s.Rows() {

@@ -117,9 +117,9 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 	return t.unkept(), nil
 }
 
-// proceed applies standing answers and updates all pages. It cancels a pending consent, because that
-// was for the previous state of the game. An error of a standing answer is logged. The table must
-// be locked.
+// proceed applies standing answers and updates all pages. It cancels a pending consent, because
+// that was for the previous state of the game. An error of a standing answer is logged. The table
+// must be locked.
 func (t *table) proceed() {
 	t.consent = nil
 	if _, err := t.game.AnswerStandingApart(); err != nil {

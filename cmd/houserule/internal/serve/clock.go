@@ -12,8 +12,8 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A Clock limits the time of each player: for each decision, or for the whole game with an increment
-// for each decision. The zero value sets no limit.
+// A Clock limits the time of each player: for each decision, or for the whole game with an
+// increment for each decision. The zero value sets no limit.
 type Clock struct {
 	text             string
 	limit, increment time.Duration
@@ -69,8 +69,8 @@ type turn struct {
 }
 
 // runClocks starts and stops the clocks of players. The clock of a player runs while that player is
-// asked. Before the first answer it runs only if all players have opened their links. The table must
-// be locked.
+// asked. Before the first answer it runs only if all players have opened their links. The table
+// must be locked.
 func (t *table) runClocks() {
 	if t.State.Clock.limit == 0 {
 		return
@@ -96,8 +96,8 @@ func (t *table) runClocks() {
 	}
 }
 
-// left returns the time on the stopped clock of a player. A player who comes back after the time was
-// up gets the increment, or a tenth of the time for the game if that is more.
+// left returns the time on the stopped clock of a player. A player who comes back after the time
+// was up gets the increment, or a tenth of the time for the game if that is more.
 func (t *table) left(player int) time.Duration {
 	clock := t.State.Clock
 	left, played := t.State.Left[player]

@@ -70,7 +70,8 @@ func openTimed(t *testing.T, clock string, state State) *timedTable {
 	return timed
 }
 
-// come opens a page of a seat. It is closed at the end of the test, because an open page delays advice.
+// come opens a page of a seat. It is closed at the end of the test, because an open page delays
+// advice.
 func (t *timedTable) come(seat int) *watcher {
 	w := t.watch(seat)
 	t.Cleanup(func() { t.leave(w) })
@@ -115,8 +116,8 @@ func (t *timedTable) pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// Each decision has its own time. A program takes the seat of a player whose time is up, all players
-// are told, and the player can come back.
+// Each decision has its own time. A program takes the seat of a player whose time is up, all
+// players are told, and the player can come back.
 func TestClockOfDecisions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := openTimed(t, "1h", State{})

@@ -12,8 +12,8 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
-// A player hands the seat to a program, and all players are told. The program plays until the player
-// takes the seat back with the same link. The state of the table says who plays.
+// A player hands the seat to a program, and all players are told. The program plays until the
+// player takes the seat back with the same link. The state of the table says who plays.
 func TestSeatIsHandedOver(t *testing.T) {
 	game := sessiontest.Sit(t, crazyEights, 2)
 	var kept State

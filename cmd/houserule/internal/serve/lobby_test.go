@@ -66,8 +66,8 @@ func (h *hostess) open(players string) (code int, text string) {
 	return h.do("open", url.Values{"game": {"eights"}, "players": {players}})
 }
 
-// The owner opens several games, hands over the seat of a player who is away, and closes a game. Its
-// links are then invalid, and the other game goes on.
+// The owner opens several games, hands over the seat of a player who is away, and closes a game.
+// Its links are then invalid, and the other game goes on.
 func TestLobby(t *testing.T) {
 	h := openLobby(t)
 	if _, text := get(t, h.lobby()); !strings.Contains(text, "No game is open") || !strings.Contains(text, `<option value="eights">`) {
@@ -113,8 +113,8 @@ func TestLobby(t *testing.T) {
 	}
 }
 
-// Only the link of the lobby opens it, for listed games and up to a number of tables. An action that
-// was under way when its table was closed changes nothing.
+// Only the link of the lobby opens it, for listed games and up to a number of tables. An action
+// that was under way when its table was closed changes nothing.
 func TestLobbyIsGuarded(t *testing.T) {
 	h := openLobby(t)
 	h.open("2")

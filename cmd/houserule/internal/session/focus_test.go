@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// A line about a card has its rule text if no check follows, and otherwise the numbers that the check
-// reads. A line that fits has both.
+// A line about a card has its rule text if no check follows, and otherwise the numbers that the
+// check reads. A line that fits has both.
 func TestFocusOfACard(t *testing.T) {
 	number := &variant.Type{Base: variant.Number}
 	lure := advice.Subject{Name: "Lure", Gloss: "The target makes a corruption check", Figures: []advice.Figure{{Name: "prowess", Value: "6", Type: number, Read: true}}}

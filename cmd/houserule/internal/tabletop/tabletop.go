@@ -86,8 +86,8 @@ func usedIn(log *event.Log) map[int]bool {
 // shelves returns everything on the table. The zones of the player come first, then shared ones:
 // holders of rows, and open rows. Then come the values of the game, the zones of others, the values
 // of players, and stacks as counts. Last are the things that the rules mark as unimportant. Empty
-// zones are left out, except for decks and first hands that were used. Dice are left out, because their
-// faces never change.
+// zones are left out, except for decks and first hands that were used. Dice are left out, because
+// their faces never change.
 func (t table) shelves() []shelf {
 	var mine, holders, rows, theirs, aside []shelf
 	stacks, leftOver := shelf{name: t.Word("stacks"), waits: true}, shelf{name: t.Word("aside"), waits: true}
@@ -142,8 +142,8 @@ func (t table) shelves() []shelf {
 	return shelves
 }
 
-// showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the first
-// hand of a player.
+// showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the
+// first hand of a player.
 func (t table) showsEmpty(z view.Zone) bool {
 	first := slices.IndexFunc(t.seen.Zones, func(other view.Zone) bool { return other.Sort == "hand" && other.Owner == z.Owner })
 	return !z.Unnarrated && t.used[z.Number] && (z.Sort == "deck" || z.Sort == "hand" && t.seen.Zones[first].Number == z.Number)

@@ -150,8 +150,8 @@ func TestSpacesAreClicked(t *testing.T) {
 	}
 }
 
-// Enter marks the suggested cards one after the other, and then answers. A card that isn't suggested
-// keeps the cursor, until no more can be marked.
+// Enter marks the suggested cards one after the other, and then answers. A card that isn't
+// suggested keeps the cursor, until no more can be marked.
 func TestEnterTakesAllSuggested(t *testing.T) {
 	open := func() *Model { return New(sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4, "1")) }
 	m := open()
