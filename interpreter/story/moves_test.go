@@ -98,7 +98,7 @@ func TestDefaultSentences(t *testing.T) {
 		"Player 1 takes card 5 from the market",
 		"You give card 6 to player 1",
 		"Player 1 discards card 8",
-		"Player 1 puts card 5 into their store",
+		"Player 1 puts a card into their store",
 		"Player 1 takes card 9 into their tricks",
 		"You take card 9 from the tricks of player 1",
 		"Card 9 goes from your tricks to the shelves",
