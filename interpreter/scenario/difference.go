@@ -62,7 +62,7 @@ func (d *Difference) Text() string {
 		}
 	}
 	if len(lines) > mostLines {
-		lines = append(lines[:firstLines:firstLines], fmt.Sprintf("@@ the game parts here: %d more lines, and this new end @@", len(lines)-firstLines))
+		lines = append(lines[:firstLines:firstLines], fmt.Sprintf("@@ %d more lines are left out; this is the new end @@", len(lines)-firstLines))
 		for _, line := range d.end {
 			lines = append(lines, strings.TrimRight("+ | "+line, " "))
 		}

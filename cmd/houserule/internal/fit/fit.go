@@ -81,7 +81,7 @@ func Flow(words []string, separator string, width int) []string {
 // possible.
 func Top(lines, offset, height int) int { return max(0, min(offset, lines-height)) }
 
-// Window returns a slice of the lines that are visible from an offset, and the clamped offset.
+// Window returns the lines that are visible from an offset, and the clamped offset.
 func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at
