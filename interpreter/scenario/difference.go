@@ -44,7 +44,7 @@ func commonStart(a, b []string) int {
 }
 
 // A diff of more than mostLines lines is cut after firstLines lines. After them comes the end of
-// the log, because most other lines of a game that parts from the expected one say little.
+// the log, because most other lines of a game that takes another course say little.
 const (
 	mostLines  = 60
 	firstLines = 20
