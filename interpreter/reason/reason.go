@@ -37,8 +37,8 @@ func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 // in it chooses. It returns nil if there is none.
 func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
 
-// whyFails returns a text that explains why e fails. The parameter given is the reason of the enclosing
-// condition, or nil.
+// whyFails returns a text that explains why e fails. The parameter given is the reason of the
+// enclosing condition, or nil.
 func (m *maker) whyFails(e, given variant.Expr) variant.Expr {
 	if e == nil {
 		return given

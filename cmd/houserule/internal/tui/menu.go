@@ -509,8 +509,7 @@ func (e *entry) press(key string) bool {
 	return true
 }
 
-// numbers parses the typed numbers. It returns ok=false if there are none or one is
-// invalid.
+// numbers parses the typed numbers. It returns ok=false if there are none or one is invalid.
 func (e *entry) numbers() ([]int64, bool) {
 	var numbers []int64
 	for _, word := range strings.Fields(e.text) {
