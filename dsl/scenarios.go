@@ -68,7 +68,7 @@ type node interface {
 	At() (start, end lexer.Position)
 }
 
-// scenarios returns the tests for exactly the loaded rules, ignoring layers on trial.
+// scenarios returns the tests for exactly the loaded rules, without the layers on trial.
 func (l *loader) scenarios(tests []*rulesText) (chosen []check.Decl) {
 	known := slices.DeleteFunc(slices.Clone(l.layers), func(tried *layer) bool { return tried.trial })
 	on := onTop(known)

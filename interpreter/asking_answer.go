@@ -41,7 +41,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	case AskJudge:
 		return d.parseVerdict(answer)
 	}
-	if c, ok := d.inPlaces(answer); ok {
+	if c, ok := d.parseIndexes(answer); ok {
 		return c, nil
 	}
 	if d.Kind == AskSome {
@@ -202,9 +202,9 @@ func (d *Decision) reads(words string, c Choice) bool {
 	return err == nil && slices.Equal(slices.Sorted(slices.Values(read.Indexes)), slices.Sorted(slices.Values(c.Indexes)))
 }
 
-// inPlaces parses indexes of options such as "#1, #6". If the answer contains anything else, ok
+// parseIndexes parses indexes of options such as "#1, #6". If the answer contains anything else, ok
 // is false.
-func (d *Decision) inPlaces(answer string) (c Choice, ok bool) {
+func (d *Decision) parseIndexes(answer string) (c Choice, ok bool) {
 	for piece := range strings.SplitSeq(answer, ",") {
 		number, ok := strings.CutPrefix(strings.TrimSpace(piece), "#")
 		place, err := strconv.Atoi(number)

@@ -107,7 +107,7 @@ func (m *asking) apply(d *Decision, c Choice) {
 	}
 	in, site := m.p.Code[b.pc], m.site()
 	m.answered(site)
-	if site.Kind == program.PickWay {
+	if site.Kind == program.PickOption {
 		o := &d.Options[c.Indexes[0]]
 		m.takeOption(&site.Options[o.MenuIndex], o.Values)
 		return

@@ -37,7 +37,7 @@ func (m *asking) describe() *Decision {
 		d.Kind, d.Min, d.Max = AskNumber, r[site.Min], r[site.Max]
 	case program.PickVerdict:
 		d.Kind = AskJudge
-	case program.PickWay:
+	case program.PickOption:
 		m.describeMenu(d, site, r)
 	}
 	m.mix(d)

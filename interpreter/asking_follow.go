@@ -49,7 +49,7 @@ func (m *asking) follow() signal {
 // followAtOnce answers a decision without describing it. It returns false if the decision has to
 // be described or its suggestion fails.
 func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
-	if site.Kind == program.PickWay {
+	if site.Kind == program.PickOption {
 		return m.followOption(site, m.List(r[site.List]))
 	}
 	candidates := m.candidates(site, r)

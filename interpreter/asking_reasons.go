@@ -39,7 +39,7 @@ func (d *Decision) Because(c Choice) string {
 	d.Describe()
 	site := d.asking.siteOf(d.fiber)
 	why, o := site.Because, &Option{MenuIndex: -1}
-	if site.Kind == program.PickWay && len(c.Indexes) == 1 && c.Indexes[0] < len(d.Options) {
+	if site.Kind == program.PickOption && len(c.Indexes) == 1 && c.Indexes[0] < len(d.Options) {
 		o = &d.Options[c.Indexes[0]]
 		why = site.Options[o.MenuIndex].Because
 	}

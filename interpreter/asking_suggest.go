@@ -73,7 +73,7 @@ func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Optio
 
 func (m *asking) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision
-	if site.Kind == program.PickWay {
+	if site.Kind == program.PickOption {
 		return Choice{Indexes: m.index(m.suggestedOption(site, d.values))}, proceed
 	}
 	value, s := m.suggestedValue(site, d.values[:d.Open])

@@ -65,7 +65,7 @@ func (m *board) compare(keys []program.Key, a, b int32) (int, signal) {
 		if s != proceed {
 			return 0, s
 		}
-		if order := m.InOrder(keys[i].Order, x, y); order != 0 {
+		if order := m.CompareBy(keys[i].Order, x, y); order != 0 {
 			return order, proceed
 		}
 	}

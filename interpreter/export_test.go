@@ -33,7 +33,7 @@ func (g *Game) CheckComponents() error {
 		}
 		for _, x := range g.m.In(z) {
 			if seen[x]++; g.m.Components[x].Zone != int32(number) {
-				return fmt.Errorf("%s lies in %s and thinks otherwise", g.m.NameOf(int64(x)), g.m.NameOfZone(int32(number)))
+				return fmt.Errorf("%s is in the list of %s, but its Zone is another one", g.m.NameOf(int64(x)), g.m.NameOfZone(int32(number)))
 			}
 		}
 	}
@@ -60,17 +60,17 @@ func (m *machine) checkEffects() error {
 				return fmt.Errorf("an effect of %s has a wrong predecessor", m.NameOf(int64(e.Component)))
 			}
 			if before >= 0 && !isInFront(&m.Effects.Entries[before], e) {
-				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.Component)))
+				return fmt.Errorf("an effect of %s is listed after one that it precedes", m.NameOf(int64(e.Component)))
 			}
 		}
 		if list.Last != before {
-			return fmt.Errorf("a list ends elsewhere")
+			return fmt.Errorf("a list of effects has a wrong last entry")
 		}
 	}
 	for number, times := range listed {
 		c := &m.Components[m.Effects.Entries[number].Component]
 		if (times == 1) != (m.liesInPlay(c) && m.IsUp(c)) || times > 1 {
-			return fmt.Errorf("a line of %s is listed %d times", m.TextAt(int64(c.Name)), times)
+			return fmt.Errorf("an effect of %s is listed %d times", m.TextAt(int64(c.Name)), times)
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func (m *machine) checkBlocks() error {
 	for i := range m.Zones {
 		for at := m.Zones[i].Start; at < m.Zones[i].Start+m.Zones[i].Room; at++ {
 			if taken[at]++; taken[at] > 1 {
-				return fmt.Errorf("%s shares its place", m.NameOfZone(int32(i)))
+				return fmt.Errorf("%s overlaps another zone in the arena", m.NameOfZone(int32(i)))
 			}
 		}
 	}
@@ -130,10 +130,10 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 		}
 	}
 	for _, back := range slices.Sorted(maps.Keys(backs)) {
-		alike := backs[back]
-		for i := len(alike) - 1; i > 0; i-- {
-			if j := upTo(i + 1); !g.m.AreNested(alike[i], alike[j]) {
-				g.m.Exchange(alike[i], alike[j])
+		sameBack := backs[back]
+		for i := len(sameBack) - 1; i > 0; i-- {
+			if j := upTo(i + 1); !g.m.AreNested(sameBack[i], sameBack[j]) {
+				g.m.Exchange(sameBack[i], sameBack[j])
 			}
 		}
 	}
@@ -158,17 +158,17 @@ func (g *Game) CheckKinds() error {
 	for i := range g.m.Components {
 		c := &g.m.Components[i]
 		if !slices.ContainsFunc(g.m.p.Zones[g.m.Zones[c.Zone].Def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.Kind }) {
-			return fmt.Errorf("%s lies in %s", g.m.NameOf(int64(i)), g.m.NameOfZone(c.Zone))
+			return fmt.Errorf("%s lies in %s, which takes no such kind", g.m.NameOf(int64(i)), g.m.NameOfZone(c.Zone))
 		}
 		for _, f := range g.m.p.Kinds[c.Kind].Fields {
 			if value := g.m.Cells[c.Cells+int32(f.Slot)]; !g.m.isOf(f.Type, value) {
-				return fmt.Errorf("%s of %s is %s", f.Name, g.m.NameOf(int64(i)), names.Append(nil, &g.m, f.Type, value))
+				return fmt.Errorf("%s of %s is %s, which its type doesn't allow", f.Name, g.m.NameOf(int64(i)), names.Append(nil, &g.m, f.Type, value))
 			}
 		}
 	}
 	for i, global := range g.m.p.Variant.Globals {
 		if cell := g.m.p.Globals[i]; !cell.Each && !g.m.isOf(global.Type, g.m.Globals[cell.At]) {
-			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, &g.m, global.Type, g.m.Globals[cell.At]))
+			return fmt.Errorf("%s is %s, which its type doesn't allow", global.Name, names.Append(nil, &g.m, global.Type, g.m.Globals[cell.At]))
 		}
 	}
 	return nil
@@ -201,8 +201,8 @@ func (m *machine) guard(i int, from []int) []int64 {
 	return m.Cells[c.Cells+int32(from[c.Kind]) : c.Cells+int32(m.p.Kinds[c.Kind].Cells)]
 }
 
-// CheckGuards returns an error if a guard cell was written. A component made after Guard, or
-// again by an undo, has none in its guard cells.
+// CheckGuards returns an error if a guard cell was written. The guard cells hold none in a
+// component made after Guard, or made again by an undo.
 func (g *Game) CheckGuards(from []int, poison int64) error {
 	for i := range g.m.Components {
 		for _, cell := range g.m.guard(i, from) {

@@ -141,7 +141,7 @@ func TestOwnSecretDecisionsAreSeen(t *testing.T) {
 					case zone.Name != "bid":
 					case zone.Owner == player && bid != "":
 						if len(zone.Cards) != 1 || zone.Cards[0].Name != bid {
-							t.Errorf("player %d does not see the own %s", player+1, bid)
+							t.Errorf("player %d does not see their own %s", player+1, bid)
 						}
 					case zone.Count > 0:
 						t.Errorf("player %d sees the bid of player %d", player+1, zone.Owner+1)

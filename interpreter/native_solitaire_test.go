@@ -471,7 +471,8 @@ func (g *native) join(recruit card) {
 	g.lineUp(recruit)
 }
 
-// mostWorth returns the position of the member worth most points, and of several the weakest one.
+// mostWorth returns the position of the member worth most points. Among equals it is the weakest
+// one.
 func (g *native) mostWorth() int {
 	best := 0
 	for i, member := range g.company {

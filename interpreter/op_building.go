@@ -147,7 +147,7 @@ func (t *tupleSort) Less(i, j int) bool {
 	width := len(t.orders) + 1
 	a, b := t.tuples[i*width:], t.tuples[j*width:]
 	for k, o := range t.orders {
-		if order := t.state.InOrder(o, a[k], b[k]); order != 0 {
+		if order := t.state.CompareBy(o, a[k], b[k]); order != 0 {
 			return order < 0
 		}
 	}

@@ -85,7 +85,7 @@ func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bo
 		return !site.OrNone && len(m.List(r[site.List])) == 0
 	case program.PickNumber:
 		return r[site.Min] > r[site.Max] || r[site.Min] == none
-	case program.PickWay:
+	case program.PickOption:
 		return !anyOpen(site, m.List(r[in.A]))
 	}
 	return false

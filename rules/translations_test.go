@@ -8,7 +8,7 @@ import (
 	"houserule/rules"
 )
 
-// TestTranslations checks that the catalogues of all shipped variants have a sound translation of
+// TestTranslations checks that the catalogues of all shipped variants have a valid translation of
 // each text, and nothing else.
 func TestTranslations(t *testing.T) {
 	library := dsl.NewLibrary(rules.FS)

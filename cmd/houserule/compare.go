@@ -239,7 +239,7 @@ func (c compareCmd) reportFailures(s side, found simulate.Problems, seats []seat
 		return passed
 	}
 	detail := fmt.Sprintf("This is the first of %s that did not end, and such pairs are not counted. To repeat it: %s",
-		diag.Counted(found.Unended(), "game"), s.again(players, f.Seed))
+		diag.Counted(found.Unended(), "game"), s.repeatCommand(players, f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

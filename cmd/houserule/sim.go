@@ -139,13 +139,13 @@ func (g gameFlags) reportPassedOver(p *simulate.Problems, players string, std st
 		return nil
 	}
 	detail := fmt.Sprintf("%s continued after this rule error, because it concerns only a suggestion or a text. To repeat the first: %s",
-		diag.Counted(p.PassedOver, "game"), g.again(players, p.FirstPassedOver.Seed))
+		diag.Counted(p.PassedOver, "game"), g.repeatCommand(players, p.FirstPassedOver.Seed))
 	fmt.Fprint(std.err, unfinished(p.FirstPassedOver, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }
 
-// again returns the command that repeats a game.
-func (g gameFlags) again(players string, seed uint64) string {
+// repeatCommand returns the command that repeats a game.
+func (g gameFlags) repeatCommand(players string, seed uint64) string {
 	return fmt.Sprintf("houserule play %s %s --seed %d", g.args(), players, seed)
 }
 
@@ -168,7 +168,7 @@ func (c simCmd) reportFailure(s report.Simulation, seats []seat.Name, std stream
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s. To repeat it: %s", notEnded(s), c.again(playerArgs(c.Policy, seats), f.Seed))
+	detail := fmt.Sprintf("This is the first of %s. To repeat it: %s", notEnded(s), c.repeatCommand(playerArgs(c.Policy, seats), f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -32,8 +32,8 @@ solved exactly.
 With house rules, the figures without and with them are printed side by side. Ctrl-C
 prints the figures measured so far. The manual explains each figure and its source.
 
-With --json there is a list with the game and, if there are house rules, the game with
-them. A measured figure has mean, ci95 and n. Shares are from 0 to 1.
+--json prints a list with the game and, if there are house rules, the game with them.
+A measured figure has mean, ci95 and n. Shares are from 0 to 1.
 
     name, games, sides, wins, draws, score, turns, decisions
     course            by_score, games, lead_changes, decided, comebacks, drama, and lead at each tenth of a game

@@ -16,8 +16,8 @@ type collection struct {
 	findings diag.List
 }
 
-// collect loads the rules of all scenarios below paths, with house rules on trial on top. All use
-// the same data and deck.
+// collect loads the rules of all scenarios below paths, with the house rules of --with on top. All
+// use the same data and deck.
 func collect(paths, trial []string, pieces deckFlags) (*collection, error) {
 	requests, findings, err := find.Requests(paths)
 	if err != nil {

@@ -38,7 +38,7 @@ Examples:
   houserule test                                all scenarios in testdata and rules
   houserule test kinder.rules                   those in one file
   houserule test testdata --with kinder.rules   what kinder.rules changes
-  houserule test testdata --run 'body check'    those whose title says so
+  houserule test testdata --run 'body check'    those whose title matches
   houserule test --watch                        all, again whenever a file is saved
   houserule test testdata --review              look at each changed transcript, and keep it or not
 
@@ -120,7 +120,7 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 		tally(results, std.out)
 	}
 	if aside && len(found.findings) > 0 {
-		fmt.Fprintf(std.err, "\nSome scenarios were not run, because their own rules don't fit together with %s:\n\n%s",
+		fmt.Fprintf(std.err, "\nSome scenarios were not run, because their own rules can't be combined with %s:\n\n%s",
 			c.house(), found.findings.Text(terminal.Palette(std.err)))
 	}
 	if failed > 0 || found.findings.HasErrors() {
@@ -140,8 +140,8 @@ func (c testCmd) accept(results []*scenario.Result, std streams) []scenario.Bloc
 	return nil
 }
 
-// verdict writes how many scenarios fail. With house rules on trial it says how many of them fail
-// because of these.
+// verdict writes how many scenarios fail. With house rules from --with, it says how many of
+// them fail because of these.
 func (c testCmd) verdict(results []*scenario.Result, only *regexp.Regexp, out io.Writer) error {
 	failed := failures(results)
 	switch {
@@ -175,7 +175,7 @@ func (c testCmd) verdict(results []*scenario.Result, only *regexp.Regexp, out io
 	return nil
 }
 
-// fails returns a number of scenarios as the subject that fails.
+// fails returns words for a number of failing scenarios, for example "2 scenarios fail".
 func fails(scenarios int) string {
 	if scenarios == 1 {
 		return "1 scenario fails"
@@ -183,7 +183,7 @@ func fails(scenarios int) string {
 	return fmt.Sprintf("%d scenarios fail", scenarios)
 }
 
-// house returns the names of the house rules on trial.
+// house returns the names of the house rules from --with.
 func (c testCmd) house() string { return strings.Join(c.With, " and ") }
 
 // acceptAll returns all changed transcripts, and marks them as accepted.

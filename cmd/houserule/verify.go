@@ -23,8 +23,8 @@ hash of the secret, the rules and the settings. The seed must follow from the se
 the shares of the players. The game, replayed with the rules in the file, must lead to the
 same file. The exit code is 1 if one of these is wrong.
 
-Nobody could choose the luck if the commitment and your share are those on your page. Compare
-them, or pass them to the command.
+If the commitment and your share are those on your page, no player could choose the luck.
+Compare them, or pass them to the command.
 
 Examples:
   houserule verify crazy_eights-fair
@@ -94,7 +94,7 @@ func sameLines(replayed, saved []byte) error {
 	lines := bytes.Split(replayed, []byte("\n"))
 	for i, line := range bytes.Split(bytes.TrimSpace(saved), []byte("\n")) {
 		if i >= len(lines) || !bytes.Equal(line, lines[i]) {
-			return fmt.Errorf("line %d without undone answers is not what the replay leads to: %.200s", i+1, line)
+			return fmt.Errorf("line %d, not counting undone answers, differs from the replay: %.200s", i+1, line)
 		}
 	}
 	return nil

@@ -88,7 +88,7 @@ func (r *cardReader) read(file *CardFile) {
 		}
 		r.cards = append(r.cards, card)
 		for range copies - 1 {
-			r.cards = append(r.cards, another(card))
+			r.cards = append(r.cards, copyOf(card))
 		}
 		if r.full() {
 			return

@@ -64,9 +64,9 @@ func nameTokens(card *variant.Card) {
 	}
 }
 
-// another returns a copy of a card. The copy has its own slices of tokens, because they are not
+// copyOf returns a copy of a card. The copy has its own slices of tokens, because they are not
 // shared between components.
-func another(card variant.Card) variant.Card {
+func copyOf(card variant.Card) variant.Card {
 	if !slices.ContainsFunc(card.Values, func(v variant.CardValue) bool { return len(v.Cards) > 0 }) {
 		return card
 	}
@@ -74,14 +74,14 @@ func another(card variant.Card) variant.Card {
 	for i := range card.Values {
 		tokens := slices.Clone(card.Values[i].Cards)
 		for j := range tokens {
-			tokens[j] = another(tokens[j])
+			tokens[j] = copyOf(tokens[j])
 		}
 		card.Values[i].Cards = tokens
 	}
 	return card
 }
 
-// isSpace reports whether a value is a space, which data refers to by name.
+// isSpace reports whether the values of a type are spaces, which data refers to by name.
 func isSpace(t *variant.Type) bool {
 	return t.Base == variant.Component && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Sort == "space" })
 }

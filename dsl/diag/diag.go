@@ -119,9 +119,9 @@ type Fix struct {
 // didYouMean is the prefix of a label that suggests a name.
 const didYouMean = "did you mean "
 
-// Mends returns the alternative fixes of a diagnostic. If the label suggests a name, the first
+// AllFixes returns the alternative fixes of a diagnostic. If the label suggests a name, the first
 // fix writes that name.
-func (d Diagnostic) Mends() []Fix {
+func (d Diagnostic) AllFixes() []Fix {
 	meant, ok := strings.CutPrefix(strings.TrimSuffix(d.Label, "?"), didYouMean)
 	if !ok || d.Span.IsZero() {
 		return d.Fixes

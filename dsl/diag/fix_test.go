@@ -18,7 +18,7 @@ func TestMends(t *testing.T) {
 		{source.Span{}, DidYouMean("crad", []string{"card"}), ""},
 	} {
 		got := ""
-		for _, fix := range (Diagnostic{Span: test.span, Label: test.label}).Mends() {
+		for _, fix := range (Diagnostic{Span: test.span, Label: test.label}).AllFixes() {
 			got += fix.Text
 		}
 		if got != test.want {

@@ -179,7 +179,7 @@ func (p declarations) kindOf(d *syntax.KindDecl) text {
 }
 
 func (p declarations) field(f *syntax.Field, next tails) row {
-	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
+	t, end := contents(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
 		if f.Limit != nil || len(f.SetBy) > 0 || f.Wording != nil {
@@ -209,8 +209,8 @@ func (p declarations) field(f *syntax.Field, next tails) row {
 	return row{fields, []text{name, t}}
 }
 
-// lying appends the words for a zone whose contents are in play, or hidden from all players.
-func lying(t text, inPlay, nobody bool) text {
+// contents appends the words for a zone whose contents are in play, or hidden from all players.
+func contents(t text, inPlay, nobody bool) text {
 	switch {
 	case inPlay:
 		return t.say(" in play")

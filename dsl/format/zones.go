@@ -7,7 +7,7 @@ import (
 
 // zone formats a zone. Its cells are aligned with those of adjacent zones.
 func (p declarations) zone(d *syntax.ZoneDecl) row {
-	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
+	cells := []text{plain(d.Sort), plain(d.Name.Text), contents(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
 	if d.While != nil {
 		cells[2], end = cells[2].say(" while ").add(p.value(d.While, anywhere)), endOfValue(d.While)

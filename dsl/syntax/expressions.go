@@ -195,7 +195,7 @@ type Shown struct {
 	Value Expr
 }
 
-// Judge asks a person for a verdict. The suggestion counts if no person answers.
+// Judge asks a player for a verdict. The suggestion is for automatic players.
 type Judge struct {
 	Node
 	Prompt  Text

@@ -62,8 +62,8 @@ type VariantDecl struct {
 // A VariantLine is one property of a variant. With a Text, Word is "by", "source", "data" or
 // "lists", or, for text shown before play, "gloss", "goal", "length" or "turn". The other lines are
 // "extends" with a Base, "players" with Counts, "teams" with a number of teams or "teams of" with
-// their size, "undo" with the answers that can be undone, "effects" with "turn", "chosen" or
-// "age", and "language" with the edition of the language in which the rules are written.
+// their size, "undo" with the answers that can be undone, "effects" with "turn", "chosen" or "age",
+// and "language" with the edition of the language in which the rules are written.
 type VariantLine struct {
 	Node
 	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'length' | 'turn')"`
@@ -207,8 +207,8 @@ type SortKey struct {
 	Desc  bool
 }
 
-// VarDecl declares a variable of the game or of each player: number spent = 0. Changes of a Quiet
-// variable are not logged. A Secret one is known only to its player.
+// VarDecl declares a variable of the game or of each player: keep number spent = 0. Changes of a
+// Quiet variable are not logged. A Secret one is known only to its player.
 type VarDecl struct {
 	Node
 	Quiet  bool   `parser:"'keep' ( @'quietly'"`

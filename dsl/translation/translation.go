@@ -50,7 +50,7 @@ func Messages(v *variant.Variant) (messages []*Message) {
 // find returns the entry for a text, or nil. An entry without a context serves all contexts.
 func (c Catalogue) find(k key) *entry { return cmp.Or(c[k], c[key{text: k.text}]) }
 
-// Translate replaces the texts of a variant by those of a catalogue. A text without a sound
+// Translate replaces the texts of a variant by those of a catalogue. A text without a valid
 // translation stays.
 func Translate(v *variant.Variant, c Catalogue) {
 	own := programWords(v.Language.Name)

@@ -223,7 +223,7 @@ func (u *unit) reason(text variant.Expr) Evaluation {
 // Then the game is suspended, and it continues with the code of the chosen option.
 func (u *unit) menu(s *variant.ChooseStmt) {
 	start := u.here()
-	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
+	site := Site{Kind: PickOption, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
 	site.List = u.alloc()
 	site.Options = make([]MenuOption, len(s.Options))
 	site.Closable = slices.ContainsFunc(s.Options, func(option *variant.MenuOption) bool { return option.When != nil })

@@ -13,7 +13,7 @@ const (
 	PickSome                   // some elements of a list
 	PickNumber                 // a number
 	PickVerdict
-	PickWay // an option of a menu
+	PickOption // an option of a menu
 )
 
 // A Site is a decision point. Player, List, Closed, Min and Max are registers, or -1: then the

@@ -37,9 +37,9 @@ func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
 		return nil
 	}
 	inner := &maker{subject: e.It, one: oneOf(e, holds, where), score: m.score, calls: m.calls, parts: m.parts}
-	say := inner.so
+	say := inner.whyHolds
 	if e.Op == "every" && !holds {
-		say = inner.plainNo
+		say = inner.plainFails
 	}
 	so := say(e.Where)
 	m.parts = inner.parts

@@ -30,16 +30,16 @@ type maker struct {
 // Why returns a text that explains why a condition fails for a subject. It returns nil if there
 // is no wording.
 func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
-	return (&maker{subject: subject}).no(condition, nil)
+	return (&maker{subject: subject}).whyFails(condition, nil)
 }
 
 // Because returns the reason for a suggestion: that of the rules, or else the order by which a
 // query in it chooses. It returns nil if there is none.
 func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
 
-// no returns a text that explains why e fails. The parameter given is the reason of the enclosing
-// condition, or nil.
-func (m *maker) no(e, given variant.Expr) variant.Expr {
+// whyFails returns a text that explains why e fails. The parameter given is the reason of the
+// enclosing condition, or nil.
+func (m *maker) whyFails(e, given variant.Expr) variant.Expr {
 	if e == nil {
 		return given
 	}
@@ -49,21 +49,21 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Logic:
 		if e.And {
-			right := m.branch(func() variant.Expr { return m.no(e.R, given) })
-			return either(e.L, right, m.no(e.L, given))
+			right := m.branch(func() variant.Expr { return m.whyFails(e.R, given) })
+			return either(e.L, right, m.whyFails(e.L, given))
 		}
 		return m.noneOf(e, given)
 	case *variant.IfElse:
 		then := m.branch(func() variant.Expr {
 			if given == nil && isFixed(e.Then, false) {
-				return m.so(e.Cond)
+				return m.whyHolds(e.Cond)
 			}
-			return m.no(e.Then, given)
+			return m.whyFails(e.Then, given)
 		})
 		if given == nil && isFixed(e.Else, false) {
-			return either(e.Cond, then, m.no(e.Cond, nil))
+			return either(e.Cond, then, m.whyFails(e.Cond, nil))
 		}
-		return either(e.Cond, then, m.no(e.Else, given))
+		return either(e.Cond, then, m.whyFails(e.Else, given))
 	default:
 	}
 	if given != nil {
@@ -71,11 +71,11 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 	}
 	switch e := e.(type) {
 	case *variant.Not:
-		return m.so(e.X)
+		return m.whyHolds(e.X)
 	case *variant.CallExpr:
 		if body, ok := m.enter(e); ok {
 			defer m.leave()
-			why := m.no(body, nil)
+			why := m.whyFails(body, nil)
 			if isLayered(e.Proc) {
 				return either(body, m.plain(e, false), why)
 			}
@@ -109,29 +109,29 @@ func (m *maker) noneOf(e *variant.Logic, given variant.Expr) variant.Expr {
 		return given
 	}
 	for _, part := range parts {
-		own = append(own, m.no(part, nil))
+		own = append(own, m.whyFails(part, nil))
 	}
 	return joined(own, ", and ")
 }
 
-// so returns a text that says that e holds.
-func (m *maker) so(e variant.Expr) variant.Expr {
+// whyHolds returns a text that says that e holds.
+func (m *maker) whyHolds(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not:
-		return m.plainNo(e.X)
+		return m.plainFails(e.X)
 	case *variant.Logic:
 		if e.And {
-			return joined([]variant.Expr{m.so(e.L), m.so(e.R)}, " and ")
+			return joined([]variant.Expr{m.whyHolds(e.L), m.whyHolds(e.R)}, " and ")
 		}
-		left := m.branch(func() variant.Expr { return m.so(e.L) })
-		return either(e.L, left, m.so(e.R))
+		left := m.branch(func() variant.Expr { return m.whyHolds(e.L) })
+		return either(e.L, left, m.whyHolds(e.R))
 	case *variant.IfElse:
-		then := m.branch(func() variant.Expr { return m.so(e.Then) })
-		return either(e.Cond, then, m.so(e.Else))
+		then := m.branch(func() variant.Expr { return m.whyHolds(e.Then) })
+		return either(e.Cond, then, m.whyHolds(e.Else))
 	case *variant.CallExpr:
 		if body, ok := m.enter(e); ok && !isLayered(e.Proc) {
 			defer m.leave()
-			return m.so(body)
+			return m.whyHolds(body)
 		} else if ok {
 			m.leave()
 		}
@@ -140,12 +140,12 @@ func (m *maker) so(e variant.Expr) variant.Expr {
 	return m.plain(e, true)
 }
 
-// plainNo returns a text like no, but without the reasons in the rules. Those explain
+// plainFails returns a text like whyFails, but without the reasons in the rules. Those explain
 // requirements, and here the condition is a prohibition.
-func (m *maker) plainNo(e variant.Expr) variant.Expr {
+func (m *maker) plainFails(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not, *variant.Logic, *variant.IfElse, *variant.CallExpr:
-		return m.no(e, nil)
+		return m.whyFails(e, nil)
 	default:
 		return m.plain(e, false)
 	}
@@ -214,7 +214,7 @@ func rolls(e variant.Expr) bool {
 // ---- Functions ----------------------------------------------------------------------------------
 
 // enter returns the body of a pure function as an expression, with the arguments of a call in
-// place of the parameters. It returns false for recursive calls and for bodies that are not single
+// place of the parameters. It returns false for recursive calls and for bodies that are not a single
 // expression. After success, the caller must call leave.
 func (m *maker) enter(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc

@@ -8,7 +8,7 @@ func Ended(until variant.Expr) variant.Expr {
 	if until == nil || countsTurns(until) {
 		return nil
 	}
-	return either(until, (&maker{ends: true}).so(until), nil)
+	return either(until, (&maker{ends: true}).whyHolds(until), nil)
 }
 
 // Won returns a text that says which winning condition of a score holds. It returns nil if there
@@ -16,7 +16,7 @@ func Ended(until variant.Expr) variant.Expr {
 func Won(s *variant.Score) (text variant.Expr) {
 	for i := len(s.Wins) - 1; i >= 0; i-- {
 		when := s.Wins[i].When
-		text = either(when, scoreMaker(s).so(when), text)
+		text = either(when, scoreMaker(s).whyHolds(when), text)
 	}
 	return text
 }
@@ -26,7 +26,7 @@ func Won(s *variant.Score) (text variant.Expr) {
 func Lost(s *variant.Score) variant.Expr {
 	var texts []variant.Expr
 	for _, win := range s.Wins {
-		texts = append(texts, scoreMaker(s).no(win.When, nil))
+		texts = append(texts, scoreMaker(s).whyFails(win.When, nil))
 	}
 	if texts == nil {
 		return nil

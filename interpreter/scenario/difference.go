@@ -44,7 +44,7 @@ func commonStart(a, b []string) int {
 }
 
 // A diff of more than mostLines lines is cut after firstLines lines. After them comes the end of
-// the log, because most other lines of a game that parts from the expected one say little.
+// the log, because most other lines of a game that takes another course say little.
 const (
 	mostLines  = 60
 	firstLines = 20
@@ -62,7 +62,7 @@ func (d *Difference) Text() string {
 		}
 	}
 	if len(lines) > mostLines {
-		lines = append(lines[:firstLines:firstLines], fmt.Sprintf("@@ the game parts here: %d more lines, and this new end @@", len(lines)-firstLines))
+		lines = append(lines[:firstLines:firstLines], fmt.Sprintf("@@ %d more lines are left out; this is the new end @@", len(lines)-firstLines))
 		for _, line := range d.end {
 			lines = append(lines, strings.TrimRight("+ | "+line, " "))
 		}

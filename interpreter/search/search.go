@@ -161,7 +161,7 @@ func (s *Searcher) best() interpreter.Choice {
 		if at == 0 && d.IsAdvised() {
 			action, at = s.proved(action)
 		} else {
-			action, at = s.mostGone(at, action)
+			action, at = s.mostVisited(at, action)
 		}
 		s.steps.take(s.steps.actions[action])
 	}
@@ -188,10 +188,10 @@ func (s *Searcher) proved(suggested int) (action int, to int32) {
 	return action, to
 }
 
-// mostGone returns the action that playouts used most often, and its node. Playouts repeat good
+// mostVisited returns the action that playouts used most often, and its node. Playouts repeat good
 // actions, so frequent ones are both good and well measured. Without playouts it returns usual
 // and -1.
-func (s *Searcher) mostGone(from int32, usual int) (action int, to int32) {
+func (s *Searcher) mostVisited(from int32, usual int) (action int, to int32) {
 	most := int32(0)
 	action, to = usual, -1
 	for i, key := range s.steps.keys {

@@ -349,7 +349,7 @@ func TestQuestionHidesOtherCards(t *testing.T) {
 	}
 	for _, name := range hands(d.Player) {
 		if !strings.Contains(string(line), fmt.Sprintf("%q", name)) {
-			t.Errorf("a player does not see the own %s", name)
+			t.Errorf("a player does not see their own %s", name)
 		}
 	}
 	for _, name := range hands(1 - d.Player) {

@@ -100,7 +100,7 @@ type Region struct {
 	EffectSites []EffectSite
 }
 
-// A EffectSite is a step or a call with an effect.
+// An EffectSite is a step or a call with an effect.
 type EffectSite struct {
 	Effect variant.Effect
 	Callee *Procedure // nil: the effect is its own

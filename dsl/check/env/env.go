@@ -61,7 +61,7 @@ type declarations struct {
 	Procs    []*Procedure
 	Scripts  []*Script
 	Scripted []*Procedure // procedures that belong to scripts
-	Looks    []*Procedure // procedures that look at checks
+	Looks    []*Procedure // procedures for the "rolling" of checks
 	Setup    *Procedure
 	Offers   []*OfferDecl
 	Turn     *syntax.TurnDecl

@@ -34,7 +34,7 @@ func (b *Body) callsWithoutPlayer(callee *env.Procedure, args []variant.Expr, at
 	}
 }
 
-// NoteRead notes that a variable is read. To be named in a text does not count as asked.
+// NoteRead marks a variable as read. It also marks it as asked, unless a text only names it.
 func (b *Body) NoteRead(v *Binding) {
 	v.Read = true
 	if !b.naming {

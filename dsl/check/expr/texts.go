@@ -66,8 +66,9 @@ func (b *Body) Sentence(t *variant.Sentence, w *syntax.Wording) {
 	})
 }
 
-// BindOwner declares the player who has something. Bare names mean that player's things. If a team
-// has it, the player is the first one of the team, and rules can't name that player.
+// BindOwner declares the player who owns a value or zone. Bare names then refer to that player's
+// values. If a team owns it, the player is the first one of the team, and rules can't name that
+// player.
 func (b *Body) BindOwner(at source.Span, isTeam bool) *variant.Local {
 	player := &variant.Local{Name: "player", Type: types.Player, Span: at}
 	if !isTeam {

@@ -212,7 +212,7 @@ func (c *linter) checkCardsAlike() {
 		case looksOtherwise(n.Name):
 			warned[n.Name] = true
 			c.namesAlike(n.At, n.Name, other.At)
-		default: // the author can't see through the other one
+		default: // this name is plain, so the author must change the other one
 			warned[other.Name] = true
 			c.namesAlike(other.At, other.Name, n.At)
 		}

@@ -59,12 +59,12 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 		c.Errorf(report.CodeWrongSort, p.NameSpan, "Write function, because callers may only read.",
 			"%q is %s of the rules, not %s", p.Name, report.Article(target.Sort), report.Article(p.Sort)).Declared(p.Name, target.NameSpan)
 	}
-	c.resolveTaken(s, p, target)
-	c.resolveGiven(s, p, target)
+	c.resolveParams(s, p, target)
+	c.resolveResult(s, p, target)
 }
 
-// resolveTaken settles the parameters of a version. Their types may be narrower.
-func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
+// resolveParams settles the parameters of a version. Their types may be narrower.
+func (c *Checker) resolveParams(s *env.Script, p, target *env.Procedure) {
 	rest := target.Params[1:]
 	if len(p.Written) != len(rest) {
 		c.Errorf(report.CodeWrongArguments, p.NameSpan, "Write "+c.Signature(target)+"; the first value is the card itself, named self.",
@@ -73,7 +73,7 @@ func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
 	for i, param := range p.Written {
 		local := &variant.Local{Name: param.Name.Text, Type: types.Anything, Span: c.At(param.Name)}
 		if i < len(rest) {
-			local.Type = c.takenType(s, param, rest[i])
+			local.Type = c.paramType(s, param, rest[i])
 			if !types.Fits(rest[i].Type, local.Type) {
 				p.Narrowed = append(p.Narrowed, i+1)
 			}
@@ -82,7 +82,7 @@ func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
 	}
 }
 
-func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Local) *variant.Type {
+func (c *Checker) paramType(s *env.Script, param syntax.Param, taken *variant.Local) *variant.Type {
 	if param.Type == nil {
 		return taken.Type
 	}
@@ -93,22 +93,22 @@ func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Lo
 	return t
 }
 
-// resolveGiven settles the result of a version, which is that of the rules.
-func (c *Checker) resolveGiven(s *env.Script, p, target *env.Procedure) {
+// resolveResult settles the result of a version, which is that of the rules.
+func (c *Checker) resolveResult(s *env.Script, p, target *env.Procedure) {
 	p.Result = c.ResultOf(target, p.NameSpan)
 	switch decl := p.Decl.Syntax.(type) {
 	case *syntax.ProcDecl:
-		c.checkGiven(s, p, decl.Result)
+		c.checkDeclaredResult(s, p, decl.Result)
 	case *syntax.TableDecl:
-		c.checkGiven(s, p, decl.Result)
+		c.checkDeclaredResult(s, p, decl.Result)
 	case *syntax.CheckDecl:
 		c.checkOutcomesOf(p, target, decl)
 	default:
 	}
 }
 
-// checkGiven reports an error for a declared result that callers don't expect.
-func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Type) {
+// checkDeclaredResult reports an error for a declared result that callers don't expect.
+func (c *Checker) checkDeclaredResult(s *env.Script, p *env.Procedure, result *syntax.Type) {
 	if result == nil {
 		return
 	}

@@ -69,13 +69,13 @@ func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	if decl.On != nil {
 		b.Errorf(report.CodeMisplaced, b.At(*decl.On), "A table that rolls dice is a chart.", "a table has no dice")
 	}
-	var goesBy []*variant.Type
+	var paramTypes []*variant.Type
 	for i, param := range b.Proc.Given() {
 		t := b.matchedParameter(param, decl.Params[i])
-		goesBy = append(goesBy, t)
+		paramTypes = append(paramTypes, t)
 	}
-	rows := cover.NewRows(true, goesBy...)
-	if len(goesBy) == 0 {
+	rows := cover.NewRows(true, paramTypes...)
+	if len(paramTypes) == 0 {
 		b.Errorf(report.CodeMisplaced, b.Proc.NameSpan, "Add one in brackets.", "a table needs a parameter")
 		rows.Broken = true
 	}

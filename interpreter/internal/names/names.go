@@ -49,8 +49,8 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	return strconv.AppendInt(text, value, 10)
 }
 
-// Member returns the name in the rules of the enum member with an index. For an invalid index it
-// returns the number.
+// Member returns the name that the rules give to the enum member with an index. For an invalid
+// index it returns the number.
 func Member(e *variant.Enum, value int64) string {
 	if value >= 0 && value < int64(len(e.Members)) {
 		return e.Members[value]

@@ -68,7 +68,7 @@ func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64
 		s.Cells[first+int(own.Slot)] = int64(s.AddZone(own.Zone, -1, int32(number)))
 	}
 	if len(s.p.Sets) > 1 {
-		s.bring(int32(number), set)
+		s.addScripts(int32(number), set)
 	}
 	return number, s.Cells[first : first+len(k.Fields)]
 }

@@ -21,14 +21,14 @@ type ends struct{ First, Last int32 }
 
 // Effects contains the lines of all scripts and the lists of the lines in effect.
 type Effects struct {
-	cards   []brought // by component; empty if no component has scripts
+	cards   []scriptSet // by component; empty if no component has scripts
 	Entries []Entry
 	Hooks   []ends
 	Clock   int32 // number of lines that have come into effect so far
 }
 
-// brought contains the index of a component's script set and the index of its first entry.
-type brought struct{ set, lines int32 }
+// scriptSet contains the index of a component's script set and the index of its first entry.
+type scriptSet struct{ set, lines int32 }
 
 func newEffects(hooks int) Effects {
 	l := Effects{Hooks: make([]ends, hooks)}
@@ -45,9 +45,9 @@ func (e *Effects) copyFrom(from *Effects) {
 	e.Clock = from.Clock
 }
 
-// bring adds the entries for the scripts of a component.
-func (s *State) bring(x int32, set int32) {
-	s.Effects.cards = append(s.Effects.cards, brought{set, int32(len(s.Effects.Entries))})
+// addScripts adds the entries for the scripts of a component.
+func (s *State) addScripts(x int32, set int32) {
+	s.Effects.cards = append(s.Effects.cards, scriptSet{set, int32(len(s.Effects.Entries))})
 	for _, line := range s.p.Sets[set].Lines {
 		s.Effects.Entries = append(s.Effects.Entries, Entry{Component: x, Number: line.Number, Prev: -1, Next: -1, First: line.First, Priority: line.Priority})
 	}

@@ -77,8 +77,8 @@ func (s *State) compareTexts(a, b int64) int64 {
 // signCost is the cost of comparing a letter, relative to visiting an element.
 const signCost = 8
 
-// InOrder compares two values by a criterion, and returns -1, 0 or 1.
-func (s *State) InOrder(o program.Order, x, y int64) int {
+// CompareBy compares two values by a criterion, and returns -1, 0 or 1.
+func (s *State) CompareBy(o program.Order, x, y int64) int {
 	order := cmp.Compare(x, y)
 	if o.Text {
 		order = int(s.TextOrder(x, y))

@@ -140,7 +140,7 @@ func (b *board) grounds(s *view.Space) (members []int) {
 }
 
 // colorsOf returns the colours of a space's grounds, as indexes in the palette.
-func (b *board) colorsOf(s *view.Space) (places []int) {
+func (b *board) colorsOf(s *view.Space) (inks []int) {
 	return each.Of(b.grounds(s), func(member int) int { return b.inks[member] })
 }
 
@@ -191,8 +191,8 @@ func (b *board) lettered(s *view.Space) (signs []sign) {
 	return signs
 }
 
-// A lying is a piece on a space. own says that it belongs to the viewer.
-type lying struct {
+// A placedPiece is a piece on a space. own says that it belongs to the viewer.
+type placedPiece struct {
 	*piece
 	own bool
 }
@@ -200,11 +200,11 @@ type lying struct {
 // lying returns the pieces on a space, the most important first. The player's own pieces come
 // before rare ones, because common pieces are usually scenery. Pieces that only point to the
 // space come last.
-func (b *board) lying(s *view.Space) (pieces []lying) {
+func (b *board) lying(s *view.Space) (pieces []placedPiece) {
 	for _, l := range s.Lying {
-		pieces = append(pieces, lying{b.pieceOf(l), b.player >= 0 && l.Owner == b.player})
+		pieces = append(pieces, placedPiece{b.pieceOf(l), b.player >= 0 && l.Owner == b.player})
 	}
-	slices.SortStableFunc(pieces, func(x, y lying) int {
+	slices.SortStableFunc(pieces, func(x, y placedPiece) int {
 		return cmp.Or(
 			cmp.Compare(number(y.isSubject), number(x.isSubject)),
 			cmp.Compare(number(x.points), number(y.points)),

@@ -203,7 +203,7 @@ func (s *strip) fillLower(space *view.Space, l line) (left line, over []sign) {
 }
 
 // style returns the style of a piece's mark.
-func (l lying) style() style {
+func (l placedPiece) style() style {
 	switch {
 	case l.isSubject:
 		return subject

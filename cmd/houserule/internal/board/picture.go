@@ -252,7 +252,7 @@ const mostPieces = 3
 
 // marksAt returns the marks of pieces side by side. They are above the options if there are any.
 // Printed pieces have small marks.
-func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
+func marksAt(pieces []placedPiece, a *area, above bool) (marks []Mark) {
 	var places []Mark
 	for _, piece := range pieces {
 		m := Mark{Text: piece.mark, Words: piece.words(), Own: piece.own, Alone: piece.common == 1, Faint: piece.points, Small: piece.printed}

@@ -81,7 +81,7 @@ func Flow(words []string, separator string, width int) []string {
 // possible.
 func Top(lines, offset, height int) int { return max(0, min(offset, lines-height)) }
 
-// Window returns a slice of the lines that are visible from an offset, and the clamped offset.
+// Window returns the lines that are visible from an offset, and the clamped offset.
 func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at
@@ -91,8 +91,8 @@ func Window(lines []string, offset, height int) (visible []string, at int) {
 var gap = regexp.MustCompile(`\S( {2,})`)
 
 // Fold returns a line wrapped at blanks, for lines in columns. Continuation lines begin below the
-// last column that begins in the left half, or else indented by two more columns. A line rather
-// breaks between columns than within one. Colours hold across the lines.
+// last column that begins in the left half, or else indented by two more columns. If possible, a
+// line breaks between columns. Colours hold across the lines.
 func Fold(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}

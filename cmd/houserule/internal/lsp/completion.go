@@ -75,15 +75,15 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if found := s.changeable(path, c); len(found) > 0 {
 		return found
 	}
-	ways := []string{c.asking()}
+	texts := []string{c.asking()}
 	if c.depth > 0 && !c.quoted {
-		ways = append(ways, c.askingAlone())
+		texts = append(texts, c.askingAlone())
 	}
-	// once, because the snapshot may become known meanwhile, and the second text says less
+	// It is read only once, because the last known snapshot may change between the two texts.
 	before := s.lastKnown()
 	ofChange := func(path string, d *document) []check.Candidate { return s.candidatesOfChange(before, path, d) }
 	for _, look := range []func(string, *document) []check.Candidate{ofChange, s.candidatesOfAll} {
-		for _, text := range ways {
+		for _, text := range texts {
 			if found := look(path, newDocument(text)); len(found) > 0 {
 				return found
 			}

@@ -129,7 +129,7 @@ func (s *snapshot) fixes(p codeActionParams) ([]codeAction, error) {
 		if found.Span.File == nil || s.pathOf(found.Span.File) != path || found.Span.Start > end || found.Span.End < start {
 			continue
 		}
-		for i, fix := range found.Mends() {
+		for i, fix := range found.AllFixes() {
 			if edit, ok := s.edit(fix); ok {
 				actions = append(actions, codeAction{
 					Title: fix.Says, Kind: "quickfix", Diagnostics: []diagnostic{s.shown(found)}, IsPreferred: i == 0, Edit: edit,

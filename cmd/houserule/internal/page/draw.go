@@ -8,9 +8,9 @@ import (
 
 // A Draw shows how the luck of the game is drawn or was drawn: see save.Draw.
 type Draw struct {
-	Open       bool // the draw goes on, and the page shows nothing else
+	Open       bool // the draw is not finished, and the page shows nothing else
 	Commitment string
-	Adds       string   // what the browser of the seat has to add: "hash", "share" or ""
+	Adds       string   // the part that the browser of the seat has to add: "hash", "share" or ""
 	Hashes     string   // by seat, with commas
 	Waits      []string // the players whose hash or share is missing
 	Shares     string   // by seat, with commas

@@ -320,7 +320,7 @@ func TestStacksAndRowsAreClicked(t *testing.T) {
 	}
 }
 
-// A player reads the own answer if nothing happened since, for example one in secret. Others don't.
+// Players read their own answer if nothing happened since, for example one in secret. Others don't.
 func TestAnAnswerInSecretIsShownToItsPlayer(t *testing.T) {
 	s := sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4)
 	s.Game.Next()

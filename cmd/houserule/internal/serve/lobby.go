@@ -101,7 +101,7 @@ func (h *hosted) inLobby() page.LobbyTable {
 	state := diag.Counted(len(h.game.Game.Steps()), "answer")
 	switch {
 	case h.isDrawing():
-		state = "the luck is drawn"
+		state = "the luck is being drawn"
 	case h.game.Game.Result().Over:
 		state = "over after " + state
 	}

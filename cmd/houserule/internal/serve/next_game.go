@@ -61,7 +61,7 @@ func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	return "", nil // the page shows the request
 }
 
-// beginNextGame replaces a finished game by the next one. If the luck of the games is drawn, it
+// beginNextGame replaces a finished game by the next one. If the players draw the luck, it
 // begins a draw first.
 func (t *table) beginNextGame() (string, error) {
 	t.consent = nil

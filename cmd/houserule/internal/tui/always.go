@@ -19,7 +19,7 @@ func (m *Model) always() {
 		if untils := m.Untils(m.decision, a); len(untils) == 1 {
 			a.Until, words = untils[0], fmt.Sprintf("%s, %v", words, untils[0])
 		}
-		page.pick(words, func() { m.howLong(a) })
+		page.addItem(words, func() { m.howLong(a) })
 	}
 	page.lines = append(page.lines, "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance moved by more than 10 %. A ends it.", "")
 	m.pager = page
@@ -39,7 +39,7 @@ func (m *Model) howLong(a session.Standing) {
 	}
 	m.pager = &pager{title: wording.OneLine(a.Answer()), back: "goes back"}
 	for _, until := range untils {
-		m.pager.pick(until.String(), func() { stands(until) })
+		m.pager.addItem(until.String(), func() { stands(until) })
 	}
 }
 
@@ -74,7 +74,7 @@ func propose(m *Model) {
 func (m *Model) endAlways() {
 	page := &pager{title: "Standing answers; enter ends one", back: "goes back"}
 	for _, i := range m.StandingShownTo(m.viewer()) {
-		page.pick(m.Standing()[i].String(), func() { m.EndStanding(i) })
+		page.addItem(m.Standing()[i].String(), func() { m.EndStanding(i) })
 	}
 	if page.list == nil {
 		m.notice = notice{"There are no standing answers; a adds one for this question.", true}

@@ -298,7 +298,7 @@ func (m boardPage) isOnBoard(i int) bool {
 	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }
 
-// itemsOn returns a slice of the indexes of the items for a space.
+// itemsOn returns the indexes of the items for a space.
 func (m boardPage) itemsOn(seen view.View, space int) (items []int) {
 	places := board.PlacesIn(seen, m.decision, m.menu.picked)
 	for i := range m.menu.items {

@@ -152,7 +152,7 @@ func (m *Model) offer() {
 	page := &pager{title: "Offers", back: "goes back"}
 	for _, o := range m.OwnOffers(m.viewer()) {
 		if o.MayBeMade() {
-			page.pick(m.Player(o.Player)+": "+o.Words(), func() { m.makeOffer(o.Offer) })
+			page.addItem(m.Player(o.Player)+": "+o.Words(), func() { m.makeOffer(o.Offer) })
 		} else {
 			page.lines = append(page.lines, o.Words())
 		}

@@ -216,7 +216,7 @@ func (m menu) within(d *interpreter.Decision, group *item) menu {
 	inner.number()
 	if m.suggested != nil {
 		inner.suggested = m.suggested
-		inner.lay(*m.suggested)
+		inner.selectChoice(*m.suggested)
 	}
 	return inner
 }
@@ -289,7 +289,7 @@ func (m *menu) byNumber(key string) (i int, takes bool) {
 	return -1, false
 }
 
-// marks returns a slice of the indexes of the marked options.
+// marks returns the indexes of the marked options.
 func (m *menu) marks() []int {
 	var marks []int
 	for i, marked := range m.marked {
@@ -303,7 +303,7 @@ func (m *menu) marks() []int {
 // pointTo moves the cursor to a choice, or to the first of several items, without marking them.
 func (m *menu) pointTo(c interpreter.Choice) {
 	if m.marked == nil {
-		m.lay(c)
+		m.selectChoice(c)
 	} else if len(c.Indexes) > 0 {
 		m.pointed = c.Indexes
 		m.cursor = max(0, m.leadsTo(interpreter.Choice{Indexes: c.Indexes[:1]}))
@@ -331,7 +331,7 @@ func (m *menu) moveOn() {
 func (m *menu) suggest(c interpreter.Choice) string {
 	for outer := m; outer != nil; outer = outer.outer {
 		outer.suggested = &c
-		outer.lay(c)
+		outer.selectChoice(c)
 	}
 	switch at := m.leadsTo(c); {
 	case at < 0 && m.outer != nil:
@@ -342,8 +342,8 @@ func (m *menu) suggest(c interpreter.Choice) string {
 	return "Enter takes it."
 }
 
-// lay moves the cursor, or the marks, to a choice.
-func (m *menu) lay(c interpreter.Choice) {
+// selectChoice moves the cursor, or the marks, to a choice.
+func (m *menu) selectChoice(c interpreter.Choice) {
 	if m.marked != nil {
 		for i := range m.marked {
 			m.marked[i] = !m.items[i].done && slices.Contains(c.Indexes, m.items[i].choice.Indexes[0])
@@ -509,8 +509,7 @@ func (e *entry) press(key string) bool {
 	return true
 }
 
-// numbers parses the typed numbers into a slice. It returns ok=false if there are none or one is
-// invalid.
+// numbers parses the typed numbers. It returns ok=false if there are none or one is invalid.
 func (e *entry) numbers() ([]int64, bool) {
 	var numbers []int64
 	for _, word := range strings.Fields(e.text) {

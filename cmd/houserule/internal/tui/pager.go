@@ -31,8 +31,10 @@ type pager struct {
 	listAt  int            // the line of the list when last drawn
 }
 
-// pick adds an item to the list of the page.
-func (p *pager) pick(words string, act func()) { p.add(item{label: wording.OneLine(words), act: act}) }
+// addItem adds an item to the list of the page.
+func (p *pager) addItem(words string, act func()) {
+	p.add(item{label: wording.OneLine(words), act: act})
+}
 
 func (p *pager) add(it item) {
 	if p.list == nil {
@@ -119,7 +121,7 @@ func (p *pager) pressList(key string) (act func(), handled bool) {
 	return list.items[list.cursor].act, true
 }
 
-// wrapped returns a slice of the lines wrapped to a width.
+// wrapped returns the lines of the page, wrapped to a width.
 func (p *pager) wrapped(width int) []string {
 	var lines []string
 	for _, line := range p.lines {
@@ -128,8 +130,8 @@ func (p *pager) wrapped(width int) []string {
 	return lines
 }
 
-// view returns a slice of the lines of the screen: a title, the visible part of the text, the
-// list, a message and the keys.
+// view returns the lines of the screen: a title, the visible part of the text, the list, a message
+// and the keys.
 func (p *pager) view(styles styles, message string, width, height int) []string {
 	room := p.room(width, height)
 	all := p.wrapped(width)

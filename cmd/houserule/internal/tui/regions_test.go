@@ -19,7 +19,7 @@ import (
 const questions = 50
 
 // No region of the screen moves between the questions of a game. The outcome of the last answer is
-// visible, and so are the own hand and the board if an option is in them.
+// visible, and so are the player's hand and the board if an option is in them.
 func TestRegionsStay(t *testing.T) {
 	for _, name := range playable(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
@@ -99,7 +99,7 @@ func checkRegions(t *testing.T, m *Model) {
 	}
 	table := strings.Join(lines[1:below], "\n")
 	if card := optionInHand(m); card != nil && !strings.Contains(table, card.Name) && !strings.Contains(table, signs(card)) {
-		t.Fatalf("%s, in the own hand, can be chosen, but is not on the table:\n%s", card.Name, shown(m))
+		t.Fatalf("%s, in the player's hand, can be chosen, but is not on the table:\n%s", card.Name, shown(m))
 	}
 	places := board.PlacesIn(m.seen, m.decision, m.menu.picked)
 	for option, space := range places {

@@ -53,8 +53,8 @@ func (m *Model) goOnBy(r *session.Reread) {
 // old rules.
 func (m *Model) askHow(change *session.Change) {
 	m.open(change.Saved()+" The new rules change the story", append(change.Difference(m.HandsRound()), ""), "")
-	m.pager.pick(fmt.Sprintf("resume at decision %d, before which nothing changes", change.From()), func() { m.adopt(change, session.FromThere) })
-	m.pager.pick("replay all answers that still fit with the new rules", func() { m.adopt(change, session.Replay) })
+	m.pager.addItem(fmt.Sprintf("resume at decision %d, before which nothing changes", change.From()), func() { m.adopt(change, session.FromThere) })
+	m.pager.addItem("replay all answers that still fit with the new rules", func() { m.adopt(change, session.Replay) })
 	m.pager.back, m.pager.covers = "keeps the old rules", true
 }
 

@@ -535,7 +535,7 @@ func TestColoursMeanSomething(t *testing.T) {
 	}
 	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
 	if own, other := m.named("player 1 "), m.named("player 2 "); own != s.rule.Render("player 1 ") || other != s.theirs.Render("player 2 ") {
-		t.Errorf("the title of the own zone is %q, of another player's zone %q", own, other)
+		t.Errorf("the title of the player's zone is %q, of another player's zone %q", own, other)
 	}
 	if got := p.paint("unwounded"); got != "unwounded" {
 		t.Errorf("a part of a word is painted: %q", got)

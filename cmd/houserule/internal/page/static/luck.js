@@ -1,12 +1,12 @@
 // The share of this browser in the luck of a game: it is a random number. The server first gets only its hash, and the number
-// itself once the hashes of all players are on the page. A browser keeps what it saw, to compare it with what was used.
+// itself once the hashes of all players are on the page. A browser stores the hashes of all players, to compare them with the shares that were used.
 "use strict";
 
 // sha256 returns the SHA-256 of a text in hexadecimal digits. Pages without encryption have no crypto.subtle.
 function sha256(text) {
-  const primes = [], roots = (n) => primes.slice(0, n), fraction = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
+  const primes = [], fraction = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-  const k = primes.map((p) => fraction(Math.cbrt(p))), h = roots(8).map((p) => fraction(Math.sqrt(p)));
+  const k = primes.map((p) => fraction(Math.cbrt(p))), h = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
   const input = new TextEncoder().encode(text), size = ((input.length + 8) >> 6) + 1, bytes = new Uint8Array(size * 64);
   bytes.set(input);
   bytes[input.length] = 0x80;
@@ -29,7 +29,7 @@ function sha256(text) {
 
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-// draw adds what the server asks for. After the draw it compares the shares with the hashes that it saw.
+// draw sends the hash or the share that the server asks for. After the draw it compares the shares with the stored hashes.
 let added;
 function draw() {
   const luck = document.getElementById("luck");

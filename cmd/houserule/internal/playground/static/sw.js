@@ -49,7 +49,7 @@ async function keepRest() {
 }
 
 // kept returns a file of the site. The pages of the book are kept when they are first used. The
-// program keeps itself, because its download begins before this service worker does.
+// worker caches the program, because its download begins before this service worker does.
 async function kept(name, request) {
   const cache = await caches.open(cacheName), known = await cache.match(name);
   if (known) return known;
