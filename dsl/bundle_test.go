@@ -14,6 +14,15 @@ import (
 	"houserule/rules"
 )
 
+// game is rules with a catalog from a file.
+const game = `variant game { players 1 }
+card Card { value: number = 1 }
+catalog one of Card from "cards.toml"
+pile all_of_it of Card from one
+turn until turn_count is 1 { look }
+phase look { say "{all_of_it}" }
+`
+
 // textsOf returns the texts of all rules of a variant.
 func textsOf(v *variant.Variant) string {
 	var all strings.Builder

@@ -16,15 +16,6 @@ import (
 	"houserule/dsl/diag"
 )
 
-// game is rules with a catalog from a file.
-const game = `variant game { players 1 }
-card Card { value: number = 1 }
-catalog one of Card from "cards.toml"
-pile all_of_it of Card from one
-turn until turn_count is 1 { look }
-phase look { say "{all_of_it}" }
-`
-
 // codes returns the codes of diagnostics, separated by blanks.
 func codes(findings diag.List) string {
 	var codes []string
