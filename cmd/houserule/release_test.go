@@ -70,6 +70,18 @@ func (c releaseConfig) sources() (paths []string) {
 	return paths
 }
 
+// TestPackedFilesHaveNames checks that each file without a pattern keeps its name in archives,
+// because a file named "." replaces the folder and can't be unpacked.
+func TestPackedFilesHaveNames(t *testing.T) {
+	for _, archive := range readRelease(t).Archives {
+		for _, file := range archive.Files {
+			if file.Dst != "" && !strings.Contains(file.Src, "*") && path.Ext(file.Dst) != path.Ext(file.Src) {
+				t.Errorf("%s is packed as %q", file.Src, file.Dst)
+			}
+		}
+	}
+}
+
 func readRelease(t *testing.T) (c releaseConfig) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, ".goreleaser.yaml"))
