@@ -50,9 +50,8 @@ type follower struct {
 
 const followerWidth = 8
 
-// followMoves lists the followers of the moves of a step. For each component, the
-// procedures of the rules come first. Then come the listeners of cards, in the order of their
-// positions.
+// followMoves lists the followers of the moves of a step. For each component, the procedures of the
+// rules come first. Then come the listeners of cards, in the order of their positions.
 func (m *board) followMoves(in *program.Instr) signal {
 	var list []int64
 	for _, moved := range m.Passing.Moved {

@@ -240,7 +240,10 @@ func (u *unit) chosenListeners(proc *variant.Proc, side variant.Side, heard, res
 	u.emit(ListEnd, cards, heard+ChosenReady, 0)
 	u.jump(JumpNone, cards, 0, &done)
 	u.emit(ChosenCards, cards, heard+ChosenReady, 0)
-	prompt := map[variant.Side]string{variant.Before: "Before ", variant.After: "After "}[side] + proc.Spoken() + ": which card takes effect next?"
+	prompt := u.v.Language.Say("After %s: which card takes effect next?", proc.Spoken())
+	if side == variant.Before {
+		prompt = u.v.Language.Say("Before %s: which card takes effect next?", proc.Spoken())
+	}
 	u.chooseCard(proc.Listeners, prompt, proc.NameSpan, cards, heard+ChosenBy, heard+heardSelf)
 	u.jump(RunChosen, heard, run, &done)
 	lines(run, func(l *variant.Listener, passes *label) { u.listener(l, heard, result, passes) }, func() { u.jump(Jump, 0, 0, &again) })

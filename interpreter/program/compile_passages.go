@@ -160,7 +160,7 @@ func (u *unit) chosenFollowers(again, done *label) {
 	for _, passage := range u.v.Passages {
 		listeners = append(listeners, passage.Event.Listeners...)
 	}
-	u.chooseCard(listeners, "Which card takes effect next?", u.at, cards, FollowBy, followHeard+heardSelf)
+	u.chooseCard(listeners, u.v.Language.Word("Which card takes effect next?"), u.at, cards, FollowBy, followHeard+heardSelf)
 	u.jump(RunFollower, 0, run, done)
 	u.followers(run, again, func(l *variant.Listener) {
 		var passes label
