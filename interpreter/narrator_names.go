@@ -184,7 +184,7 @@ func (m *narrator) referToGoing(x, to int64, how int32, whole bool) int64 {
 	}
 	can := m.CanTell(c) | m.SeenAs(z, side)
 	if !whole {
-		can &^= m.LoseSight(int32(x), m.SeenAs(z, side))
+		can &^= m.CannotFollow(int32(x), m.SeenAs(z, side))
 	}
 	return m.log.Refer(int64(c.Card), can)
 }

@@ -81,7 +81,7 @@ func (s *State) remember(c *Component, z *Zone, seen names.Seats) {
 // loseSight makes players forget components that they can't follow when component x leaves its
 // zone for one where the players in seen see it. They only notice that some component has gone.
 func (s *State) loseSight(x int32, seen names.Seats) {
-	lost := s.LoseSight(x, seen)
+	lost := s.CannotFollow(x, seen)
 	if lost == 0 {
 		return
 	}
@@ -93,16 +93,16 @@ func (s *State) loseSight(x int32, seen names.Seats) {
 	z.Remembered &^= lost
 }
 
-// LoseSight returns the players who can't follow component x when it leaves its zone for one where
+// CannotFollow returns the players who can't follow component x when it leaves its zone for one where
 // the players in seen see it. They know components of the zone, but see x neither now nor then. All
 // players can follow a component from an end of a deck, and from an open zone.
-func (s *State) LoseSight(x int32, seen names.Seats) names.Seats {
+func (s *State) CannotFollow(x int32, seen names.Seats) names.Seats {
 	c := &s.Components[x]
 	if c.Zone < 0 {
 		return 0
 	}
 	z := &s.Zones[c.Zone]
-	lost := z.Remembered &^ seen &^ s.Sees(c)
+	lost := z.Remembered &^ seen
 	if lost == 0 {
 		return 0
 	}
@@ -114,7 +114,7 @@ func (s *State) LoseSight(x int32, seen names.Seats) names.Seats {
 			return 0
 		}
 	}
-	return lost
+	return lost &^ s.Sees(c)
 }
 
 // CanFollow reports whether all players see which components leave a zone one by one at an end.

@@ -13,9 +13,7 @@ func (s *State) Move(x, to, place int32, side Face) {
 		return
 	}
 	seen := s.SeenAs(z, side)
-	if c.Zone >= 0 {
-		s.loseSight(x, seen)
-	}
+	s.loseSight(x, seen)
 	from := &nowhere
 	if c.Zone >= 0 {
 		from = &s.Zones[c.Zone]
