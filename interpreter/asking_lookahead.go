@@ -28,8 +28,8 @@ type Watching struct {
 	Guesses bool
 	Path    string // the fiber that is watched
 	knower  names.Seats
-	hidden  map[int32]bool // set of the fronts that the player can't tell at the start
-	shown   []names.Seats  // State.Shown at the start
+	hidden  []bool        // by front: whether the player can't tell it at the start
+	shown   []names.Seats // State.Shown at the start
 	seen    map[Reading]bool
 }
 
@@ -161,11 +161,10 @@ func fieldOf(a *program.Access, kind int32) *variant.Field {
 func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Watching {
 	m := &g.m
 	m.p = watched
-	m.watch = &Watching{knower: names.Only(int64(player)), hidden: map[int32]bool{}, shown: slices.Clone(m.Shown), seen: map[Reading]bool{}}
+	m.watch = &Watching{knower: names.Only(int64(player)), hidden: make([]bool, len(m.Components)), shown: slices.Clone(m.Shown), seen: map[Reading]bool{}}
 	for i := range m.Components {
-		if c := &m.Components[i]; m.CanTell(c)&m.watch.knower == 0 {
-			m.watch.hidden[c.Card] = true
-		}
+		c := &m.Components[i]
+		m.watch.hidden[c.Card] = m.CanTell(c)&m.watch.knower == 0
 	}
 	m.luck, m.coverage = luck.Asked(), nil
 	m.log = m.log.Emptied()

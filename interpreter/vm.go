@@ -123,10 +123,11 @@ func (m *vm) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.pc].B
 // the player can't know. A slot below 0 means any part of the front. The value isn't safe to use:
 // after a redeal another component may be at this position.
 func (m *vm) stopsAt(c *state.Component, slot int32) bool {
-	if m.watch == nil || c == nil || m.CanTell(c)&m.watch.knower != 0 && !m.watch.hidden[c.Card] || slot >= 0 && m.IsMark(c, slot) {
+	if m.watch == nil || c == nil || slot >= 0 && m.IsMark(c, slot) {
 		return false
 	}
-	return m.stops()
+	wasHidden := int(c.Card) < len(m.watch.hidden) && m.watch.hidden[c.Card]
+	return (wasHidden || m.CanTell(c)&m.watch.knower == 0) && m.stops()
 }
 
 // stops reports whether a watched game has to stop because it reads something that the player
