@@ -50,7 +50,7 @@ func timeIn(text string) (t time.Duration, err error) {
 	if days, isDays := strings.CutSuffix(text, "d"); isDays {
 		var n int
 		n, err = strconv.Atoi(days)
-		t = min(time.Duration(n), longest) * 24 * time.Hour
+		t = time.Duration(max(-1, min(n, 367))) * 24 * time.Hour // a larger number could overflow
 	} else {
 		t, err = time.ParseDuration(text)
 	}

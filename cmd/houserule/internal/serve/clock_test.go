@@ -38,7 +38,7 @@ func TestClockIsParsed(t *testing.T) {
 			t.Errorf("%s is %+v, and is written as %s", text, got, written)
 		}
 	}
-	for _, text := range []string{"", "3", "0s", "-3d", "d", "10m+", "+30s", "10m+30s+1s", "400d", "99999999999999999999d", "9223372036854775807d", "1m+-1s"} {
+	for _, text := range []string{"", "3", "0s", "-3d", "d", "10m+", "+30s", "10m+30s+1s", "400d", "213504d", "99999999999999999999d", "9223372036854775807d", "1m+-1s"} {
 		if c := (Clock{}); c.UnmarshalText([]byte(text)) == nil {
 			t.Errorf("%q is the clock %+v", text, c)
 		}
