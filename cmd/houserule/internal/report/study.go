@@ -67,16 +67,16 @@ func (s Study) Rows() (rows []StudyRow) {
 			known := slices.IndexFunc(rows, func(r StudyRow) bool { return r.Group == f.Group && r.Label == f.Label })
 			if known < 0 {
 				known = at
-				f.Cells = append(make([]StudyCell, len(s.Arms)), f.Cells...)[len(f.Cells):]
 				rows = slices.Insert(rows, at, StudyRow{f.Group, f.Label, f.About, make([]StudyCell, len(s.Arms))})
 			}
-			rows[known].Cells[i] = f.Cells[len(f.Cells)-1]
+			rows[known].Cells[i] = f.Cells[0]
 			at = known + 1
 		}
 	}
 	return rows
 }
 
+// figures returns the figures of the arm, each with one cell.
 func (a StudyArm) figures() (rows []StudyRow) {
 	add := func(group, label, about string, cell StudyCell) {
 		rows = append(rows, StudyRow{group, label, about, []StudyCell{cell}})
