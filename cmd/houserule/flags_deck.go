@@ -6,6 +6,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 )
 
 // deckFlags replace the data and the deck of the rules, for commands that play games.
@@ -25,7 +26,7 @@ func (d deckFlags) deck() string {
 	if !dsl.IsDeckFile(d.Deck) {
 		return d.Deck
 	}
-	return discover.Absolute(d.Deck)
+	return source.Absolute(d.Deck)
 }
 
 // deckFromHere returns the name of a deck, or its path relative to the current folder.

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/options"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -148,7 +148,7 @@ func (d dataFlags) data() string {
 	if d.Data == "" {
 		return ""
 	}
-	return discover.Absolute(string(d.Data))
+	return source.Absolute(string(d.Data))
 }
 
 // args returns the flag as arguments of a command.

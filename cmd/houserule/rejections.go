@@ -10,7 +10,6 @@ import (
 
 	"github.com/adrg/xdg"
 
-	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl/source"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
@@ -54,7 +53,7 @@ func (r rejections) write() error {
 }
 
 func scenarioKey(result *scenario.Result) string {
-	return discover.Absolute(result.Scenario.Span.File.Name) + ": " + result.Scenario.Title
+	return source.Absolute(result.Scenario.Span.File.Name) + ": " + result.Scenario.Title
 }
 
 // proposal returns a hash of the new text of a scenario, and of the rules without their scenarios.

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -50,7 +49,7 @@ func (b *Bundle) Embedded(fsys fs.FS) fs.FS { return b.over(fsys, embedded) }
 
 // OnDisk returns the folder at dir wrapped so that the bundle records its files.
 func (b *Bundle) OnDisk(fsys fs.FS, dir string) fs.FS {
-	return b.over(fsys, archived(onDisk, absolute(dir)))
+	return b.over(fsys, archived(onDisk, Absolute(dir)))
 }
 
 func (b *Bundle) over(fsys fs.FS, folder string) fs.FS {
@@ -62,17 +61,9 @@ func (b *Bundle) over(fsys fs.FS, folder string) fs.FS {
 
 // Link records that a path contains symbolic links and leads to target.
 func (b *Bundle) Link(path, target string) {
-	if path, target = absolute(path), absolute(target); b != nil && path != target {
+	if path, target = Absolute(path), Absolute(target); b != nil && path != target {
 		b.record(archived(links, path), target)
 	}
-}
-
-// absolute returns the absolute path, or the path unchanged on an error.
-func absolute(path string) string {
-	if whole, err := filepath.Abs(path); err == nil {
-		return whole
-	}
-	return path
 }
 
 func (b *Bundle) record(name, text string) {

@@ -6,6 +6,7 @@ package source
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -151,4 +152,12 @@ func (s Span) In(files []*File) Span {
 		}
 	}
 	return Span{}
+}
+
+// Absolute returns an absolute path. If that is impossible, it returns the path unchanged.
+func Absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/dsl"
+	"houserule/dsl/source"
 )
 
 // A saved game records where its rules are, so that it can be resumed from any folder. Messages
@@ -40,16 +41,7 @@ func (f Finder) Anywhere(path string) string {
 	if f.Library.Ships(path) || !Exists(path) {
 		return path
 	}
-	return Absolute(path)
-}
-
-// Absolute returns an absolute path. If that is impossible, it returns the path unchanged.
-func Absolute(path string) string {
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return path
-	}
-	return whole
+	return source.Absolute(path)
 }
 
 // FromHere returns a path relative to the current folder. It returns a path outside of that
@@ -81,7 +73,7 @@ func (f Finder) folderBeside(rules string) string {
 // SeenFrom returns a path relative to a folder, with slashes. It returns names of shipped rules
 // unchanged.
 func (f Finder) SeenFrom(folder, path string) string {
-	relative, err := filepath.Rel(Absolute(folder), path)
+	relative, err := filepath.Rel(source.Absolute(folder), path)
 	if f.Library.Ships(path) || err != nil {
 		return path
 	}
@@ -91,7 +83,7 @@ func (f Finder) SeenFrom(folder, path string) string {
 // CheckBeside returns an error unless a scenario in a file would find its rules. The variant has
 // to be in the same folder under its own name. House rules have to be in that folder or below.
 func (f Finder) CheckBeside(file, variant string, with []string) error {
-	home := Absolute(filepath.Dir(file))
+	home := source.Absolute(filepath.Dir(file))
 	if beside := f.folderBeside(variant); beside != "" && beside != home {
 		return errorf("a scenario must be in the folder of its rules, %s", beside)
 	} else if beside != "" {

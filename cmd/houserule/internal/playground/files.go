@@ -47,9 +47,9 @@ func checkFiles(files []File) error {
 func writeFiles(files []File) (folder string, err error) {
 	name := strings.TrimSuffix(path.Base(files[0].Name), path.Ext(files[0].Name))
 	for n := 1; ; n++ {
-		folder = discover.Absolute(name)
+		folder = source.Absolute(name)
 		if n > 1 {
-			folder = discover.Absolute(fmt.Sprintf("%s-%d", name, n))
+			folder = source.Absolute(fmt.Sprintf("%s-%d", name, n))
 		}
 		if !discover.Exists(folder) {
 			break

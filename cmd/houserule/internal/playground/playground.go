@@ -274,9 +274,9 @@ func writeHouse(text string) (string, error) {
 		}
 	}
 	for n := 1; ; n++ {
-		path := discover.Absolute(name + discover.Extension)
+		path := source.Absolute(name + discover.Extension)
 		if n > 1 {
-			path = discover.Absolute(fmt.Sprintf("%s-%d%s", name, n, discover.Extension))
+			path = source.Absolute(fmt.Sprintf("%s-%d%s", name, n, discover.Extension))
 		}
 		before, err := os.ReadFile(path)
 		switch {

@@ -125,7 +125,7 @@ func (w *Workshop) request(head save.Head) (dsl.Request, error) {
 	request, err := w.rules.Request(head)
 	request.With = slices.Clone(request.With)
 	for _, path := range w.begun() {
-		if !slices.ContainsFunc(request.With, func(with string) bool { return discover.Absolute(with) == path }) {
+		if !slices.ContainsFunc(request.With, func(with string) bool { return source.Absolute(with) == path }) {
 			request.With = append(request.With, path)
 		}
 	}
@@ -191,7 +191,7 @@ func (w *Workshop) houseRule(base string) File {
 		if n > 1 {
 			name = fmt.Sprintf("workshop-%d.rules", n)
 		}
-		w.added = discover.Absolute(name)
+		w.added = source.Absolute(name)
 	}
 	name := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(w.added), discover.Extension), "-", "_")
 	text := fmt.Sprintf("variant %s \"Tried in the workshop\" { extends %s }\n", name, strings.ReplaceAll(base, "-", "_"))
