@@ -125,7 +125,10 @@ type NoOption struct {
 }
 
 func (e *NoOption) Error() string {
-	if e.Near != "" {
+	switch {
+	case e.Answer == "":
+		return e.language.Say("the answer is empty; the options are: %s", e.Open)
+	case e.Near != "":
 		return e.language.Say("there is no option %q; did you mean %q?", e.Answer, e.Near)
 	}
 	return e.language.Say("there is no option %q; the options are: %s", e.Answer, e.Open)

@@ -159,7 +159,7 @@ func opZoneOf(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opNeed(m *machine, in *program.Instr, r window) signal {
 	if *r.At(in.A) == none {
-		return m.fail("%s is missing", m.p.Phrases[in.B])
+		return m.fail("%s is none, but a value is needed here", m.p.Phrases[in.B])
 	}
 	return proceed
 }

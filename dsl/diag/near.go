@@ -66,7 +66,7 @@ func Suggestion(name string) string { return didYouMean + fmt.Sprintf("%q?", nam
 // the name is too long.
 func allowance(name string) int {
 	switch n := len([]rune(name)); {
-	case n > longestNear:
+	case n == 0 || n > longestNear:
 		return -1
 	case n <= 3:
 		return 1

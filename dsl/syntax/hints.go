@@ -75,6 +75,7 @@ var habits = []struct {
 	remedy string
 }{
 	{regexp.MustCompile(`\bwhere\s+[^"(]*\bor\s+[^"]*("[^"]*"\s*(showing|by|suggest)|\bby)\b`), "After where, a condition with or needs brackets: where (a or b)."},
+	{regexp.MustCompile(`\(\s*[\w.]+\s+where\b`), "Begin a query with a word such as all: all players where gold > 3."},
 	{regexp.MustCompile(`\b(elif|elsif|elseif)\b`), "Write else if for another condition."},
 	{regexp.MustCompile(`\bfor\s+each\s+\w+\s+of\b|\bfor\s+\w+\s+in\b`), "Write a loop as for each card in hand { … }."},
 	{regexp.MustCompile(`\b(min|minimum|smallest|smaller|lowest|lower|least|lesser|fewest|fewer)\s*(of\b)?\s*(\[|\(?-?[\w.]+\s*(,|\band\b))`), smallestOf},

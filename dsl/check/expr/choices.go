@@ -47,7 +47,7 @@ func (b choosing) chooseNumber(e *syntax.Choose, x *variant.ChooseExpr) {
 		b.Errorf(report.CodeNotASource, b.At(r), "Write both ends, as in 1..6.", "this range has no end")
 	}
 	if e.Where != nil || e.OrNone {
-		b.Errorf(report.CodeMisplaced, x.At, "Write choose one of instead, as in choose one of 1..6 where ….", "choose a number can't have where or or none")
+		b.Errorf(report.CodeMisplaced, x.At, "Write \"choose one of\" instead, as in choose one of 1..6 where ….", "\"choose a number\" can't have \"where\" or \"or none\"")
 	}
 }
 

@@ -59,6 +59,9 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 
 // comparison returns advice on a value where a condition is needed.
 func comparison(words string, t *variant.Type) string {
+	if t.Optional {
+		return "To test it, write " + words + " exists. For a value in its place, write if " + words + " exists then " + words + " else …."
+	}
 	switch t.Base {
 	case variant.ZoneType, variant.ListType, variant.SetType:
 		return "To test whether it holds anything, write " + words + " is not empty."
