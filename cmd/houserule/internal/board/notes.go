@@ -127,8 +127,6 @@ func valueWords(f view.Value) string {
 		return ""
 	case f.Type.Base == variant.Bool:
 		return "no"
-	case f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType:
-		return wording.Spoken(f.Value)
 	}
 	return wording.Spoken(f.Value)
 }
