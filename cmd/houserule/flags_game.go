@@ -61,6 +61,7 @@ func (g gameFlags) bare(std streams) (gameFlags, *variant.Variant, error) {
 // knowsOption reports whether rules have the option of a setting NAME=VALUE.
 func knowsOption(v *variant.Variant, setting string) bool {
 	name, _, _ := strings.Cut(setting, "=")
+	name = strings.TrimSpace(name)
 	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })
 }
 
@@ -124,6 +125,7 @@ func (s setupFlags) options() (map[string]string, error) {
 	given := map[string]string{}
 	for _, setting := range s.Option {
 		name, value, found := strings.Cut(setting, "=")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		if !found {
 			return nil, misuse("--option %s has no value; write --option NAME=VALUE", setting)
 		}

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl/source"
@@ -113,14 +115,21 @@ func (h *hosting) Games() []string {
 
 // OpenGame opens a new game of a shipped variant, or a saved game. It uses the flags of the command
 // that are not about one game.
-func (h *hosting) OpenGame(name string, players int) error {
+func (h *hosting) OpenGame(wish serve.Wish) error {
+	for _, rule := range wish.With {
+		if !library.Ships(rule) && (!filepath.IsLocal(rule) || filepath.Ext(rule) != discover.Extension) {
+			return fmt.Errorf("%q is no shipped house rule and no rules file in the folder of the server; write a name such as six-cards or mine.rules", rule)
+		}
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c := serveCmd{beginFlags: beginFlags{Luck: "seeded", Undo: h.Undo, seatFlags: seatFlags{TimeLimit: h.TimeLimit}}, Clock: h.Clock}
-	if library.Ships(name) {
-		c.Variant, c.Players, c.fair = name, players, h.Fair
+	if library.Ships(wish.Name) {
+		c.Variant, c.Players, c.With, c.Option, c.fair = wish.Name, wish.Players, wish.With, wish.Options, h.Fair
+	} else if len(wish.With)+len(wish.Options) > 0 {
+		return errors.New("a saved game keeps its house rules and options; leave these fields empty")
 	} else {
-		c.Load = name
+		c.Load = wish.Name
 	}
 	game, err := c.begin("", streams{strings.NewReader(""), h.std.out, h.std.err}) // without questions at the terminal
 	if errors.Is(err, errFindings) {

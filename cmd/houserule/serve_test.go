@@ -258,6 +258,7 @@ func TestAClockContinues(t *testing.T) {
 // same links.
 func TestALobbyOpensGames(t *testing.T) {
 	rules, path := walking(t)
+	t.Chdir(filepath.Dir(rules))
 	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
 	h.answer(t, 0)
 	lobby := regexp.MustCompile(`lobby\s+(http\S+)`).FindStringSubmatch(h.said)[1]
@@ -291,5 +292,22 @@ func TestALobbyOpensGames(t *testing.T) {
 	}
 	if n := len(journalOf(t, path)); n != 2 {
 		t.Errorf("%d answers are kept", n)
+	}
+	for _, rule := range []string{"../walk.rules", path, "walk-7.save"} {
+		reply, err := http.PostForm(lobby+"open", url.Values{"game": {"solitaire"}, "with": {rule}})
+		if err != nil || reply.StatusCode != http.StatusConflict {
+			t.Errorf("%s is a house rule: %v", rule, err)
+		}
+	}
+	if err := os.WriteFile("brief.rules", []byte(`variant brief "Brief" { extends solitaire }`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text = do("open", url.Values{"game": {"solitaire"}, "with": {"brief.rules\n"}, "options": {" double_six_for_one_strike = true\n"}})
+	games, err := filepath.Glob(filepath.Join(filepath.Dir(path), "brief*.save"))
+	if err != nil || len(games) != 1 || !strings.Contains(text, "Brief") {
+		t.Fatalf("%v: %v\n%s", games, err, text)
+	}
+	if kept, err := os.ReadFile(games[0]); !strings.Contains(string(kept), `"double_six_for_one_strike":"true"`) {
+		t.Errorf("the game has no option: %v\n%.600s", err, kept)
 	}
 }

@@ -7,6 +7,9 @@ type Lobby struct {
 	Notice string
 	Tables []LobbyTable
 	Games  []string // the names of games that the owner can open
+
+	// The fields of the form, as the owner filled them in for a game that can't be opened.
+	Game, Players, With, Options string
 }
 
 // A LobbyTable is an open game on the page of a lobby.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/wording"
@@ -23,9 +24,16 @@ const mostTables = 50
 type Host interface {
 	// Games returns the names of the games that the owner can open.
 	Games() []string
-	// OpenGame opens one of these games at a new table. A new game has the given number of players,
-	// or the smallest one if players is 0.
-	OpenGame(name string, players int) error
+	// OpenGame opens one of these games at a new table.
+	OpenGame(Wish) error
+}
+
+// A Wish is a game that the owner of a lobby wants to open. The other fields are for new games.
+type Wish struct {
+	Name    string
+	Players int      // 0 for the smallest number
+	With    []string // names of shipped house rules, or paths in the folder of the server
+	Options []string // as NAME=VALUE
 }
 
 // A lobbyLink is the page of a server's owner.
@@ -73,6 +81,8 @@ func (s *Server) withLobby(do func(*http.Request) error) http.HandlerFunc {
 		shown := page.Lobby{Games: l.host.Games()}
 		code := http.StatusOK
 		if err != nil {
+			shown.Game, shown.Players = r.PostFormValue("game"), r.PostFormValue("players")
+			shown.With, shown.Options = r.PostFormValue("with"), r.PostFormValue("options")
 			shown.Notice, code = wording.UpperFirst(wording.OneLine(err.Error())), http.StatusConflict
 		}
 		for _, t := range s.hosted() {
@@ -144,20 +154,30 @@ func (s *Server) handOverAway(r *http.Request) error {
 
 // openGame opens a game for the owner.
 func (s *Server) openGame(r *http.Request) error {
-	name, players := r.PostFormValue("game"), 0
+	wish := Wish{Name: r.PostFormValue("game"), With: lines(r.PostFormValue("with")), Options: lines(r.PostFormValue("options"))}
 	if text := r.PostFormValue("players"); text != "" {
 		var err error
-		if players, err = strconv.Atoi(text); err != nil || players < 1 || players > 20 {
+		if wish.Players, err = strconv.Atoi(text); err != nil || wish.Players < 1 || wish.Players > 20 {
 			return errors.New("write a number of players from 1 to 20")
 		}
 	}
 	switch {
-	case !slices.Contains(s.lobby.host.Games(), name):
+	case !slices.Contains(s.lobby.host.Games(), wish.Name):
 		return errors.New("there is no game or saved game with this name; choose one of the list")
 	case len(s.hosted()) >= mostTables:
 		return errors.New("too many games are open; close one of them first")
 	}
-	return s.lobby.host.OpenGame(name, players)
+	return s.lobby.host.OpenGame(wish)
+}
+
+// lines returns the lines of a text that aren't blank, without blanks at their ends.
+func lines(text string) (found []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			found = append(found, line)
+		}
+	}
+	return found
 }
 
 // closeGame closes a game for the owner.

@@ -23,7 +23,7 @@ type hostess struct {
 	key    Key
 	keys   []Key
 	closed int
-	opened []string
+	opened []Wish
 }
 
 func openLobby(t *testing.T) *hostess {
@@ -40,13 +40,13 @@ func openLobby(t *testing.T) *hostess {
 
 func (h *hostess) Games() []string { return []string{"eights", "endless"} }
 
-func (h *hostess) OpenGame(name string, players int) error {
-	if name == "endless" {
+func (h *hostess) OpenGame(wish Wish) error {
+	if wish.Name == "endless" {
 		return refusal("endless can't begin.")
 	}
-	h.opened = append(h.opened, name+" "+strconv.Itoa(players))
+	h.opened = append(h.opened, wish)
 	h.keys = append(h.keys, NewKey())
-	h.server.Open(context.Background(), sessiontest.Sit(h, crazyEights, players), h.keys[len(h.keys)-1], Settings{Close: func() error { h.closed++; return nil }})
+	h.server.Open(context.Background(), sessiontest.Sit(h, crazyEights, wish.Players), h.keys[len(h.keys)-1], Settings{Close: func() error { h.closed++; return nil }})
 	return nil
 }
 
@@ -124,11 +124,12 @@ func TestLobbyIsGuarded(t *testing.T) {
 		}
 	}
 	for says, form := range map[string]url.Values{
-		"There is no game":    {"game": {"/etc/passwd"}},
-		"There is no game or": {},
-		"from 1 to 20":        {"game": {"eights"}, "players": {"21"}},
-		"write a number":      {"game": {"eights"}, "players": {"x"}},
-		"endless can't begin": {"game": {"endless"}},
+		"There is no game":     {"game": {"/etc/passwd"}},
+		"There is no game or":  {},
+		"from 1 to 20":         {"game": {"eights"}, "players": {"21"}},
+		"write a number":       {"game": {"eights"}, "players": {"x"}},
+		"endless can't begin":  {"game": {"endless"}, "with": {"six.rules"}},
+		">six.rules</textarea": {"game": {"endless"}, "with": {"six.rules"}},
 	} {
 		if code, text := h.do("open", form); code != http.StatusConflict || !strings.Contains(strings.ToLower(text), strings.ToLower(says)) {
 			t.Errorf("%v: %d without %q", form, code, says)
