@@ -1,6 +1,9 @@
 package format
 
-import "houserule/dsl/syntax"
+import (
+	"houserule/dsl/each"
+	"houserule/dsl/syntax"
+)
 
 // change formats a change block.
 func (p declarations) change(d *syntax.ChangeDecl) text {
@@ -45,27 +48,15 @@ func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 	for _, e := range d.Names {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil))
 	}
-	for _, e := range d.Members {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.memberRow(e.Insert), p.memberRow(e.Change)))
-	}
-	for _, e := range d.Fields {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.fieldRow(e.Insert), p.fieldRow(e.Change)))
-	}
+	items = append(items, edited(p, d.Members, p.memberRow)...)
+	items = append(items, edited(p, d.Fields, p.fieldRow)...)
 	for _, e := range d.Places {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), p.zonePart(e)))
 	}
-	for _, e := range d.Rows {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.tableRowOf(e.Insert), p.tableRowOf(e.Change)))
-	}
-	for _, e := range d.Lines {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.checkLineOf(e.Insert), p.checkLineOf(e.Change)))
-	}
-	for _, e := range d.Reported {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.reportLineOf(e.Insert), p.reportLineOf(e.Change)))
-	}
-	for _, e := range d.Rules {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, p.ruleOf(e.Insert), p.ruleOf(e.Change)))
-	}
+	items = append(items, edited(p, d.Rows, p.tableRowOf)...)
+	items = append(items, edited(p, d.Lines, p.checkLineOf)...)
+	items = append(items, edited(p, d.Reported, p.reportLineOf)...)
+	items = append(items, edited(p, d.Rules, p.ruleOf)...)
 	for _, e := range d.Parts {
 		insert, change := p.modifyRow(e.InsertLine), p.modifyRow(e.ChangeLine)
 		if e.Insert != nil || e.Change != nil {
@@ -74,6 +65,13 @@ func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
 		items = append(items, p.edit(e.Node, e.Shift, e.At.Anchor(), insert, change))
 	}
 	return p.braces(head, oneByOne(open, d.EndPos, items), 0)
+}
+
+// edited formats the edits of lines of one sort.
+func edited[L any](p declarations, edits []syntax.Edit[L], format func(*L) rowOf) []item {
+	return each.Of(edits, func(e syntax.Edit[L]) item {
+		return p.edit(e.Node, e.Shift, e.At, format(e.Insert), format(e.Change))
+	})
 }
 
 // A rowOf formats one line. It is nil for a line that doesn't exist.

@@ -110,7 +110,7 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		return m.changedOption(s, *d, c.Option)
 	case *syntax.EnumDecl:
 		changed := *d
-		changed.Members = editLines(m, s, "", d.Members, members, memberEdits(c.Members))
+		changed.Members = editLines(m, s, "", d.Members, members, c.Members)
 		return &changed
 	case *syntax.GroupDecl:
 		changed := *d
@@ -122,19 +122,19 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		return &changed
 	case *syntax.KindDecl:
 		changed := *d
-		changed.Fields = editLines(m, s, "", d.Fields, fields, fieldEdits(c.Fields))
+		changed.Fields = editLines(m, s, "", d.Fields, fields, c.Fields)
 		return &changed
 	case *syntax.TableDecl:
 		changed := *d
-		changed.Rows = editLines(m, s, "", d.Rows, rows, rowEdits(c.Rows))
+		changed.Rows = editLines(m, s, "", d.Rows, rows, c.Rows)
 		return &changed
 	case *syntax.ReportDecl:
 		changed := *d
-		changed.Lines = editLines(m, s, "", d.Lines, reportLines, reportEdits(c.Reported))
+		changed.Lines = editLines(m, s, "", d.Lines, reportLines, c.Reported)
 		return &changed
 	case *syntax.PriorityDecl:
 		changed := *d
-		changed.Rules = editLines(m, s, "", d.Rules, rules, ruleEdits(c.Rules))
+		changed.Rules = editLines(m, s, "", d.Rules, rules, c.Rules)
 		return &changed
 	case *syntax.ScriptDecl:
 		changed := *d
@@ -144,11 +144,11 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		return m.changedScript(s, changed, c.Parts)
 	case *syntax.CheckDecl:
 		changed := *d
-		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))
+		changed.Lines = m.changedLines(s, d.Lines, c.Lines)
 		return &changed
 	case *syntax.ScoreDecl:
 		changed := *d
-		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))
+		changed.Lines = m.changedLines(s, d.Lines, c.Lines)
 		return &changed
 	default:
 		return d
@@ -169,15 +169,15 @@ func (m *merger) changedOption(s *subject, d syntax.OptionDecl, c *syntax.Option
 
 // changedLines returns the changed lines of a check or score. A key that exists only on the other
 // side of a contest refers to the line there.
-func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edit[syntax.CheckLine]) []*syntax.CheckLine {
+func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []syntax.Edit[syntax.CheckLine]) []*syntax.CheckLine {
 	contest := slices.IndexFunc(lines, func(l *syntax.CheckLine) bool { return l.Contest != nil })
 	if contest < 0 {
 		return editLines(m, s, "", lines, checkLines, edits)
 	}
 	outside, inside := lineKeys(lines), lineKeys(lines[contest].Contest)
-	var outer, inner []edit[syntax.CheckLine]
+	var outer, inner []syntax.Edit[syntax.CheckLine]
 	for _, e := range edits {
-		key := e.key(checkLines)
+		key := editedKey(e, checkLines)
 		if !outside[key] && inside[key] {
 			inner = append(inner, e)
 		} else {

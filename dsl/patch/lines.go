@@ -26,27 +26,20 @@ type keyed[L any] = sequence[L, string]
 
 func atEnd[L any](*keyed[L], *L) *listNode[L, string] { return nil }
 
-// An edit is one line of a change block. Exactly one of insert, change and shift is set.
-type edit[L any] struct {
-	insert, change *L
-	at             *syntax.Anchor // position of the inserted line, or nil for the default
-	shift          *syntax.Shift
-}
-
-// key returns the key of the line that the edit refers to. For an insertion it is the key of the
-// line next to it, or "" without an anchor.
-func (e edit[L]) key(sort lineSort[L]) string {
+// editedKey returns the key of the line that an edit refers to. For an insertion it is the key of
+// the line next to it, or "" without an anchor.
+func editedKey[L any](e syntax.Edit[L], sort lineSort[L]) string {
 	switch {
-	case e.change != nil:
-		return sort.key(e.change)
-	case e.insert != nil && e.at != nil:
-		return keyName(&e.at.Key)
-	case e.insert != nil:
+	case e.Change != nil:
+		return sort.key(e.Change)
+	case e.Insert != nil && e.At != nil:
+		return keyName(&e.At.Key)
+	case e.Insert != nil:
 		return ""
-	case e.shift.Remove != nil:
-		return keyName(e.shift.Remove)
+	case e.Shift.Remove != nil:
+		return keyName(e.Shift.Remove)
 	default:
-		return keyName(e.shift.Move)
+		return keyName(e.Shift.Move)
 	}
 }
 
@@ -62,19 +55,19 @@ type list[L any] struct {
 
 // editLines returns the lines of a declaration after all edits. It reports errors for edits that
 // can't be applied, and skips them.
-func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lineSort[L], edits []edit[L]) []*L {
+func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lineSort[L], edits []syntax.Edit[L]) []*L {
 	m.looked += len(lines)
 	l := &list[L]{m, sort, s, within, sequenceOf(lines, sort.key, sort.additions)}
 	for _, e := range edits {
 		switch {
-		case e.insert != nil:
-			l.insert(e.insert, e.at)
-		case e.change != nil:
-			l.exchange(e.change)
-		case e.shift.Remove != nil:
-			l.remove(e.shift.Remove)
+		case e.Insert != nil:
+			l.insert(e.Insert, e.At)
+		case e.Change != nil:
+			l.exchange(e.Change)
+		case e.Shift.Remove != nil:
+			l.remove(e.Shift.Remove)
 		default:
-			l.move(e.shift.Move, e.shift.To)
+			l.move(e.Shift.Move, e.Shift.To)
 		}
 	}
 	return l.lines.lines()

@@ -97,12 +97,12 @@ func heardKey(side string, heard *syntax.Name, passes *syntax.Passes) string {
 // changedScript returns a script with its parts changed, and with the lines in its blocks
 // changed.
 func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.ScriptEdit) syntax.Decl {
-	var whole []edit[syntax.ScriptPart] // edits of parts that are not applied yet
+	var whole []syntax.Edit[syntax.ScriptPart] // edits of parts that are not applied yet
 	for _, e := range edits {
-		line := edit[syntax.Modify]{e.InsertLine, e.ChangeLine, e.At.Anchor(), e.Shift}
+		line := syntax.Edit[syntax.Modify]{Node: e.Node, Insert: e.InsertLine, Change: e.ChangeLine, At: e.At.Anchor(), Shift: e.Shift}
 		switch {
-		case e.InsertLine == nil && e.ChangeLine == nil && (e.Shift == nil || !strings.HasPrefix(line.key(modifiers), "modify ")):
-			whole = append(whole, edit[syntax.ScriptPart]{e.Insert, e.Change, nil, e.Shift})
+		case e.InsertLine == nil && e.ChangeLine == nil && (e.Shift == nil || !strings.HasPrefix(editedKey(line, modifiers), "modify ")):
+			whole = append(whole, syntax.Edit[syntax.ScriptPart]{Node: e.Node, Insert: e.Insert, Change: e.Change, Shift: e.Shift})
 		case m.mayLook(e.Node):
 			d.Parts = m.changedLine(s, m.changedParts(s, d.Parts, whole), line)
 			whole = nil
@@ -114,7 +114,7 @@ func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.S
 	return &d
 }
 
-func (m *merger) changedParts(s *subject, list []*syntax.ScriptPart, edits []edit[syntax.ScriptPart]) []*syntax.ScriptPart {
+func (m *merger) changedParts(s *subject, list []*syntax.ScriptPart, edits []syntax.Edit[syntax.ScriptPart]) []*syntax.ScriptPart {
 	if len(edits) == 0 {
 		return list
 	}
@@ -132,21 +132,21 @@ func renoted(before, anew *syntax.Notes) *syntax.Notes {
 
 // changedLine returns the parts of a script with a line of a block changed. A new line goes into
 // the first block without a condition, or otherwise into a new block.
-func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) []*syntax.ScriptPart {
+func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e syntax.Edit[syntax.Modify]) []*syntax.ScriptPart {
 	at := m.blockOf(s, list, e)
 	m.looked += len(list)
 	switch {
 	case at >= 0:
-	case e.insert != nil && e.at == nil:
-		block := &syntax.InPlay{Node: e.insert.Node, Lines: []*syntax.Modify{e.insert}}
-		return editLines(m, s, "", list, parts, []edit[syntax.ScriptPart]{{insert: &syntax.ScriptPart{Node: e.insert.Node, InPlay: block}}})
+	case e.Insert != nil && e.At == nil:
+		block := &syntax.InPlay{Node: e.Insert.Node, Lines: []*syntax.Modify{e.Insert}}
+		return editLines(m, s, "", list, parts, []syntax.Edit[syntax.ScriptPart]{{Insert: &syntax.ScriptPart{Node: e.Insert.Node, InPlay: block}}})
 	default:
-		editLines(m, s, "", linesInPlay(list), modifiers, []edit[syntax.Modify]{e}) // it reports the error
+		editLines(m, s, "", linesInPlay(list), modifiers, []syntax.Edit[syntax.Modify]{e}) // it reports the error
 		return list
 	}
 	part, block := *list[at], *list[at].InPlay
 	before := len(s.decl.Changes)
-	block.Lines = editLines(m, s, "", block.Lines, modifiers, []edit[syntax.Modify]{e})
+	block.Lines = editLines(m, s, "", block.Lines, modifiers, []syntax.Edit[syntax.Modify]{e})
 	for i := range s.decl.Changes[before:] {
 		s.decl.Changes[before+i].block = block.Node
 	}
@@ -159,8 +159,8 @@ func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[synta
 
 // blockOf returns the index of the block that an edit refers to. It returns -1 if there is none,
 // or if several blocks have such a line.
-func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) int {
-	key, found := e.key(modifiers), -1
+func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e syntax.Edit[syntax.Modify]) int {
+	key, found := editedKey(e, modifiers), -1
 	for i, part := range list {
 		if part.InPlay != nil {
 			m.looked += len(part.InPlay.Lines)

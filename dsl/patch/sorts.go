@@ -2,8 +2,7 @@ package patch
 
 import "houserule/dsl/syntax"
 
-// The properties of the lines of each sort of declaration. The functions below convert the edits
-// of each sort into one common type.
+// The properties of the lines of each sort of declaration.
 
 var (
 	kinds    = names("kind", false)
@@ -86,51 +85,10 @@ func afterAdditions(lines *keyed[syntax.CheckLine]) *listNode[syntax.CheckLine, 
 	return lines.grouped[len(lines.grouped)-1].next
 }
 
-func nameEdits(edits []syntax.NameEdit) (result []edit[syntax.Name]) {
+// nameEdits converts the edits of names, which are only inserted, moved and removed.
+func nameEdits(edits []syntax.NameEdit) (result []syntax.Edit[syntax.Name]) {
 	for _, e := range edits {
-		result = append(result, edit[syntax.Name]{e.Insert, nil, e.At, e.Shift})
-	}
-	return result
-}
-
-func memberEdits(edits []syntax.MemberEdit) (result []edit[syntax.Member]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.Member]{e.Insert, e.Change, e.At, e.Shift})
-	}
-	return result
-}
-
-func fieldEdits(edits []syntax.FieldEdit) (result []edit[syntax.Field]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.Field]{e.Insert, e.Change, e.At, e.Shift})
-	}
-	return result
-}
-
-func rowEdits(edits []syntax.RowEdit) (result []edit[syntax.Row]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.Row]{e.Insert, e.Change, e.At, e.Shift})
-	}
-	return result
-}
-
-func lineEdits(edits []syntax.LineEdit) (result []edit[syntax.CheckLine]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.CheckLine]{e.Insert, e.Change, e.At, e.Shift})
-	}
-	return result
-}
-
-func ruleEdits(edits []syntax.RuleEdit) (result []edit[syntax.PriorityRule]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.PriorityRule]{e.Insert, e.Change, e.At, e.Shift})
-	}
-	return result
-}
-
-func reportEdits(edits []syntax.ReportEdit) (result []edit[syntax.ReportLine]) {
-	for _, e := range edits {
-		result = append(result, edit[syntax.ReportLine]{e.Insert, e.Change, e.At, e.Shift})
+		result = append(result, syntax.Edit[syntax.Name]{Node: e.Node, Insert: e.Insert, At: e.At, Shift: e.Shift})
 	}
 	return result
 }

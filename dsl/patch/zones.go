@@ -43,10 +43,10 @@ func (m *merger) changedCatalogs(s *subject, from []syntax.Name, edits []syntax.
 	for i := range from {
 		lines[i] = &from[i]
 	}
-	var catalogEdits []edit[syntax.Name]
+	var catalogEdits []syntax.Edit[syntax.Name]
 	for _, e := range edits {
 		if e.Insert != nil || e.Shift != nil {
-			catalogEdits = append(catalogEdits, edit[syntax.Name]{e.Insert, nil, e.At, e.Shift})
+			catalogEdits = append(catalogEdits, syntax.Edit[syntax.Name]{Node: e.Node, Insert: e.Insert, At: e.At, Shift: e.Shift})
 		}
 	}
 	for _, line := range editLines(m, s, "", lines, catalogs, catalogEdits) {

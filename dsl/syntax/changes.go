@@ -10,34 +10,34 @@ type ReplaceDecl struct {
 // ZoneSort with Zone, and Chart belongs to Table. Notes replace the notes of a script.
 type ChangeDecl struct {
 	Node
-	Option   *OptionChange `parser:"'change' ( 'option' @@"`
-	Turn     bool          `parser:"| ( ( @'turn'"`
-	Group    *Name         `parser:"    | 'group' @@ )"`
-	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
-	Enum     *Name         `parser:"| ( 'enum' @@"`
-	Members  []MemberEdit  `parser:"    '{' @@* '}' )"`
-	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
-	Kind     *Name         `parser:"    ( @@"`
-	Fields   []FieldEdit   `parser:"      ( '{' @@* '}'"`
-	OfKind   *CardEdit     `parser:"      | @@ )"`
-	Cards    *CardEdit     `parser:"    | @@ ) )"`
-	ZoneSort string        `parser:"| ( @('deck' | 'pile' | 'row' | 'hand' | 'pool')"`
-	Zone     *Name         `parser:"    @@"`
-	Places   []ZoneEdit    `parser:"    '{' @@* '}' )"`
-	Chart    bool          `parser:"| ( ( @'chart' | 'table' )"`
-	Table    *Name         `parser:"    @@"`
-	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
-	Score    bool          `parser:"| ( ( @'score'"`
-	Check    *Name         `parser:"    | 'check' @@ )"`
-	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
-	Report   bool          `parser:"| ( @'report'"`
-	Each     bool          `parser:"    ( @'for' 'each' 'player' )?"`
-	Reported []ReportEdit  `parser:"    '{' @@* '}' )"`
-	Priority *Name         `parser:"| ( 'priority' @@"`
-	Rules    []RuleEdit    `parser:"    '{' @@* '}' )"`
-	Script   *Whose        `parser:"| ( 'script' @@"`
-	Notes    *Notes        `parser:"    @@?"`
-	Parts    []ScriptEdit  `parser:"    '{' @@* '}' ) )"`
+	Option   *OptionChange        `parser:"'change' ( 'option' @@"`
+	Turn     bool                 `parser:"| ( ( @'turn'"`
+	Group    *Name                `parser:"    | 'group' @@ )"`
+	Names    []NameEdit           `parser:"    '{' @@* '}' )"`
+	Enum     *Name                `parser:"| ( 'enum' @@"`
+	Members  []Edit[Member]       `parser:"    '{' @@* '}' )"`
+	Sort     string               `parser:"| ( @('card' | 'token' | 'space')"`
+	Kind     *Name                `parser:"    ( @@"`
+	Fields   []Edit[Field]        `parser:"      ( '{' @@* '}'"`
+	OfKind   *CardEdit            `parser:"      | @@ )"`
+	Cards    *CardEdit            `parser:"    | @@ ) )"`
+	ZoneSort string               `parser:"| ( @('deck' | 'pile' | 'row' | 'hand' | 'pool')"`
+	Zone     *Name                `parser:"    @@"`
+	Places   []ZoneEdit           `parser:"    '{' @@* '}' )"`
+	Chart    bool                 `parser:"| ( ( @'chart' | 'table' )"`
+	Table    *Name                `parser:"    @@"`
+	Rows     []Edit[Row]          `parser:"    '{' @@* '}' )"`
+	Score    bool                 `parser:"| ( ( @'score'"`
+	Check    *Name                `parser:"    | 'check' @@ )"`
+	Lines    []Edit[CheckLine]    `parser:"    '{' @@* '}' )"`
+	Report   bool                 `parser:"| ( @'report'"`
+	Each     bool                 `parser:"    ( @'for' 'each' 'player' )?"`
+	Reported []Edit[ReportLine]   `parser:"    '{' @@* '}' )"`
+	Priority *Name                `parser:"| ( 'priority' @@"`
+	Rules    []Edit[PriorityRule] `parser:"    '{' @@* '}' )"`
+	Script   *Whose               `parser:"| ( 'script' @@"`
+	Notes    *Notes               `parser:"    @@?"`
+	Parts    []ScriptEdit         `parser:"    '{' @@* '}' ) )"`
 }
 
 // OptionChange changes the default of an option, and its range if In is set.
@@ -111,22 +111,14 @@ type NameEdit struct {
 	Shift  *Shift  `parser:"| @@"`
 }
 
-// MemberEdit edits the members of an enum.
-type MemberEdit struct {
+// An Edit changes one line of a declaration: a member, field, row, rule or line of a check, score
+// or report. Exactly one of Insert, Shift and Change is set.
+type Edit[L any] struct {
 	Node
-	Insert *Member `parser:"  'insert' @@"`
+	Insert *L      `parser:"  'insert' @@"`
 	At     *Anchor `parser:"  @@?"`
 	Shift  *Shift  `parser:"| @@"`
-	Change *Member `parser:"| @@"`
-}
-
-// FieldEdit edits the fields of a kind.
-type FieldEdit struct {
-	Node
-	Insert *Field  `parser:"  'insert' @@"`
-	At     *Anchor `parser:"  @@?"`
-	Shift  *Shift  `parser:"| @@"`
-	Change *Field  `parser:"| @@"`
+	Change *L      `parser:"| @@"`
 }
 
 // ZoneEdit edits the catalogs of a zone, or sets or removes another part of it. Removed is the
@@ -144,42 +136,6 @@ type ZoneEdit struct {
 	Sorted   []SortKey `parser:"| 'sorted' 'by' @@ ( ',' @@ )*"`
 	Entered  []Name    `parser:"| 'entered' 'by' @@ ( ',' @@ )*"`
 	Left     []Name    `parser:"| 'left' 'by' @@ ( ',' @@ )*"`
-}
-
-// RowEdit edits the rows of a table or chart.
-type RowEdit struct {
-	Node
-	Insert *Row    `parser:"  'insert' @@"`
-	At     *Anchor `parser:"  @@?"`
-	Shift  *Shift  `parser:"| @@"`
-	Change *Row    `parser:"| @@"`
-}
-
-// LineEdit edits the lines of a check or a score.
-type LineEdit struct {
-	Node
-	Insert *CheckLine `parser:"  'insert' @@"`
-	At     *Anchor    `parser:"  @@?"`
-	Shift  *Shift     `parser:"| @@"`
-	Change *CheckLine `parser:"| @@"`
-}
-
-// ReportEdit edits the lines of a report.
-type ReportEdit struct {
-	Node
-	Insert *ReportLine `parser:"  'insert' @@"`
-	At     *Anchor     `parser:"  @@?"`
-	Shift  *Shift      `parser:"| @@"`
-	Change *ReportLine `parser:"| @@"`
-}
-
-// RuleEdit edits the rules of a priority.
-type RuleEdit struct {
-	Node
-	Insert *PriorityRule `parser:"  'insert' @@"`
-	At     *Anchor       `parser:"  @@?"`
-	Shift  *Shift        `parser:"| @@"`
-	Change *PriorityRule `parser:"| @@"`
 }
 
 // ScriptEdit edits the parts of a script, and the modify lines in its "while in play" block.

@@ -162,7 +162,7 @@ func wanted(message string) (words []string) {
 	if !found {
 		return nil
 	}
-	grammar, err := ebnf.ParseString("Expected = " + strings.TrimSuffix(production, ")") + " .")
+	grammar, err := ebnf.ParseString("Expected = " + strings.TrimSuffix(withoutTypes(production), ")") + " .")
 	if err != nil {
 		return nil
 	}

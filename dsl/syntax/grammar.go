@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -50,11 +51,18 @@ func build[G any](options ...participle.Option) *participle.Parser[G] {
 	)...)
 }
 
+var generic = regexp.MustCompile(`\b(\w+)\[[\w/]+\.(\w+)\]`)
+
+// withoutTypes returns a grammar with plain names of nodes, such as RowEdit for the type
+// Edit[houserule/dsl/syntax.Row].
+func withoutTypes(grammar string) string { return generic.ReplaceAllString(grammar, "${2}${1}") }
+
 // Grammar returns the grammar of the language in participle's notation, one production a line. It
 // includes the productions from struct tags and those of byHand nodes. Each production follows
 // the first one that names it.
 func Grammar() string {
 	tags := build[File](participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...)).String()
+	tags = withoutTypes(tags)
 	written := map[string]string{}
 	for line := range strings.Lines(tags) {
 		name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")

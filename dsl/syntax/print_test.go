@@ -44,7 +44,7 @@ func (p *printer) piece(v reflect.Value, depth int) {
 	case TextLit:
 		p.text(n.Text)
 	default:
-		p.WriteString(v.Type().Name())
+		p.WriteString(withoutTypes(v.Type().Name()))
 		p.fields(v, depth)
 	}
 }
@@ -87,7 +87,7 @@ func (p *printer) list(v reflect.Value, depth int) {
 	separator := " "
 	switch v.Interface().(type) {
 	case []Decl, []Stmt, []*CheckLine, []*Row, []*MatchArm, []*ChooseOption, []*PriorityRule,
-		[]*ScenarioLine, []*Field, []LineEdit, []RowEdit, []RuleEdit, []FieldEdit, []NameEdit, []PlayerThing, []*ScriptPart, []*Modify:
+		[]*ScenarioLine, []*Field, []Edit[CheckLine], []Edit[Row], []Edit[PriorityRule], []Edit[Field], []NameEdit, []PlayerThing, []*ScriptPart, []*Modify:
 		depth++
 		separator = "\n" + strings.Repeat("  ", depth-1)
 	default:
