@@ -197,3 +197,11 @@ func (g Gloss) String() string {
 	}
 	return line.String()
 }
+
+// FormsOf returns the words for one and for several that follow a part, or nil.
+func (e *Interp) FormsOf(part int) []string {
+	if e.Forms == nil {
+		return nil
+	}
+	return e.Forms[part]
+}
