@@ -38,6 +38,8 @@ phase one_or_none {
 phase some  { let picked = choose any of stall "Some?" suggest all stall where value < 3   tally = sum of value of picked }
 phase two   { let picked = choose 2 of stall "Two?"   tally = sum of value of picked }
 phase upto  { let picked = choose up to 2 of stall "Up to two?" suggest none   tally = picked.count }
+phase between { let picked = choose 1..2 of stall "One or two?" suggest none   tally = sum of value of picked }
+phase at_least { let picked = choose 2.. of stall "Two or more?" suggest all stall   tally = picked.count }
 phase bid   { tally = choose a number in 2..6 "Bid?" suggest 99 }
 phase judged { fair = judge "Fair?" suggest tally is 0 }
 phase suits { let suit = choose one of Suit "Which suit?"  if suit is leaves { tally = 1 } }
@@ -79,6 +81,8 @@ func TestDecisions(t *testing.T) {
 		{"some", "Some?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River, River (2)", "River (3), Bog, deep", "tally 7"},
 		{"two", "Two?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River, River (2)", "2, 5", "tally 7"},
 		{"upto", "Up to two?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "none", "none", "tally 0"},
+		{"between", "One or two?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River", "River (2), moor", "tally 7"},
+		{"at_least", "Two or more?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River, River (2), River (3), Bog, deep, Moor", "1, 2, 3", "tally 3"},
 		{"bid", "Bid?", "6", "3", "tally 3"},
 		{"judged", "Fair?", "yes", "no", "fair false"},
 		{"suits", "Which suit?\n  bells\n  leaves", "bells", "leaves", "tally 1"},

@@ -51,7 +51,7 @@ func (m *narrator) AppendName(text []byte, component int64) []byte {
 	m.marking.named = component
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.AllSeats {
-			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})
+			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can, Instead: m.p.ACard})
 		}
 	}
 	return text
@@ -84,7 +84,7 @@ func (m *narrator) nameText(component int64) names.Text {
 	text := names.Plain(m.NameOf(component))
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.AllSeats {
-			text.Spans = m.marking.keep(names.Span{From: 0, To: len(text.String), Seats: can})
+			text.Spans = m.marking.keep(names.Span{From: 0, To: len(text.String), Seats: can, Instead: m.p.ACard})
 		}
 	}
 	return text

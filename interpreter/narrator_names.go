@@ -12,13 +12,13 @@ import (
 	"houserule/interpreter/program"
 )
 
-// NameOf returns the name of a component. It is event.AFaceDownCard if the component is hidden.
+// NameOf returns the name of a component. It is "a face-down card" if the component is hidden.
 func (m *narrator) NameOf(component int64) string {
 	switch c := m.Component(component); {
 	case c == nil:
 		return "none"
 	case m.isHidden(c):
-		return event.AFaceDownCard
+		return m.p.FaceDownCard
 	default:
 		return m.TextAt(int64(c.Name))
 	}

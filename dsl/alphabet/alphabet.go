@@ -68,3 +68,14 @@ func isName(name string) bool {
 	}
 	return name == "" || before != ' '
 }
+
+// Forms returns the words for one and for several from a list such as "coin, coins". It returns nil
+// if the list has not two parts.
+func Forms(list string) []string {
+	one, several, _ := strings.Cut(list, ",")
+	forms := []string{strings.TrimSpace(one), strings.TrimSpace(several)}
+	if forms[0] == "" || forms[1] == "" || strings.Contains(several, ",") {
+		return nil
+	}
+	return forms
+}

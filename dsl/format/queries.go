@@ -175,7 +175,11 @@ func (p expressions) chooseSource(c *syntax.Choose) part {
 // chooseCount formats the number of choices. It adds brackets if the parser would read the text
 // as "one of", "any of", or the prompt of a statement.
 func (p expressions) chooseCount(e syntax.Expr) text {
-	t := p.value(e, slot{sumStrength, tailOf, true})
+	at := slot{sumStrength, tailOf, true}
+	t := p.value(e, at)
+	if r, ok := e.(*syntax.Range); ok {
+		t = p.rangeOf(r, at, sumStrength)
+	}
 	if first := t[0].text; first == "one" || strings.HasPrefix(first, "any of") || first[0] == '"' {
 		return plain("(").add(t).say(")")
 	}

@@ -41,7 +41,9 @@ func (p declarations) table(d *syntax.TableDecl) text {
 	for _, r := range d.Rows {
 		rows = append(rows, p.item(r, func(next tails) row { return p.tableRow(r, next) }))
 	}
-	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rows), 0)
+	b := oneByOne(notesEnd(d.Notes, end), d.EndPos, rows)
+	b.grouped = true
+	return p.braces(t, b, 0)
 }
 
 func (p declarations) tableRow(r *syntax.Row, next tails) row {

@@ -164,6 +164,9 @@ func drawChoose(t *rapid.T, sub func() syntax.Expr, flip func() bool) syntax.Exp
 	if c.Mode == "upto" || c.Mode == "exactly" {
 		c.Count = sub()
 	}
+	if c.Mode == "exactly" && flip() {
+		c.Count = &syntax.Range{Lo: sub(), Hi: sub()}
+	}
 	if flip() {
 		c.Where = sub()
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -138,7 +139,11 @@ func (w *writer) text(raw string) (phrase Phrase) {
 			break
 		}
 		inner, behind, _ := strings.Cut(rest, "}")
+		inner, listed, _ := strings.Cut(inner, ":")
 		phrase = append(phrase, Run{Text: w.said(inner, nil).String(), Slot: true})
+		if forms := alphabet.Forms(listed); forms != nil {
+			phrase = append(phrase, Run{Text: " " + forms[1]})
+		}
 		raw = behind
 	}
 	return phrase

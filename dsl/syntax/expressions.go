@@ -171,9 +171,10 @@ type Query struct {
 //
 //	choose one of SOURCE [where C] [or none [called "…"] [gloss "…"]] "prompt"
 //		[by PLAYER] [suggest E]
-//	choose any of … / choose up to N of … / choose N of … / choose a number in 1..6 "prompt" …
+//	choose any of … / choose up to N of … / choose N of … / choose 1..N of … "prompt" …
+//	choose a number in 1..6 "prompt" …
 //
-// Mode is one, any, upto, exactly or number.
+// Mode is one, any, upto, exactly or number. A range of counts has the mode exactly.
 type Choose struct {
 	Node
 	Mode    string

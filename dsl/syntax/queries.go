@@ -173,6 +173,15 @@ func (p *values) upToOf() (Expr, error) {
 	return value, err
 }
 
+// rangeUpToOf parses the rest of a range in which a name may not consume the "of".
+func (p *values) rangeUpToOf(start lexer.Position, low Expr) (Expr, error) {
+	whole := p.whole
+	p.whole = false
+	value, err := p.upTo(start, low)
+	p.whole = whole
+	return value, err
+}
+
 // source parses the source of a query: a simple value or a range.
 func (p *values) source() (Expr, error) {
 	whole := p.whole
@@ -288,9 +297,10 @@ func (p *values) choose() (Expr, error) {
 	return c, nil
 }
 
-const waysToChoose = "Write choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in …."
+const waysToChoose = "Write choose one of …, choose any of …, choose up to 2 of …, choose 1..2 of …, choose 2 of … or choose a number in …."
 
-// chooseMode parses "one of", "any of", "up to N of", "N of" or "a number in", and the source.
+// chooseMode parses "one of", "any of", "up to N of", "1..N of", "N of" or "a number in", and the
+// source.
 func (p *values) chooseMode(c *Choose) (err error) {
 	link := "of"
 	switch tok := p.lex.Peek(); {
@@ -307,7 +317,9 @@ func (p *values) chooseMode(c *Choose) (err error) {
 		c.Mode, link = "number", "in"
 	case canStart(tok) && tok.Type != stringToken:
 		c.Mode = "exactly"
-		c.Count, err = p.upToOf()
+		if c.Count, err = p.upToOf(); err == nil && p.at("..") {
+			c.Count, err = p.rangeUpToOf(tok.Pos, c.Count)
+		}
 	default:
 		return expected("what to choose", p.last, tok).with(waysToChoose)
 	}
@@ -319,6 +331,10 @@ func (p *values) chooseMode(c *Choose) (err error) {
 	}
 	if err == nil {
 		c.Source, err = p.source()
+	}
+	if _, isRange := c.Source.(*Range); err == nil && link == "in" && !isRange && p.operator() >= sumLevel {
+		err = problemAt(p.lex.Peek(), codeSyntax, "%s can't follow the smallest number", show(p.lex.Peek())).
+			with("Put a calculation in brackets, as in choose a number in (bid + 1)..9.")
 	}
 	return err
 }

@@ -63,12 +63,17 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 		if end < 0 {
 			return nil, textProblem(tok, i, len(raw), `expected "}" after the value in this text`)
 		}
-		value, err := interpolated(tok.Value[i+1:i+end+1], place(i+1))
+		words, listed, hasForms := strings.Cut(raw[i+1:i+end], ":")
+		forms := alphabet.Forms(listed)
+		if hasForms && forms == nil {
+			return nil, textProblem(tok, i, i+end+1, "write the words for one and for several, as in {gold: coin, coins}")
+		}
+		value, err := interpolated(words+"}", place(i+1))
 		if err != nil {
 			return nil, err
 		}
 		flush()
-		parts = append(parts, TextPart{Value: value})
+		parts = append(parts, TextPart{Value: value, Forms: forms})
 		i += end + 1
 	}
 	flush()

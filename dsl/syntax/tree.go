@@ -37,10 +37,12 @@ type Text struct {
 	Parts []TextPart
 }
 
-// A TextPart is either literal text or an expression in braces.
+// A TextPart is either literal text or an expression in braces. Forms are the words that follow the
+// number 1 and other numbers: {gold: coin, coins}.
 type TextPart struct {
 	Literal string
 	Value   Expr
+	Forms   []string
 }
 
 // A Decl is one declaration. Every declaration starts with a keyword, because the parser resumes

@@ -20,9 +20,11 @@ type text struct {
 }
 
 // A piece is a literal part of a text, or the value with the index hole, which is -1 for a literal.
+// Forms are the words for one and for several behind a number.
 type piece struct {
 	literal string
 	hole    int
+	forms   []string
 }
 
 // A finder visits all texts of a variant. Found is called once for each of them.
@@ -268,7 +270,7 @@ func (f *finder) call(context string, p *variant.Proc) {
 func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
 	t := text{key: key{context: context}, at: n.At}
 	var values []variant.Expr
-	for _, part := range n.Parts {
+	for i, part := range n.Parts {
 		if c, ok := part.(*variant.TextConst); ok {
 			t.text += escaped.Replace(c.Text)
 			literal = true
@@ -276,11 +278,12 @@ func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
 		}
 		values = append(values, part)
 		f.tree(context, part)
-		t.addHole(part.Place().Text())
+		t.addHole(part.Place().Text(), n.FormsOf(i))
 	}
 	t.set = func(pieces []piece) {
-		n.Parts = nil
+		n.Parts, n.Forms = nil, nil
 		for _, p := range pieces {
+			n.Forms = append(n.Forms, p.forms)
 			if p.hole >= 0 {
 				n.Parts = append(n.Parts, values[p.hole])
 			} else {
@@ -307,7 +310,7 @@ func (f *finder) gloss(s *variant.Script) {
 			continue
 		}
 		figures = append(figures, part)
-		t.addHole(part.Fields[0].Name)
+		t.addHole(part.Fields[0].Name, nil)
 	}
 	t.set = func(pieces []piece) {
 		s.Gloss = nil
@@ -322,11 +325,14 @@ func (f *finder) gloss(s *variant.Script) {
 	f.add(t)
 }
 
-// addHole appends a value to the text.
-func (t *text) addHole(value string) {
-	value = strings.Join(strings.Fields(value), " ")
+// addHole appends a value to the text. A hole with forms ends with a colon.
+func (t *text) addHole(value string, forms []string) {
+	value, words := strings.Join(strings.Fields(value), " "), ""
+	if forms != nil {
+		value, words = value+":", " "+strings.Join(forms, ", ")
+	}
 	t.holes = append(t.holes, value)
-	t.text += "{" + value + "}"
+	t.text += "{" + value + words + "}"
 }
 
 // escaped doubles the braces in literal parts of texts with values.

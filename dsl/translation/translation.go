@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -105,13 +106,13 @@ func programWords(language string) Catalogue {
 // split splits a translation into its pieces. Each hole has to occur once.
 func split(translation string, holes []string) (pieces []piece, err error) {
 	if len(holes) == 0 {
-		return []piece{{translation, -1}}, nil
+		return []piece{{literal: translation, hole: -1}}, nil
 	}
 	left := slices.Clone(holes)
 	var literal strings.Builder
 	flush := func() {
 		if literal.Len() > 0 {
-			pieces = append(pieces, piece{literal.String(), -1})
+			pieces = append(pieces, piece{literal: literal.String(), hole: -1})
 			literal.Reset()
 		}
 	}
@@ -121,14 +122,19 @@ func split(translation string, holes []string) (pieces []piece, err error) {
 		case strings.HasPrefix(rest, "{{"), strings.HasPrefix(rest, "}}"):
 			size = 2
 		case rest[0] == '{':
-			value, _, closed := strings.Cut(rest[1:], "}")
+			value, behind, closed := strings.Cut(rest[1:], "}")
+			value, listed, hasForms := strings.Cut(value, ":")
+			forms := alphabet.Forms(listed)
+			if hasForms {
+				value += ":"
+			}
 			i := slices.Index(left, value)
-			if !closed || value == "" || i < 0 {
+			if !closed || value == "" || i < 0 || hasForms && forms == nil {
 				return nil, fmt.Errorf("{%s} is not in the original text, or more often in the translation", value)
 			}
 			flush()
 			left[i] = "" // no value is empty
-			pieces, rest = append(pieces, piece{hole: i}), rest[len(value)+2:]
+			pieces, rest = append(pieces, piece{hole: i, forms: forms}), behind
 			continue
 		}
 		literal.WriteString(rest[:1])

@@ -234,3 +234,37 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestForms checks that the words for one and for several are translated in their braces.
+func TestForms(t *testing.T) {
+	const rules = `variant inn "The Inn" { players 1 }
+keep number beds = 1
+phase evening { say "There {beds: is one bed, are beds} for {beds - 1: guest, guests}." }
+turn { evening }
+`
+	v := load(t, rules)
+	for words, want := range map[string]string{
+		"{beds - 1: Gast, Gäste}: {beds: ein Bett, Betten}": "",
+		"{beds - 1}: {beds: ein Bett, Betten}":              "{beds - 1} is not in the original text, or more often in the translation",
+		"{beds - 1: Gäste}: {beds: ein Bett, Betten}":       "{beds - 1:} is not in the original text, or more often in the translation",
+	} {
+		c, findings := translation.Parse(source.NewFile("de.po", fmt.Sprintf("msgid %q\nmsgstr %q\n", "There {beds: is one bed, are beds} for {beds - 1: guest, guests}.", words)))
+		for _, d := range translation.Check(translation.Messages(v), c, source.NewFile("de.po", ""), true) {
+			if d.Code == translation.CodePlaceholders {
+				findings.Add(d)
+			}
+		}
+		if got := fmt.Sprint(findings); want == "" && findings != nil || !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %q", words, got, want)
+		}
+		if want != "" {
+			continue
+		}
+		translated := load(t, rules)
+		translation.Translate(translated, c)
+		say := translated.Procs[0].Body.Stmts[0].(*variant.SayStmt).Text.(*variant.Interp)
+		if diff := cmp.Diff([][]string{{"Gast", "Gäste"}, nil, {"ein Bett", "Betten"}}, say.Forms); diff != "" {
+			t.Error(diff)
+		}
+	}
+}

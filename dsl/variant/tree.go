@@ -45,9 +45,13 @@ type (
 	//   - a component, a player or a zone by name, an enum member by its word
 	//   - a list with commas and "and"
 	//   - none as "none"
+	//
+	// Forms are the words that follow the number 1 and others, by index in Parts. It may be nil, and
+	// so may its elements.
 	Interp struct {
 		Typed
 		Parts []Expr
+		Forms [][]string
 	}
 	// LocalGet reads a variable.
 	LocalGet struct {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // A Wording is the text that players read about a declaration.
@@ -66,6 +67,19 @@ func (e *Enum) Word(member int) string {
 
 // Spoken returns the name of a kind for players.
 func (k *Kind) Spoken() string { return k.call(k.Name) }
+
+// Noun returns the name of a kind as it is written within a sentence: "playing card" for
+// PlayingCard.
+func Noun(kind string) string {
+	var words strings.Builder
+	for i, r := range kind {
+		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(rune(kind[i-1])) {
+			words.WriteByte(' ')
+		}
+		words.WriteRune(unicode.ToLower(r))
+	}
+	return words.String()
+}
 
 // Spoken returns the name of a field for players.
 func (f *Field) Spoken() string { return f.call(f.Name) }
@@ -182,4 +196,12 @@ func (g Gloss) String() string {
 		}
 	}
 	return line.String()
+}
+
+// FormsOf returns the words for one and for several that follow a part, or nil.
+func (e *Interp) FormsOf(part int) []string {
+	if e.Forms == nil {
+		return nil
+	}
+	return e.Forms[part]
 }

@@ -102,7 +102,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 		if c.Kind != before.Kind || c.Zone == before.Zone && equalCells(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
 			continue // check this first, because it holds for most components
 		}
-		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == event.AFaceDownCard {
+		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == after.Program().FaceDownCard {
 			continue
 		}
 		if c.Zone == before.Zone || !isAway(after, c) {
@@ -270,7 +270,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 // it says that the component is discarded, or where it goes. It reports whether there is a
 // sentence.
 func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) (text string, isWorded bool) {
-	if sentence := after.MoveSentence(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
+	if sentence := after.MoveSentence(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, after.Program().ACard) {
 		return sentence, true
 	}
 	name := a.nameOf(after, x)
@@ -299,7 +299,7 @@ func isTurned(after *interpreter.Game, before, c *state.Component) bool {
 func (a *ahead) nameOf(g *interpreter.Game, x int) string {
 	component := &variant.Type{Base: variant.Component}
 	name := g.Word(a.player, component, int64(x))
-	if name == event.ACard {
+	if name == g.Program().ACard {
 		return a.now.Word(a.player, component, int64(x))
 	}
 	return name

@@ -13,12 +13,6 @@ import (
 // HiddenCard is the value in an event for a component that no player had observed.
 const HiddenCard int64 = -2
 
-// AFaceDownCard is the name of HiddenCard in texts.
-const AFaceDownCard = "a face-down card"
-
-// ACard is the name in texts of a card that the reader can't identify.
-const ACard = names.ACard
-
 // A Log is the list of all events of a game. It can be read without the game, and existing events
 // never change. Copies of a game share the events from before they were copied.
 type Log struct {
@@ -72,11 +66,11 @@ func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 func (l *Log) Component(x int64) string {
 	switch card := Number(x); {
 	case x == HiddenCard:
-		return AFaceDownCard
+		return l.program.FaceDownCard
 	case card < 0 || card >= int64(l.names.len()):
 		return "none"
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return ACard
+		return l.program.ACard
 	default:
 		return *l.names.at(card)
 	}
@@ -152,7 +146,7 @@ func (l *Log) Zone(x int64) string {
 	case zone.holder == "":
 		return name
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return name + " of " + names.ACard
+		return name + " of " + l.program.ACard
 	}
 	return name + " of " + zone.holder
 }

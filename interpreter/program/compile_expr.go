@@ -429,7 +429,21 @@ func (u *expressions) interpOpen(e *variant.Interp) {
 		} else {
 			u.emit(TextValue, values[i], u.typ(part.Type()), 0)
 		}
+		if forms := e.FormsOf(i); forms != nil {
+			u.form(values[i], forms)
+		}
 	}
+}
+
+// form appends the words that follow a number.
+func (u *expressions) form(number int32, forms []string) {
+	var one, done label
+	u.jump(JumpEqInt, number, 1, &one)
+	u.emit(TextPut, 0, u.phrase(" "+forms[1]), 0)
+	u.jump(Jump, 0, 0, &done)
+	u.mark(&one)
+	u.emit(TextPut, 0, u.phrase(" "+forms[0]), 0)
+	u.mark(&done)
 }
 
 // named returns the component if a part of a text is the name of one. The text then contains the

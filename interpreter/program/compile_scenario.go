@@ -60,12 +60,26 @@ func (u *unit) ending(e *variant.Ending, dst int32) {
 	u.emitN(Ending, map[string]uint16{"over": 0, "score": 1, "won": 2}[e.What], dst, player, 0)
 }
 
-// expect keeps both sides of a comparison in registers, so that the error message can show them.
+// expect compiles an expectation. Only the first part of an "and" that fails is recorded.
 func (u *unit) expect(s *variant.ExpectStmt) {
-	site := Expectation{Left: -1, Right: -1, Span: s.At}
-	var holds label
+	var holds, done label
+	for i, part := range conjuncts(s.Cond) {
+		if i > 0 {
+			u.jump(Jump, 0, 0, &done)
+			u.mark(&holds)
+		}
+		holds = u.expectPart(part)
+	}
+	u.mark(&holds)
+	u.mark(&done)
+}
+
+// expectPart compiles a part of an expectation, and returns the label to which it jumps if the part
+// holds. It keeps both sides of a comparison in registers, so that the error message can show them.
+func (u *unit) expectPart(part variant.Expr) (holds label) {
+	site := Expectation{Left: -1, Right: -1, Span: part.Place()}
 	sides := u.allocN(2)
-	if compare, ok := s.Cond.(*variant.Compare); ok {
+	if compare, ok := part.(*variant.Compare); ok {
 		l, r := &variant.Local{Name: "left", Type: compare.L.Type()}, &variant.Local{Name: "right", Type: compare.R.Type()}
 		u.registers[l], u.registers[r] = sides, sides+1
 		u.into(compare.L, sides)
@@ -73,11 +87,11 @@ func (u *unit) expect(s *variant.ExpectStmt) {
 		site.Left, site.Right, site.Op = u.typ(l.Type), u.typ(r.Type), compare.Op
 		u.branch(&variant.Compare{Typed: compare.Typed, Op: compare.Op, L: get(l), R: get(r)}, true, &holds)
 	} else {
-		u.branch(s.Cond, true, &holds)
+		u.branch(part, true, &holds)
 	}
 	u.p.Expectations = append(u.p.Expectations, site)
 	u.emit(Expected, sides, int32(len(u.p.Expectations)-1), 0)
-	u.mark(&holds)
+	return holds
 }
 
 func get(l *variant.Local) variant.Expr {

@@ -2,6 +2,7 @@ package program
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 )
@@ -29,6 +30,30 @@ func (c *compiler) layOut() {
 		})
 	}
 	c.layOutScenarios()
+	c.nameUnknown()
+}
+
+// nameUnknown names the components that a player can't identify: "a disc" if only the tokens Disc
+// can be hidden, "a token" if these are tokens of several kinds, and otherwise "a card".
+func (c *compiler) nameUnknown() {
+	var hidden []*variant.Kind
+	for _, z := range c.p.Zones {
+		if !z.Open {
+			hidden = append(hidden, z.Kinds...)
+		}
+	}
+	noun := "card"
+	if len(hidden) > 0 && !slices.ContainsFunc(hidden, func(k *variant.Kind) bool { return k.Sort != "token" }) {
+		noun = "token"
+		if !slices.ContainsFunc(hidden, func(k *variant.Kind) bool { return k != hidden[0] }) {
+			noun = variant.Noun(hidden[0].Spoken())
+		}
+	}
+	article := "a "
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		article = "an "
+	}
+	c.p.ACard, c.p.FaceDownCard = article+noun, "a face-down "+noun
 }
 
 // layOutScenarios stores the lists of scenarios that have some.

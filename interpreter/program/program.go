@@ -96,6 +96,9 @@ type Program struct {
 	Aspects int            // the number of dependencies, each with a version counter
 	Recalls [][]AspectWord // the dependency sets of functions with cached results; index 0 is unused
 
+	ACard        string // the words for a component that a player can't identify
+	FaceDownCard string
+
 	places []place // by index in Code
 	spots  spots
 	procs  map[*variant.Proc]int32

@@ -1,6 +1,8 @@
 package story_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -111,5 +113,40 @@ func TestDefaultSentences(t *testing.T) {
 		"You lose with a score of 1",
 	}, tell(1)); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
+	}
+}
+
+// Components that a player can't identify are named by their kind if they are tokens.
+func TestHiddenTokens(t *testing.T) {
+	for kinds, want := range map[string]string{
+		"token WoodenEgg { worth: number = 1 }":                                                 "Player 2 takes 2 wooden eggs from the bag",
+		`token WoodenEgg called "acorn" { worth: number = 1 }`:                                  "Player 2 takes an acorn from the bag",
+		"token WoodenEgg { worth: number = 1 } token Stone { size: number } deck heap of Stone": "Player 2 takes 2 tokens from the bag",
+		"card WoodenEgg { worth: number = 1 }":                                                  "Player 2 takes 2 cards from the bag",
+	} {
+		taken := "2"
+		if strings.Contains(want, "acorn") {
+			taken = "1"
+		}
+		g, err := interpreter.New(program.Compile(dsltest.Parse(t, `variant tokens "Tokens" { players 2 }
+`+kinds+`
+catalog eggs of WoodenEgg with each copy in 1..9 named "egg {copy}"
+deck bag of WoodenEgg from eggs
+each player has { hand tokens of WoodenEgg }
+turn until turn_count is 1 { take }
+phase take { move first `+taken+` of bag to active.next.tokens }
+score for each player { add 1 "one" }
+`), program.Traced), luck.Seeded(1), interpreter.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Next()
+		var lines []string
+		for _, line := range story.Lines(g.Log().For(0), 0, 0) {
+			lines = append(lines, line.Text)
+		}
+		if !slices.Contains(lines, want) {
+			t.Errorf("%s: %q not in %q", kinds, want, lines)
+		}
 	}
 }

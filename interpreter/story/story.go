@@ -6,12 +6,12 @@
 package story
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 )
@@ -207,7 +207,7 @@ func (b *builder) leaveOutAnswer(next *Line) {
 			continue
 		}
 		player := b.Player(b.Events[line.First].A)
-		names := strings.Contains(line.answer, next.subjects[0]) || strings.Contains(line.answer, event.ACard)
+		names := strings.Contains(line.answer, next.subjects[0]) || strings.Contains(line.answer, b.Program().ACard)
 		if names && strings.HasPrefix(next.actor, player+" ") {
 			b.leaveOut(i)
 		}
@@ -281,7 +281,7 @@ func (b *builder) takes(l, next *Line) bool {
 		l.subjects = append(l.subjects, next.subjects...)
 	case l.actor != "" || next.actor != "":
 		return false
-	case next.joins() && l.joins() && l.hasSameComponent(next) && l.Tone == next.Tone && !next.turned:
+	case next.joins() && l.joins() && b.hasSameComponent(l, next) && l.Tone == next.Tone && !next.turned:
 		l.Text += b.say(" and %s", without(verbOf(l.predicate), next.predicate))
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -315,11 +315,13 @@ func (b *builder) ofAll(l *Line) string {
 
 // hasSameComponent reports whether two lines are about the same component, and the reader can
 // identify it.
-func (l *Line) hasSameComponent(next *Line) bool {
-	if len(l.subjects) != 1 || l.component != next.component {
-		return false
-	}
-	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
+func (b *builder) hasSameComponent(l, next *Line) bool {
+	return len(l.subjects) == 1 && l.component == next.component && !b.isUnknown(l.subjects[0])
+}
+
+// isUnknown reports whether a name stands for a component that the reader can't identify.
+func (b *builder) isUnknown(name string) bool {
+	return name == b.Program().ACard || name == b.Program().FaceDownCard
 }
 
 // sentenceFor returns a sentence about all subjects of a line. For example, for equal subjects it
@@ -345,8 +347,9 @@ func (b *builder) listed(things []string) string {
 	for i, thing := range list {
 		switch n := times[thing]; {
 		case n == 1:
-		case thing == event.ACard, thing == event.AFaceDownCard:
-			list[i] = fmt.Sprintf("%d %ss", n, strings.TrimPrefix(thing, "a "))
+		case b.isUnknown(thing):
+			_, noun, _ := strings.Cut(thing, " ")
+			list[i] = diag.Counted(n, noun)
 		case len(list) == 1:
 		case n == 2:
 			list[i] += b.say(" twice")

@@ -319,6 +319,7 @@ func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 		if part.Value == nil {
 			pieces = append(pieces, piece{part.Literal, -1})
 		} else if i := c.columnNamed(part.Value, columns); i >= 0 {
+			c.NoForms(part, "the name of a card")
 			pieces = append(pieces, piece{"", i})
 		}
 	}

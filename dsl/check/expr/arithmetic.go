@@ -34,7 +34,7 @@ func (b *Body) binary(e *syntax.Binary) variant.Expr {
 	left := b.Expr(e.L, types.Number)
 	if left.Type().Base == variant.ListType && (e.Op == "+" || e.Op == "-") {
 		b.Expr(e.R, nil)
-		b.Errorf(report.CodeWrongType, typed.At, "Write with for one more element, without for one less: "+types.WordsOf(left.Place())+" with …", "only numbers are added and subtracted")
+		b.addedToList(e, left)
 		return types.Bad(typed.At)
 	}
 	left = b.Fit(left, types.Number)
@@ -47,6 +47,22 @@ func (b *Body) binary(e *syntax.Binary) variant.Expr {
 		op = '%'
 	}
 	return &variant.Arith{Typed: typed, Op: op, L: left, R: right, RoundUp: e.Rounding == "up"}
+}
+
+// addedToList reports a + or - behind a list. In "sums with part + 1" it belongs to the list, so the
+// message offers brackets.
+func (b *Body) addedToList(e *syntax.Binary, list variant.Expr) {
+	detail := "Write with for one more element, without for one less: " + types.WordsOf(list.Place()) + " with …"
+	change, ok := e.L.(*syntax.Binary)
+	if !ok || change.Op != "with" && change.Op != "without" {
+		b.Errorf(report.CodeWrongType, b.At(e), detail, "only numbers are added and subtracted")
+		return
+	}
+	at := b.At(change.R).To(b.At(e.R))
+	sum := "(" + report.OneLine(at.Text()) + ")"
+	b.Errorf(report.CodeWrongType, b.At(e), "Put the calculation in brackets: "+report.OneLine(b.At(change.L).Text())+" "+change.Op+" "+sum+".",
+		"only numbers are added and subtracted")
+	b.Fix("put the calculation in brackets", at, sum)
 }
 
 func (b *Body) checkDivision(e *syntax.Binary, by variant.Expr) {

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -83,10 +84,17 @@ func (b choosing) bounds(e *syntax.Choose, x *variant.ChooseExpr) {
 	if e.Count == nil {
 		return
 	}
-	b.Within("the number of a choice", variant.Pure, func() { x.Max = b.Value(e.Count, types.Number) })
-	if e.Mode == "exactly" {
-		x.Min = x.Max
-	}
+	b.Within("the number of a choice", variant.Pure, func() {
+		if r, ok := e.Count.(*syntax.Range); ok && e.Mode == "exactly" {
+			lo, hi := b.Ends(r)
+			x.Min, x.Max = cmp.Or(lo, x.Min), cmp.Or(hi, x.Max)
+			return
+		}
+		x.Max = b.Value(e.Count, types.Number)
+		if e.Mode == "exactly" {
+			x.Min = x.Max
+		}
+	})
 }
 
 // chooser checks the question, and the player who decides.

@@ -15,17 +15,26 @@ func (b *Body) Text(t syntax.Text) variant.Expr {
 	at := b.At(t)
 	typed := variant.Typed{T: types.Text, At: at}
 	var parts []variant.Expr
+	var forms [][]string
 	var fixed strings.Builder
-	for _, part := range t.Parts {
+	for i, part := range t.Parts {
 		if part.Value == nil {
 			fixed.WriteString(part.Literal)
 			parts = append(parts, &variant.TextConst{Typed: typed, Text: part.Literal})
 			continue
 		}
+		if part.Forms != nil {
+			if forms == nil {
+				forms = make([][]string, len(t.Parts))
+			}
+			forms[i] = part.Forms
+			parts = append(parts, b.Value(part.Value, types.Number))
+			continue
+		}
 		parts = append(parts, b.inText(part.Value))
 	}
 	if fixed.Len() == 0 && len(parts) > 0 || len(parts) > 1 {
-		return &variant.Interp{Typed: typed, Parts: parts}
+		return &variant.Interp{Typed: typed, Parts: parts, Forms: forms}
 	}
 	return &variant.TextConst{Typed: typed, Text: fixed.String()}
 }

@@ -108,6 +108,13 @@ func (r *Reporter) FixedText(t syntax.Text, what string) string {
 	return fixed.String()
 }
 
+// NoForms reports an error for words for one and for several in a text that can't have them.
+func (r *Reporter) NoForms(part syntax.TextPart, what string) {
+	if part.Forms != nil {
+		r.Errorf(CodeNotConstant, r.At(part.Value), "Write the value alone in braces.", "%s can't have words for one and for several", what)
+	}
+}
+
 // Unknown reports an error for a name that is not among the candidates, and suggests the nearest
 // of them.
 func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) *finding {

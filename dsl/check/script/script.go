@@ -100,6 +100,7 @@ func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 			continue
 		}
 		failed := c.Watch()
+		c.NoForms(part, "a gloss")
 		x := b.Expr(part.Value, nil)
 		figure, ok := x.(*variant.FieldGet)
 		if ok && types.SubjectOf(figure.X) == s.Self && isFigure(figure.T) {

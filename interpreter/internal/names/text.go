@@ -7,22 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// ACard replaces a name for players who may not read it.
-const ACard = "a card"
-
 // A Text is a text with hidden names. Without spans it is the same for all readers.
 type Text struct {
 	String string
 	Spans  []Span // sorted by position
 }
 
-// A Span is the position of a hidden name in a text, in bytes. Readers outside Seats see "a card"
-// instead. With Apart the span is a number that distinguishes cards of the same name, and other
-// readers see nothing there.
+// A Span is the position of a hidden name in a text, in bytes. Readers outside Seats see Instead:
+// "a card", or nothing if the span is a number that distinguishes cards of the same name.
 type Span struct {
 	From, To int
 	Seats    Seats
-	Apart    bool
+	Instead  string
 }
 
 // Plain returns a text that all players may read.
@@ -40,9 +36,7 @@ func (t Text) For(reader Seats) string {
 			continue
 		}
 		text.WriteString(t.String[at:s.From])
-		if !s.Apart {
-			text.WriteString(ACard)
-		}
+		text.WriteString(s.Instead)
 		at = s.To
 	}
 	text.WriteString(t.String[at:])
@@ -116,7 +110,7 @@ func (t Text) Readers() Seats {
 func (t Text) Number(n int, readers Seats) Text {
 	number := Plain(" (" + strconv.Itoa(n) + ")")
 	if readers != AllSeats {
-		number.Spans = []Span{{0, len(number.String), readers, true}}
+		number.Spans = []Span{{To: len(number.String), Seats: readers}}
 	}
 	return t.Append(number)
 }

@@ -4,8 +4,8 @@ import "testing"
 
 // TestTextFor checks that readers see the names for them, and "a card" in place of others.
 func TestTextFor(t *testing.T) {
-	queen := Text{String: "Queen", Spans: []Span{{From: 0, To: 5, Seats: Only(1)}}}
-	king := Text{String: "King", Spans: []Span{{From: 0, To: 4, Seats: Only(0) | Only(1)}}}
+	queen := Text{String: "Queen", Spans: []Span{{From: 0, To: 5, Seats: Only(1), Instead: "a card"}}}
+	king := Text{String: "King", Spans: []Span{{From: 0, To: 4, Seats: Only(0) | Only(1), Instead: "a card"}}}
 	play := Plain("Play ").Append(queen).Append(Plain(" on ")).Append(king)
 	for _, c := range []struct {
 		text   Text
@@ -32,7 +32,7 @@ func TestTextFor(t *testing.T) {
 // TestCut checks that a text is cut between two characters. The rest of a hidden name stays
 // hidden.
 func TestCut(t *testing.T) {
-	queen := Plain("Play ").Append(Text{String: "Éowyn", Spans: []Span{{From: 0, To: 6, Seats: Only(1)}}}).Append(Plain(" now"))
+	queen := Plain("Play ").Append(Text{String: "Éowyn", Spans: []Span{{From: 0, To: 6, Seats: Only(1), Instead: "a card"}}}).Append(Plain(" now"))
 	for _, c := range []struct {
 		most        int
 		all, reader string
@@ -52,7 +52,7 @@ func TestCut(t *testing.T) {
 
 // TestReaders checks that the readers of a text are those who may read each of its names.
 func TestReaders(t *testing.T) {
-	text := Text{String: "Queen King", Spans: []Span{{From: 0, To: 5, Seats: Only(1) | Only(2)}, {From: 6, To: 10, Seats: Only(0) | Only(1)}}}
+	text := Text{String: "Queen King", Spans: []Span{{From: 0, To: 5, Seats: Only(1) | Only(2), Instead: "a card"}, {From: 6, To: 10, Seats: Only(0) | Only(1), Instead: "a card"}}}
 	if text.Readers() != Only(1) || Plain("Pass").Readers() != AllSeats {
 		t.Errorf("%b and %b", text.Readers(), Plain("Pass").Readers())
 	}

@@ -84,7 +84,7 @@ func (l *layout) ask(a session.Asked) Ask {
 		ID: AskID(d), Path: d.Path, Number: NumberOf(d, l.table.Renewed), Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
-	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
+	ask.Prompt, ask.More = parted(l.table.Prompt(d))
 	ask.Eyebrow = eyebrow(d, ask)
 	l.advice = &advice.Advice{}
 	// the luck of another player may be asked of this seat, which must not see that player's

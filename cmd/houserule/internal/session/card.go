@@ -58,7 +58,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
 	if !ok {
-		return CardPage{Title: unknownCard, About: "You can't see the face of this card."}
+		return CardPage{Title: wording.UpperFirst(g.Program().ACard), About: "You can't see its face."}
 	}
 	kind := g.KindOf(int64(component))
 	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(s, card, kind), Held: held(s, card)}
@@ -92,16 +92,13 @@ func (s *Session) Glosses(component int) (texts []string) {
 	return texts
 }
 
-// unknownCard is the title of a component that a player can't tell from others.
-const unknownCard = "A card"
-
 // CardTitles returns the titles of the pages of components, as a slice with the same indexes. It
 // computes the view of the player only once, because that is expensive.
 func (s *Session) CardTitles(player int, components []int) (titles []string) {
 	look := view.LookAt(s.Game.Game, player)
 	defer look.Done()
 	for _, x := range components {
-		title := unknownCard
+		title := wording.UpperFirst(s.Game.Program().ACard)
 		if card, ok := look.Component(x); ok {
 			title = wording.OneLine(card.Name)
 		}

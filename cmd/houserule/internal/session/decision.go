@@ -130,10 +130,8 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 			return facesPrompt(d)
 		}
 		return d.Language().Say("What comes up from %s?", wording.Spoken(d.Stream))
-	case interpreter.AskCard:
-		return wording.Spoken(d.Prompt)
 	}
-	return wording.Spoken(d.Prompt)
+	return wording.UpperFirst(wording.Spoken(d.Prompt))
 }
 
 // rolled returns the purpose of a roll, with the subjects of its check.

@@ -5,9 +5,9 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"unicode"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
 
@@ -38,7 +38,7 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 				words, colon = wording.OneLine(d.Part(g.Options[0], picked)), ":"
 			}
 			g.Label = words + " …"
-			g.Prompt = wording.UpperFirst(words) + colon + " which " + cmp.Or(noun(d.PartKind(g.Options[0], picked+1)), "one") + "?"
+			g.Prompt = wording.UpperFirst(words) + colon + " which " + cmp.Or(variant.Noun(d.PartKind(g.Options[0], picked+1)), "one") + "?"
 		}
 	}
 	return groups
@@ -63,19 +63,6 @@ func heading(d *interpreter.Decision, options []int, part int) string {
 		words = words[:inCommon(words, strings.Fields(label))]
 	}
 	return strings.Join(words, " ")
-}
-
-// noun returns the name of a kind as it is written within a sentence: "playing card" for
-// PlayingCard.
-func noun(kind string) string {
-	var words strings.Builder
-	for i, r := range kind {
-		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(rune(kind[i-1])) {
-			words.WriteByte(' ')
-		}
-		words.WriteRune(unicode.ToLower(r))
-	}
-	return words.String()
 }
 
 // inCommon returns the number of leading words that are equal.

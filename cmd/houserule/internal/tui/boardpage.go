@@ -67,7 +67,7 @@ func (m boardPage) onSpaces(seen view.View) []int {
 			}
 		}
 		if subjects == nil {
-			subjects = board.Mentioned(seen, m.Prompt(m.decision))
+			subjects = board.Mentioned(seen, m.decision.Prompt)
 		}
 	}
 	if subjects != nil {
