@@ -13,6 +13,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/story"
+	"houserule/interpreter/view"
 )
 
 // An Ask is a pending decision of the seat. Path and Number identify it in the game.
@@ -270,8 +271,23 @@ func (l *layout) fillIn(d *interpreter.Decision, index int, c interpreter.Choice
 	if row != nil {
 		option.Says, _ = rowOf(l.advice, row)
 	}
-	option.Does = story.To(l.Seat, l.table.Session.Does(d, index, 0, row))
+	if index >= 0 && d.Component(index, 0) >= 0 && d.Component(index, 1) < 0 {
+		option.Says = l.besideName(option.Says, d.Component(index, 0))
+	}
+	option.Does = minus(story.To(l.Seat, l.table.Session.Does(d, index, 0, row)))
 	option.Suggested = l.table.Hinted.names(AskID(d), option.Value)
+}
+
+// besideName returns the facts about a card without those that its name says, which are the suit
+// and the rank of a plain card.
+func (l *layout) besideName(says []Fact, component int) []Fact {
+	card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), component)
+	if !ok || plainOf(&card) == nil {
+		return says
+	}
+	return slices.DeleteFunc(says, func(fact Fact) bool {
+		return slices.ContainsFunc(card.Fields, func(f view.Value) bool { return wording.OneLine(f.Called) == fact.Name })
+	})
 }
 
 // labelOfNone returns the label of the button that chooses nothing.

@@ -81,7 +81,6 @@ type Page struct {
 	Mine     []Zone // zones of the seat, except hands
 	Hands    []Zone // hands of the seat, which are always in sight
 	Piles    []Pile
-	Empty    []string
 	End      *End // nil before the end
 	Resting  []Rest
 	News     string

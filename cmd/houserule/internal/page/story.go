@@ -43,7 +43,7 @@ type Story struct {
 	Lost    []Line
 	Earlier []Line
 	Lines   []Line
-	Answer  string // the last answer of the seat, if there are no lines
+	Answer  string // the last answer of the seat, if there are no lines but headings
 }
 
 // A Line is one line of the story. Deep is its indentation.
@@ -70,7 +70,7 @@ func (l *layout) story() Story {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
-	if len(s.Lines) == 0 && l.Seat != Onlooker {
+	if l.Seat != Onlooker && !slices.ContainsFunc(s.Lines, func(line Line) bool { return line.Tone != "turn" }) {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
 	s.cut(mostStoryLines)

@@ -78,6 +78,21 @@ func (l *layout) trick() *Trick {
 	return t
 }
 
+// claim removes the IDs of cards of a trick that are also on top of a pile, because an ID must be
+// unique on a page.
+func (t *Trick) claim(piles []Pile) {
+	if t == nil || !t.Over {
+		return
+	}
+	for _, play := range t.Plays {
+		for i := range piles {
+			if top := piles[i].Top; top != nil && slices.ContainsFunc(play.Cards, func(c Card) bool { return c.ID == top.ID }) {
+				top.ID = ""
+			}
+		}
+	}
+}
+
 func (l *layout) play(owner int) Play {
 	play := Play{Who: wording.UpperFirst(youOr(owner, l.Seat)), Of: l.players}
 	play.Place = (owner - max(l.Seat, 0) + l.players) % l.players

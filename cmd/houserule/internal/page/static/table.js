@@ -521,11 +521,19 @@ function enlarge(svg) {
   const unit = 1 / (svg.getScreenCTM()?.a || 1), least = 11.2, target = 12.5, taken = [];
   if (!Number.isFinite(unit)) return;
   for (const text of all("text:not(.lbl)", svg)) text.style.fontSize = Math.max(text.getAttribute("font-size"), least * unit) + "px";
-  for (const disc of all(".no, .pb", svg)) disc.style.r = Math.max(13, target * unit) + "px";
+  const radius = Math.max(13, target * unit), discs = all(".no, .pb", svg).map((disc) => ({ disc, x: +disc.getAttribute("cx"), y: +disc.getAttribute("cy") }));
+  discs.forEach(({ disc, x, y }, i) => {
+    disc.style.r = radius + "px";
+    for (const other of discs.slice(0, i)) if (Math.abs(other.x - x) < 1.9 * radius && Math.abs(other.y - y) < radius) x = other.x + 1.9 * radius;
+    discs[i].x = x;
+    for (const part of [disc, disc.nextElementSibling]) part.style.transform = `translateX(${x - disc.getAttribute("cx")}px)`;
+    taken.push(disc.getBoundingClientRect());
+  });
   for (const name of all(".nm", svg).sort((a, b) => b.matches(".main") - a.matches(".main"))) {
-    const line = name.firstElementChild;
-    name.style.transformOrigin = `${line.getAttribute("x")}px ${line.getAttribute("y")}px`;
-    name.style.transform = `scale(${Math.max(1, (least * unit) / line.getAttribute("font-size"))})`;
+    const line = name.firstElementChild, [x, y, size] = ["x", "y", "font-size"].map((of) => +line.getAttribute(of)), scale = Math.max(1, (least * unit) / size);
+    const below = Math.max(0, ...discs.filter((at) => Math.abs(at.y - y) < 30 && Math.abs(at.x - x) < 60).map((at) => at.y + radius + 0.8 * scale * size - y));
+    name.style.transformOrigin = `${x}px ${y}px`;
+    name.style.transform = `translateY(${name.matches(".main") ? below : 0}px) scale(${scale})`;
     const box = name.getBoundingClientRect(), slack = 2;
     const lies = taken.some((other) => box.left < other.right - slack && other.left < box.right - slack && box.top < other.bottom - slack && other.top < box.bottom - slack);
     name.classList.toggle("crowded", lies);
