@@ -15,6 +15,7 @@ package advice
 import (
 	"math/big"
 	"slices"
+	"strconv"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -148,6 +149,15 @@ type Column struct {
 	Tone   event.Tone `json:"tone,omitempty"`
 	isNeed bool       // the dice needed for an outcome
 	of     cause      // of a chance or of the dice needed
+}
+
+// Key returns a text that identifies a column in all decisions of one procedure, whatever
+// components its name contains.
+func (c *Column) Key() string {
+	if c.of.isOutcome {
+		return strconv.FormatBool(c.isNeed) + c.of.text
+	}
+	return c.Name
 }
 
 // A Row contains the information about one option. Cells are indexed by column; a cell is empty if

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -316,7 +317,31 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	if len(checksIn(outlooks)) != 1 || len(needs) < 2 {
 		return Column{}, false
 	}
-	return Column{Name: language.Say("%s on", outcome), IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
+	of := cause{text: outcome, isOutcome: true}
+	return Column{Name: language.Say("%s on", calledBy(outlooks, of)), IsNumber: true, isNeed: true, of: of}, true
+}
+
+// calledBy returns the text of a cause. An outcome has the names of its components if the first
+// check of each option calls it the same and no later check can have it.
+func calledBy(outlooks []choiceOutlook, c cause) string {
+	called := ""
+	for _, way := range outlooks {
+		check := checkOf(way.o)
+		if check == nil || !c.isOutcome {
+			continue
+		}
+		at := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text })
+		isLater := func(l leaf) bool {
+			return slices.ContainsFunc(l.checks, func(s *seenCheck) bool { return s != l.first() && slices.Contains(s.outcomes, c.text) })
+		}
+		if slices.ContainsFunc(way.o.leaves, isLater) || at >= 0 && called != "" && called != check.Outcomes[at].Called {
+			return c.text
+		}
+		if at >= 0 {
+			called = check.Outcomes[at].Called
+		}
+	}
+	return cmp.Or(called, c.text)
 }
 
 // needOf returns the text of the dice needed for an outcome of the first check, or "".

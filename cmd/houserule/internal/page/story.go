@@ -43,7 +43,7 @@ type Story struct {
 	Lost    []Line
 	Earlier []Line
 	Lines   []Line
-	Answer  string // the last answer of the seat, if there are no lines but headings
+	Answer  string // the last answer of the seat, if there are no lines
 }
 
 // A Line is one line of the story. Deep is its indentation.
@@ -70,7 +70,10 @@ func (l *layout) story() Story {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
-	if l.Seat != Onlooker && !slices.ContainsFunc(s.Lines, func(line Line) bool { return line.Tone != "turn" }) {
+	if n := len(s.Lines); n > 0 && s.Lines[n-1].Tone == "turn" {
+		s.Lines = s.Lines[:n-1] // the page shows the turn and the phase elsewhere
+	}
+	if len(s.Lines) == 0 && l.Seat != Onlooker {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
 	s.cut(mostStoryLines)
@@ -135,9 +138,15 @@ func youOr(player, seat int) string {
 // tones are the names of tones in style sheets.
 var tones = map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 
+// linesOf returns lines of the story. A heading directly below another, as of a phase below its
+// turn, continues that one.
 func linesOf(told []story.Line, seat int) (lines []Line) {
 	for _, t := range told {
 		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone], Answer: t.Answer}
+		if last := len(lines) - 1; t.Heading && last >= 0 && lines[last].Tone == "turn" {
+			lines[last].Text += " · " + line.Text
+			continue
+		}
 		if t.Heading {
 			line.Tone = "turn"
 		}

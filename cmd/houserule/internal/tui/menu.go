@@ -110,12 +110,12 @@ func (m *menu) figure(now *advice.Advice, order *[]string) {
 	}
 	for i, c := range now.Columns {
 		m.arranged = append(m.arranged, i)
-		if !slices.Contains(*order, c.Name) {
-			*order = append(*order, c.Name)
+		if !slices.Contains(*order, c.Key()) {
+			*order = append(*order, c.Key())
 		}
 	}
 	slices.SortStableFunc(m.arranged, func(a, b int) int {
-		return slices.Index(*order, now.Columns[a].Name) - slices.Index(*order, now.Columns[b].Name)
+		return slices.Index(*order, now.Columns[a].Key()) - slices.Index(*order, now.Columns[b].Key())
 	})
 	for _, at := range m.arranged {
 		m.columns = append(m.columns, now.Columns[at])

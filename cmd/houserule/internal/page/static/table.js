@@ -529,11 +529,14 @@ function enlarge(svg) {
     for (const part of [disc, disc.nextElementSibling]) part.style.transform = `translateX(${x - disc.getAttribute("cx")}px)`;
     taken.push(disc.getBoundingClientRect());
   });
-  for (const name of all(".nm", svg).sort((a, b) => b.matches(".main") - a.matches(".main"))) {
-    const line = name.firstElementChild, [x, y, size] = ["x", "y", "font-size"].map((of) => +line.getAttribute(of)), scale = Math.max(1, (least * unit) / size);
-    const below = Math.max(0, ...discs.filter((at) => Math.abs(at.y - y) < 30 && Math.abs(at.x - x) < 60).map((at) => at.y + radius + 0.8 * scale * size - y));
+  const names = all(".nm", svg).map((name) => {
+    const [x, y, size] = ["x", "y", "font-size"].map((of) => +name.firstElementChild.getAttribute(of)), scale = Math.max(1, (least * unit) / size);
+    const own = discs.filter(({ disc, y: at }) => Math.abs(at - y) < 30 && Math.abs(disc.getAttribute("cx") - x) < 30);
     name.style.transformOrigin = `${x}px ${y}px`;
-    name.style.transform = `translateY(${name.matches(".main") ? below : 0}px) scale(${scale})`;
+    name.style.transform = `translateY(${Math.max(0, ...own.map((at) => at.y + radius + 0.85 * scale * size - y))}px) scale(${scale})`;
+    return { name, rank: 2 * (own.length > 0) + name.matches(".main") };
+  });
+  for (const { name } of names.sort((a, b) => b.rank - a.rank)) {
     const box = name.getBoundingClientRect(), slack = 2;
     const lies = taken.some((other) => box.left < other.right - slack && other.left < box.right - slack && box.top < other.bottom - slack && other.top < box.bottom - slack);
     name.classList.toggle("crowded", lies);
