@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -322,26 +321,27 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 }
 
 // calledBy returns the text of a cause. An outcome has the names of its components if the first
-// check of each option calls it the same and no later check can have it.
+// checks of all options concern the same ones and no later check can have it.
 func calledBy(outlooks []choiceOutlook, c cause) string {
-	called := ""
+	called := c.text
+	var about []string
 	for _, way := range outlooks {
 		check := checkOf(way.o)
 		if check == nil || !c.isOutcome {
 			continue
 		}
-		at := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text })
 		isLater := func(l leaf) bool {
 			return slices.ContainsFunc(l.checks, func(s *seenCheck) bool { return s != l.first() && slices.Contains(s.outcomes, c.text) })
 		}
-		if slices.ContainsFunc(way.o.leaves, isLater) || at >= 0 && called != "" && called != check.Outcomes[at].Called {
+		if slices.ContainsFunc(way.o.leaves, isLater) || about != nil && !slices.Equal(about, check.About) {
 			return c.text
 		}
-		if at >= 0 {
+		about = check.About
+		if at := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text }); at >= 0 {
 			called = check.Outcomes[at].Called
 		}
 	}
-	return cmp.Or(called, c.text)
+	return called
 }
 
 // needOf returns the text of the dice needed for an outcome of the first check, or "".

@@ -35,10 +35,11 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the newest first. Earlier lines are folded. Lost repeats the losses
-// among them, and the outcome of the player's own answer.
+// A Story is a list of lines, the newest first. Earlier lines are folded, and Lost repeats the
+// losses among them. Own is the outcome of the player's own answer.
 type Story struct {
 	Voice   Voice
+	Own     []Line
 	Above   int // the number of lines that were cut off
 	Lost    []Line
 	Earlier []Line
@@ -76,12 +77,18 @@ func (l *layout) story() Story {
 	if len(s.Lines) == 0 && l.Seat != Onlooker {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
+	for _, line := range s.Lines {
+		if line.Answer {
+			s.Own = append(s.Own, line)
+		}
+	}
+	s.Lines = slices.DeleteFunc(s.Lines, func(line Line) bool { return line.Answer })
 	s.cut(mostStoryLines)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
 	}
 	for _, line := range s.Earlier {
-		if line.Tone == "loss" || line.Answer {
+		if line.Tone == "loss" {
 			s.Lost = append(s.Lost, line)
 		}
 	}
