@@ -15,7 +15,6 @@ package advice
 import (
 	"math/big"
 	"slices"
-	"strconv"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -142,6 +141,7 @@ type Change struct {
 // the dice needed. IsShown is set if the rules ask to show the figure.
 type Column struct {
 	Name     string `json:"name"`
+	Called   string `json:"called,omitempty"` // Name with the components that all options concern
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
 	IsShown  bool   `json:"is_shown,omitempty"`
@@ -149,15 +149,6 @@ type Column struct {
 	Tone   event.Tone `json:"tone,omitempty"`
 	isNeed bool       // the dice needed for an outcome
 	of     cause      // of a chance or of the dice needed
-}
-
-// Key returns a text that identifies a column in all decisions of one procedure, whatever
-// components its name contains.
-func (c *Column) Key() string {
-	if c.of.isOutcome {
-		return strconv.FormatBool(c.isNeed) + c.of.text
-	}
-	return c.Name
 }
 
 // A Row contains the information about one option. Cells are indexed by column; a cell is empty if

@@ -317,13 +317,16 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 		return Column{}, false
 	}
 	of := cause{text: outcome, isOutcome: true}
-	return Column{Name: language.Say("%s on", calledBy(outlooks, of)), IsNumber: true, isNeed: true, of: of}, true
+	column = Column{Name: language.Say("%s on", outcome), IsNumber: true, isNeed: true, of: of}
+	if called := calledBy(outlooks, of); called != "" {
+		column.Called = language.Say("%s on", called)
+	}
+	return column, true
 }
 
-// calledBy returns the text of a cause. An outcome has the names of its components if the first
-// checks of all options concern the same ones and no later check can have it.
-func calledBy(outlooks []choiceOutlook, c cause) string {
-	called := c.text
+// calledBy returns the text of an outcome with the names of its components, if the first checks of
+// all options concern the same ones and no later check can have it. Otherwise it returns "".
+func calledBy(outlooks []choiceOutlook, c cause) (called string) {
 	var about []string
 	for _, way := range outlooks {
 		check := checkOf(way.o)
@@ -334,7 +337,7 @@ func calledBy(outlooks []choiceOutlook, c cause) string {
 			return slices.ContainsFunc(l.checks, func(s *seenCheck) bool { return s != l.first() && slices.Contains(s.outcomes, c.text) })
 		}
 		if slices.ContainsFunc(way.o.leaves, isLater) || about != nil && !slices.Equal(about, check.About) {
-			return c.text
+			return ""
 		}
 		about = check.About
 		if at := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text }); at >= 0 {

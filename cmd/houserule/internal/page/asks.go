@@ -77,7 +77,7 @@ const none = "none"
 const mostShown = 2000
 
 // few is the number of options that need no search.
-const few = 12
+const few = 16
 
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)

@@ -30,7 +30,7 @@ type Card struct {
 	Figures   []Figure
 	States    []string
 	Turned    int
-	Sign      string // the sign in place of a missing figure
+	Sign      string // the sign of a suit in place of a missing figure
 	Text      string // the text of its rules
 	Plain     *Plain
 	Holds     []Held
@@ -45,6 +45,14 @@ func (c *Card) IsLong() bool {
 	return slices.ContainsFunc(strings.FieldsFunc(c.Name, func(r rune) bool { return r == ' ' || r == '-' }), func(word string) bool {
 		return utf8.RuneCountInString(word) > most
 	})
+}
+
+// Sort returns the kind of a card without figures, unless its name contains it.
+func (c *Card) Sort() string {
+	if c.Big != nil || strings.Contains(strings.ToLower(c.Name), strings.ToLower(c.Kind)) {
+		return ""
+	}
+	return c.Kind
 }
 
 // A Figure is a number on a card.
@@ -107,6 +115,7 @@ func (l *layout) figures(c *view.Card, card *Card) {
 			card.Figures = append(card.Figures, figure)
 		}
 	}
+	named := false // by the value of an enum in place of its kind
 	for _, f := range c.Fields {
 		words := wording.OneLine(f.Called)
 		switch {
@@ -116,13 +125,13 @@ func (l *layout) figures(c *view.Card, card *Card) {
 		case f.Type.Base == variant.EnumType && !f.Empty && l.isState(c, f):
 			card.States = append(card.States, wording.Spoken(f.Value))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
-		case f.Type.Base == variant.EnumType && !f.Empty && card.Sign == "":
-			card.Sign = markOf(wording.Spoken(f.Value))
+		case f.Type.Base == variant.EnumType && !f.Empty && !named:
+			named = true
 			card.Kind = wording.Spoken(f.Value)
+			if isSign(card.Kind) { // initials would say nothing
+				card.Sign = markOf(card.Kind)
+			}
 		}
-	}
-	if card.Sign == "" && !l.isToken(c) { // initials of "strike at Nori" would say nothing
-		card.Sign = initials(card.Name)
 	}
 }
 

@@ -290,6 +290,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 	}
 	if len(cards) > 0 {
 		zone.Rows = append(zone.Rows, l.row("", cards))
+		zone.Rows[0].Lines = zone.Rows[0].Lines && (!zone.Hand || len(cards) > mostInRow)
 		l.add(zone)
 	}
 }
@@ -369,8 +370,10 @@ func (l *layout) add(z Zone) {
 	l.Zones = append(l.Zones, z)
 }
 
+// mostInRow is the number of cards that are drawn in a row. More become lines.
+const mostInRow = 18
+
 func (l *layout) row(name string, cards []*view.Card) Row {
-	const most = 18
 	row, blank := Row{Name: name}, 0
 	for _, c := range cards {
 		card := l.card(c)
@@ -380,7 +383,7 @@ func (l *layout) row(name string, cards []*view.Card) Row {
 		row.Cards = append(row.Cards, card)
 	}
 	// cards that only hold others, and tokens without figures, have an empty face
-	row.Lines = len(cards) > most || 2*blank > len(cards)
+	row.Lines = len(cards) > mostInRow || 2*blank > len(cards)
 	return row
 }
 

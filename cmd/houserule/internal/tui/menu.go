@@ -110,12 +110,12 @@ func (m *menu) figure(now *advice.Advice, order *[]string) {
 	}
 	for i, c := range now.Columns {
 		m.arranged = append(m.arranged, i)
-		if !slices.Contains(*order, c.Key()) {
-			*order = append(*order, c.Key())
+		if !slices.Contains(*order, c.Name) {
+			*order = append(*order, c.Name)
 		}
 	}
 	slices.SortStableFunc(m.arranged, func(a, b int) int {
-		return slices.Index(*order, now.Columns[a].Key()) - slices.Index(*order, now.Columns[b].Key())
+		return slices.Index(*order, now.Columns[a].Name) - slices.Index(*order, now.Columns[b].Name)
 	})
 	for _, at := range m.arranged {
 		m.columns = append(m.columns, now.Columns[at])

@@ -67,7 +67,7 @@ function isIn(part, box) {
 // ---- Cards that move ----
 
 // places are where the cards are, by the ids of their elements. travel lets each card that is elsewhere now move there, and
-// marks those that were not in that zone when this player last answered.
+// marks those that were not in that zone when this player last answered, except in a hand that is all new.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
 const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section")?.id]));
@@ -79,6 +79,7 @@ function travel(before) {
     const x = was?.left - now.left, y = was?.top - now.top;
     if (was && !still.matches && Math.hypot(x, y) > 4) card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 200, easing: "ease-out" });
   }
+  for (const hand of all(".hand")) if (!hand.querySelector(".card:not(.fresh)")) for (const card of all(".fresh", hand)) card.classList.remove("fresh");
 }
 
 // suggested are the ways that the rules suggest, where that was asked; reveal shows them.
