@@ -99,9 +99,6 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 	}
 	c.Indexes = slices.Clone(c.Indexes)
 	entry, read, m := EntryOf(d, c), d.For(d.Player).Answer(c), move{at: d.Place, choice: c}
-	if form := d.Kind.Form(); len(c.Indexes) == 0 && (form == interpreter.OneOf || form == interpreter.SomeOf) {
-		read, _ = d.Nothing()
-	}
 	if err := m.apply(r.Game, &Step{Entry: entry}); err != nil {
 		return err
 	}

@@ -256,6 +256,11 @@ func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	o := &d.Options[i]
 	option := Option{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &option)
+	if c := d.Component(i, 0); c >= 0 && l.advice.Check == nil && d.Component(i, 1) < 0 {
+		if card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), c); ok && plainOf(&card) != nil {
+			option.Says = nil // its name says the suit and the rank
+		}
+	}
 	if at, known := l.places[d.Component(i, 0)]; known {
 		if at.name != "" {
 			option.Says = append(option.Says, Fact{"in", at.name})
@@ -271,23 +276,8 @@ func (l *layout) fillIn(d *interpreter.Decision, index int, c interpreter.Choice
 	if row != nil {
 		option.Says, _ = rowOf(l.advice, row)
 	}
-	if index >= 0 && d.Component(index, 0) >= 0 && d.Component(index, 1) < 0 {
-		option.Says = l.besideName(option.Says, d.Component(index, 0))
-	}
 	option.Does = minus(story.To(l.Seat, l.table.Session.Does(d, index, 0, row)))
 	option.Suggested = l.table.Hinted.names(AskID(d), option.Value)
-}
-
-// besideName returns the facts about a card without those that its name says, which are the suit
-// and the rank of a plain card.
-func (l *layout) besideName(says []Fact, component int) []Fact {
-	card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), component)
-	if !ok || plainOf(&card) == nil {
-		return says
-	}
-	return slices.DeleteFunc(says, func(fact Fact) bool {
-		return slices.ContainsFunc(card.Fields, func(f view.Value) bool { return wording.OneLine(f.Called) == fact.Name })
-	})
 }
 
 // labelOfNone returns the label of the button that chooses nothing.

@@ -24,6 +24,7 @@ type Card struct {
 	Back      string
 	Name      string
 	Kind      string
+	Named     bool   // Kind is a value, for example a race
 	Label     string // the name for screen readers
 	Hue       int
 	Big       *Figure
@@ -45,14 +46,6 @@ func (c *Card) IsLong() bool {
 	return slices.ContainsFunc(strings.FieldsFunc(c.Name, func(r rune) bool { return r == ' ' || r == '-' }), func(word string) bool {
 		return utf8.RuneCountInString(word) > most
 	})
-}
-
-// Sort returns the kind of a card without figures, unless its name contains it.
-func (c *Card) Sort() string {
-	if c.Big != nil || strings.Contains(strings.ToLower(c.Name), strings.ToLower(c.Kind)) {
-		return ""
-	}
-	return c.Kind
 }
 
 // A Figure is a number on a card.
@@ -115,7 +108,6 @@ func (l *layout) figures(c *view.Card, card *Card) {
 			card.Figures = append(card.Figures, figure)
 		}
 	}
-	named := false // by the value of an enum in place of its kind
 	for _, f := range c.Fields {
 		words := wording.OneLine(f.Called)
 		switch {
@@ -125,8 +117,8 @@ func (l *layout) figures(c *view.Card, card *Card) {
 		case f.Type.Base == variant.EnumType && !f.Empty && l.isState(c, f):
 			card.States = append(card.States, wording.Spoken(f.Value))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
-		case f.Type.Base == variant.EnumType && !f.Empty && !named:
-			named = true
+		case f.Type.Base == variant.EnumType && !f.Empty && !card.Named:
+			card.Named = true
 			card.Kind = wording.Spoken(f.Value)
 			if isSign(card.Kind) { // initials would say nothing
 				card.Sign = markOf(card.Kind)

@@ -125,7 +125,6 @@ func (l *layout) lay(asked []session.Asked) {
 	l.Mine = slices.Clone(l.Zones[slices.IndexFunc(append(l.Zones, Zone{Own: true}), func(z Zone) bool { return z.Own }):])
 	l.Zones = l.Zones[:len(l.Zones)-len(l.Mine)]
 	l.Trick = l.trick()
-	l.Trick.claim(l.Piles)
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}

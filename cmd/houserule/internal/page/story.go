@@ -77,21 +77,13 @@ func (l *layout) story() Story {
 	if len(s.Lines) == 0 && l.Seat != Onlooker {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
-	for _, line := range s.Lines {
-		if line.Answer {
-			s.Own = append(s.Own, line)
-		}
-	}
+	s.Own = slices.DeleteFunc(slices.Clone(s.Lines), func(line Line) bool { return !line.Answer })
 	s.Lines = slices.DeleteFunc(s.Lines, func(line Line) bool { return line.Answer })
 	s.cut(mostStoryLines)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
 	}
-	for _, line := range s.Earlier {
-		if line.Tone == "loss" {
-			s.Lost = append(s.Lost, line)
-		}
-	}
+	s.Lost = slices.DeleteFunc(slices.Clone(s.Earlier), func(line Line) bool { return line.Tone != "loss" })
 	return s.newestFirst()
 }
 

@@ -78,21 +78,6 @@ func (l *layout) trick() *Trick {
 	return t
 }
 
-// claim removes the IDs of cards of a trick that are also on top of a pile, because an ID must be
-// unique on a page.
-func (t *Trick) claim(piles []Pile) {
-	if t == nil || !t.Over {
-		return
-	}
-	for _, play := range t.Plays {
-		for i := range piles {
-			if top := piles[i].Top; top != nil && slices.ContainsFunc(play.Cards, func(c Card) bool { return c.ID == top.ID }) {
-				top.ID = ""
-			}
-		}
-	}
-}
-
 func (l *layout) play(owner int) Play {
 	play := Play{Who: wording.UpperFirst(youOr(owner, l.Seat)), Of: l.players}
 	play.Place = (owner - max(l.Seat, 0) + l.players) % l.players
@@ -121,7 +106,7 @@ func (l *layout) lastTrick(zones map[int64]*Play) {
 			}
 			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number)); ok {
 				card := l.card(&seen)
-				card.Pick = nil
+				card.Pick, card.ID = nil, "" // the card is also elsewhere, where it has its ID
 				play.Cards = append(play.Cards, card)
 			}
 		}, func(int64) {})
