@@ -141,6 +141,7 @@ type Change struct {
 // the dice needed. IsShown is set if the rules ask to show the figure.
 type Column struct {
 	Name     string `json:"name"`
+	Called   string `json:"called,omitempty"` // Name with the components that all options concern
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
 	IsShown  bool   `json:"is_shown,omitempty"`

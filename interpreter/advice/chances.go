@@ -316,7 +316,35 @@ func needed(outlooks []choiceOutlook) (column Column, ok bool) {
 	if len(checksIn(outlooks)) != 1 || len(needs) < 2 {
 		return Column{}, false
 	}
-	return Column{Name: language.Say("%s on", outcome), IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
+	of := cause{text: outcome, isOutcome: true}
+	column = Column{Name: language.Say("%s on", outcome), IsNumber: true, isNeed: true, of: of}
+	if called := calledBy(outlooks, of); called != "" {
+		column.Called = language.Say("%s on", called)
+	}
+	return column, true
+}
+
+// calledBy returns the text of an outcome with the names of its components, if the first checks of
+// all options concern the same ones and no later check can have it. Otherwise it returns "".
+func calledBy(outlooks []choiceOutlook, c cause) (called string) {
+	var about []string
+	for _, way := range outlooks {
+		check := checkOf(way.o)
+		if check == nil || !c.isOutcome {
+			continue
+		}
+		isLater := func(l leaf) bool {
+			return slices.ContainsFunc(l.checks, func(s *seenCheck) bool { return s != l.first() && slices.Contains(s.outcomes, c.text) })
+		}
+		if slices.ContainsFunc(way.o.leaves, isLater) || about != nil && !slices.Equal(about, check.About) {
+			return ""
+		}
+		about = check.About
+		if at := slices.IndexFunc(check.Outcomes, func(o Outcome) bool { return o.Label == c.text }); at >= 0 {
+			called = check.Outcomes[at].Called
+		}
+	}
+	return called
 }
 
 // needOf returns the text of the dice needed for an outcome of the first check, or "".

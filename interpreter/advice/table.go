@@ -28,7 +28,7 @@ func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	}
 	likely := k.likely(outlooks)
 	for _, l := range likely {
-		m.Columns = append(m.Columns, Column{Name: l.text, IsNumber: true, IsChance: true, Tone: toneOfCause(l.cause, outlooks), of: l.cause})
+		m.Columns = append(m.Columns, Column{Name: l.text, Called: calledBy(outlooks, l.cause), IsNumber: true, IsChance: true, Tone: toneOfCause(l.cause, outlooks), of: l.cause})
 	}
 	if need, ok := needed(outlooks); ok {
 		m.Columns = append(m.Columns, need)

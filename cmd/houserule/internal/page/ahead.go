@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"hash/fnv"
 	"io"
 	"slices"
@@ -117,7 +118,7 @@ func Weighed(m *advice.Advice, row *advice.Row) string {
 func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, effects string) {
 	for i, cell := range row.Cells {
 		if words := wording.OneLine(cell); words != "" && words != advice.Unknown {
-			fact := Fact{wording.OneLine(m.Columns[i].Name), minus(words)}
+			fact := Fact{wording.OneLine(cmp.Or(m.Columns[i].Called, m.Columns[i].Name)), minus(words)}
 			if fact.Name == fact.Value {
 				fact.Name = ""
 			}

@@ -13,6 +13,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 	"houserule/interpreter/story"
+	"houserule/interpreter/view"
 )
 
 // An Ask is a pending decision of the seat. Path and Number identify it in the game.
@@ -76,7 +77,7 @@ const none = "none"
 const mostShown = 2000
 
 // few is the number of options that need no search.
-const few = 12
+const few = 16
 
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
@@ -255,6 +256,11 @@ func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	o := &d.Options[i]
 	option := Option{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &option)
+	if c := d.Component(i, 0); c >= 0 && l.advice.Check == nil && d.Component(i, 1) < 0 {
+		if card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), c); ok && plainOf(&card) != nil {
+			option.Says = nil // its name says the suit and the rank
+		}
+	}
 	if at, known := l.places[d.Component(i, 0)]; known {
 		if at.name != "" {
 			option.Says = append(option.Says, Fact{"in", at.name})
@@ -270,7 +276,7 @@ func (l *layout) fillIn(d *interpreter.Decision, index int, c interpreter.Choice
 	if row != nil {
 		option.Says, _ = rowOf(l.advice, row)
 	}
-	option.Does = story.To(l.Seat, l.table.Session.Does(d, index, 0, row))
+	option.Does = minus(story.To(l.Seat, l.table.Session.Does(d, index, 0, row)))
 	option.Suggested = l.table.Hinted.names(AskID(d), option.Value)
 }
 

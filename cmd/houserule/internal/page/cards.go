@@ -24,13 +24,14 @@ type Card struct {
 	Back      string
 	Name      string
 	Kind      string
+	Named     bool   // Kind is a value, for example a race
 	Label     string // the name for screen readers
 	Hue       int
 	Big       *Figure
 	Figures   []Figure
 	States    []string
 	Turned    int
-	Sign      string // the sign in place of a missing figure
+	Sign      string // the sign of a suit in place of a missing figure
 	Text      string // the text of its rules
 	Plain     *Plain
 	Holds     []Held
@@ -116,13 +117,13 @@ func (l *layout) figures(c *view.Card, card *Card) {
 		case f.Type.Base == variant.EnumType && !f.Empty && l.isState(c, f):
 			card.States = append(card.States, wording.Spoken(f.Value))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
-		case f.Type.Base == variant.EnumType && !f.Empty && card.Sign == "":
-			card.Sign = markOf(wording.Spoken(f.Value))
+		case f.Type.Base == variant.EnumType && !f.Empty && !card.Named:
+			card.Named = true
 			card.Kind = wording.Spoken(f.Value)
+			if isSign(card.Kind) { // initials would say nothing
+				card.Sign = markOf(card.Kind)
+			}
 		}
-	}
-	if card.Sign == "" && !l.isToken(c) { // initials of "strike at Nori" would say nothing
-		card.Sign = initials(card.Name)
 	}
 }
 

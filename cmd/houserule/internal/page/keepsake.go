@@ -108,6 +108,7 @@ func (k *Keepsake) show(l *layout, seen view.View, turn int) {
 		if name := b.ID; k.drawn[name] != b.Picture.Drawing {
 			k.drawn[name] = b.Picture.Drawing
 			b.ID += "-" + strconv.Itoa(turn)
+			b.Title += ", " + c.Title
 			c.Boards = append(c.Boards, b)
 		}
 	}

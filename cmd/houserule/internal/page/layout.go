@@ -118,9 +118,7 @@ func (l *layout) lay(asked []session.Asked) {
 	}
 	l.addSeats(asked, kept)
 	for i := range l.seen.Zones {
-		if z := &l.seen.Zones[i]; l.place(z, i) == nothing {
-			l.Empty = append(l.Empty, wording.OneLine(z.Called))
-		}
+		l.place(&l.seen.Zones[i], i)
 	}
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
 	l.fold()
@@ -197,33 +195,20 @@ func programLabel(name string) string {
 	return "a program plays"
 }
 
-// Results of place.
-const (
-	somewhere = iota
-	nothing   // the zone is empty
-	nowhere   // the zone is empty, and not listed as such
-)
-
-// place adds a zone to the part of the page where it belongs. It returns a constant that says
-// whether it was empty.
-func (l *layout) place(z *view.Zone, number int) int {
+// place adds a zone to the part of the page where it belongs. It leaves out an empty zone that
+// answers no decision.
+func (l *layout) place(z *view.Zone, number int) {
 	theirs := z.Owner >= 0 && z.Owner != l.Seat && l.players > 1
 	switch {
-	case z.Sort == "die" || z.Name == playArea && z.Count == 0:
-		return nowhere
-	case z.Count == 0 && (theirs || !l.memory.noTricks[z.Name]):
-		return nowhere
-	case !l.memory.noTricks[z.Name]:
+	case z.Sort == "die" || !l.memory.noTricks[z.Name]:
+	case z.Count == 0 && (theirs || l.draws[z.Name].ask == ""):
 	case theirs && (isStack(z) || z.Sort == "hand"):
 		l.addFan(z)
-	case z.Count == 0 && l.draws[z.Name].ask == "":
-		return nothing
 	case isStack(z):
 		l.Piles = append(l.Piles, l.pile(z))
 	default:
 		l.spread(z, number)
 	}
-	return somewhere
 }
 
 // isStack reports whether at most the top of a zone is visible. The play area is not a
@@ -304,6 +289,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 	}
 	if len(cards) > 0 {
 		zone.Rows = append(zone.Rows, l.row("", cards))
+		zone.Rows[0].Lines = zone.Rows[0].Lines && (!zone.Hand || len(cards) > mostInRow)
 		l.add(zone)
 	}
 }
@@ -383,18 +369,20 @@ func (l *layout) add(z Zone) {
 	l.Zones = append(l.Zones, z)
 }
 
+// mostInRow is the number of cards that are drawn in a row. More become lines.
+const mostInRow = 18
+
 func (l *layout) row(name string, cards []*view.Card) Row {
-	const most = 18
-	row, holders := Row{Name: name}, 0
+	row, blank := Row{Name: name}, 0
 	for _, c := range cards {
 		card := l.card(c)
-		if card.Holds != nil && card.Plain == nil && card.Text == "" && card.Big == nil {
-			holders++
+		if (card.Holds != nil || card.Sign == "") && !card.Hidden && card.Plain == nil && card.Text == "" && card.Big == nil {
+			blank++
 		}
 		row.Cards = append(row.Cards, card)
 	}
-	// cards that only hold others have an empty face
-	row.Lines = len(cards) > most || 2*holders > len(cards)
+	// cards that only hold others, and tokens without figures, have an empty face
+	row.Lines = len(cards) > mostInRow || 2*blank > len(cards)
 	return row
 }
 

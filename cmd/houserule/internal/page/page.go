@@ -81,7 +81,6 @@ type Page struct {
 	Mine     []Zone // zones of the seat, except hands
 	Hands    []Zone // hands of the seat, which are always in sight
 	Piles    []Pile
-	Empty    []string
 	End      *End // nil before the end
 	Resting  []Rest
 	News     string
@@ -252,7 +251,7 @@ func (l *layout) consent() *Question {
 		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
 	}
 	others := each.Of(c.Needs, who)
-	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
+	return &Question{Words: wants + " " + what + "; " + strings.Join(others, " and ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
 }
 
 // Write writes a whole document to w, and returns the first write error.

@@ -35,10 +35,11 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the newest first. Earlier lines are folded. Lost repeats the losses
-// among them, and the outcome of the player's own answer.
+// A Story is a list of lines, the newest first. Earlier lines are folded, and Lost repeats the
+// losses among them. Own is the outcome of the player's own answer.
 type Story struct {
 	Voice   Voice
+	Own     []Line
 	Above   int // the number of lines that were cut off
 	Lost    []Line
 	Earlier []Line
@@ -70,18 +71,19 @@ func (l *layout) story() Story {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
 	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
+	if n := len(s.Lines); n > 0 && s.Lines[n-1].Tone == "turn" {
+		s.Lines = s.Lines[:n-1] // the page shows the turn and the phase elsewhere
+	}
 	if len(s.Lines) == 0 && l.Seat != Onlooker {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
+	s.Own = slices.DeleteFunc(slices.Clone(s.Lines), func(line Line) bool { return !line.Answer })
+	s.Lines = slices.DeleteFunc(s.Lines, func(line Line) bool { return line.Answer })
 	s.cut(mostStoryLines)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
 	}
-	for _, line := range s.Earlier {
-		if line.Tone == "loss" || line.Answer {
-			s.Lost = append(s.Lost, line)
-		}
-	}
+	s.Lost = slices.DeleteFunc(slices.Clone(s.Earlier), func(line Line) bool { return line.Tone != "loss" })
 	return s.newestFirst()
 }
 
@@ -135,9 +137,15 @@ func youOr(player, seat int) string {
 // tones are the names of tones in style sheets.
 var tones = map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 
+// linesOf returns lines of the story. A heading directly below another, as of a phase below its
+// turn, continues that one.
 func linesOf(told []story.Line, seat int) (lines []Line) {
 	for _, t := range told {
 		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone], Answer: t.Answer}
+		if last := len(lines) - 1; t.Heading && last >= 0 && lines[last].Tone == "turn" {
+			lines[last].Text += " · " + line.Text
+			continue
+		}
 		if t.Heading {
 			line.Tone = "turn"
 		}

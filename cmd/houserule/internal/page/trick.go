@@ -106,7 +106,7 @@ func (l *layout) lastTrick(zones map[int64]*Play) {
 			}
 			if seen, ok := view.Component(l.table.Game.Game, l.Seat, int(number)); ok {
 				card := l.card(&seen)
-				card.Pick = nil
+				card.Pick, card.ID = nil, "" // the card is also elsewhere, where it has its ID
 				play.Cards = append(play.Cards, card)
 			}
 		}, func(int64) {})

@@ -35,27 +35,35 @@ type answers struct {
 // LastAnswer returns the number of events before the last answer that a player gave, without
 // standing answers. ok is false if there is none.
 func (s *Session) LastAnswer(player int) (events int, ok bool) {
+	switch i := s.lastStep(player); {
+	case i < 0:
+		return 0, false
+	case i == 0:
+		return s.Game.Opening().Logged, true
+	default:
+		return s.Game.Steps()[i-1].Logged, true
+	}
+}
+
+// lastStep returns the index of the step of LastAnswer, or -1.
+func (s *Session) lastStep(player int) int {
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
 		if steps[i].Player == player && !steps[i].Corrects && !s.answers.automatic[i] {
-			if i == 0 {
-				return s.Game.Opening().Logged, true
-			}
-			return steps[i-1].Logged, true
+			return i
 		}
 	}
-	return 0, false
+	return -1
 }
 
 // AnswerLine returns a line about the last answer of a player, to show if nothing has happened
 // since. For example, an answer in secret takes effect only when all have answered. It returns ""
 // if the player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
-	last := s.LastBy(player)
-	if last == nil || last.Corrects || last.Read == "" {
-		return ""
+	if i := s.lastStep(player); i >= 0 && s.Game.Steps()[i].Read != "" {
+		return "Your answer: " + wording.OneLine(s.Game.Steps()[i].Read)
 	}
-	return "Your answer: " + wording.OneLine(last.Read)
+	return ""
 }
 
 // An answering is a decision and its answer, read before the answer is given.

@@ -38,6 +38,9 @@ func result(s *Session, reader int) []string {
 		for place > 0 && result.Scores[order[place-1]] == result.Scores[player] && result.Won[order[place-1]] == result.Won[player] {
 			place--
 		}
+		if player == reader && len(sides) == s.Game.Players() {
+			sides[player] = say(s, "you")
+		}
 		line := fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(sides[player]), result.Scores[player])
 		if result.Out[player] && slices.Contains(result.Out, false) {
 			line += ", out before the end"

@@ -129,7 +129,7 @@ function base(more) {
   return [
     more, lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(), search({ top: true }), indentUnit.of("    "),
     language, syntaxHighlighting(colours), theme, follow, EditorState.readOnly.of(field.readOnly),
-    EditorView.contentAttributes.of({ "aria-label": field.labels[0]?.textContent || "The text" }),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": field.labels[0]?.textContent || "The text" }),
     keymap.of([...searchKeymap, ...lintKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
   ];
 }

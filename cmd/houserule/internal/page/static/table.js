@@ -67,7 +67,7 @@ function isIn(part, box) {
 // ---- Cards that move ----
 
 // places are where the cards are, by the ids of their elements. travel lets each card that is elsewhere now move there, and
-// marks those that were not in that zone when this player last answered.
+// marks those that were not in that zone when this player last answered, except in a hand that is all new.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
 const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section")?.id]));
@@ -79,6 +79,7 @@ function travel(before) {
     const x = was?.left - now.left, y = was?.top - now.top;
     if (was && !still.matches && Math.hypot(x, y) > 4) card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 200, easing: "ease-out" });
   }
+  for (const hand of all(".hand")) if (!hand.querySelector(".card:not(.fresh)")) for (const card of all(".fresh", hand)) card.classList.remove("fresh");
 }
 
 // suggested are the ways that the rules suggest, where that was asked; reveal shows them.
@@ -521,11 +522,22 @@ function enlarge(svg) {
   const unit = 1 / (svg.getScreenCTM()?.a || 1), least = 11.2, target = 12.5, taken = [];
   if (!Number.isFinite(unit)) return;
   for (const text of all("text:not(.lbl)", svg)) text.style.fontSize = Math.max(text.getAttribute("font-size"), least * unit) + "px";
-  for (const disc of all(".no, .pb", svg)) disc.style.r = Math.max(13, target * unit) + "px";
-  for (const name of all(".nm", svg).sort((a, b) => b.matches(".main") - a.matches(".main"))) {
-    const line = name.firstElementChild;
-    name.style.transformOrigin = `${line.getAttribute("x")}px ${line.getAttribute("y")}px`;
-    name.style.transform = `scale(${Math.max(1, (least * unit) / line.getAttribute("font-size"))})`;
+  const radius = Math.max(13, target * unit), discs = all(".no, .pb", svg).map((disc) => ({ disc, x: +disc.getAttribute("cx"), y: +disc.getAttribute("cy") }));
+  discs.forEach(({ disc, x, y }, i) => {
+    disc.style.r = radius + "px";
+    for (const other of discs.slice(0, i)) if (Math.abs(other.x - x) < 1.9 * radius && Math.abs(other.y - y) < radius) x = other.x + 1.9 * radius;
+    discs[i].x = x;
+    for (const part of [disc, disc.nextElementSibling]) part.style.transform = `translateX(${x - disc.getAttribute("cx")}px)`;
+    taken.push(disc.getBoundingClientRect());
+  });
+  const names = all(".nm", svg).map((name) => {
+    const [x, y, size] = ["x", "y", "font-size"].map((of) => +name.firstElementChild.getAttribute(of)), scale = Math.max(1, (least * unit) / size);
+    const own = discs.filter(({ disc, y: at }) => Math.abs(at - y) < 30 && Math.abs(disc.getAttribute("cx") - x) < 30);
+    name.style.transformOrigin = `${x}px ${y}px`;
+    name.style.transform = `translateY(${Math.max(0, ...own.map((at) => at.y + radius + 0.85 * scale * size - y))}px) scale(${scale})`;
+    return { name, rank: 2 * (own.length > 0) + name.matches(".main") };
+  });
+  for (const { name } of names.sort((a, b) => b.rank - a.rank)) {
     const box = name.getBoundingClientRect(), slack = 2;
     const lies = taken.some((other) => box.left < other.right - slack && other.left < box.right - slack && box.top < other.bottom - slack && other.top < box.bottom - slack);
     name.classList.toggle("crowded", lies);
