@@ -39,6 +39,9 @@ func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 func Because(suggestion variant.Expr) variant.Expr {
 	m := &maker{worded: true}
 	text := m.because(suggestion)
+	if c, compares := suggestion.(*variant.Compare); compares && (c.L.Type().Base == variant.Component || c.L.Type().Base == variant.Text) {
+		return text // because "it is Sandbank" would say no more than the name of the option
+	}
 	if text == nil && suggestion != nil && suggestion.Type().Base == variant.Bool && !rolls(suggestion) {
 		if holds := m.whyHolds(suggestion); holds != nil {
 			return either(suggestion, holds, nil)
