@@ -2,10 +2,14 @@ package dsl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"houserule/dsl/check"
 	"houserule/dsl/diag"
+	"houserule/dsl/patch"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -21,6 +25,24 @@ func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
 		}
 	}
 	return findings
+}
+
+// Head returns an embedded variant with only the values of its headers. It is much faster than Load,
+// because it checks no rules. It returns nil if the variant can't be played.
+func (lib *Library) Head(name string) *variant.Variant {
+	l := &loader{lib: lib}
+	defer l.close()
+	l.stack(Request{Variant: name})
+	merged := l.merge()
+	if l.findings.HasErrors() || slices.ContainsFunc(merged.Decls, isOpen) {
+		return nil
+	}
+	return check.Head(check.Input{Variants: merged.Variants})
+}
+
+func isOpen(d patch.Decl) bool {
+	_, open := d.Syntax.(*syntax.OpenDecl)
+	return open
 }
 
 // playInstead returns a hint with the embedded variants that extend a variant.

@@ -41,6 +41,11 @@ func (d *Decision) IsAdvised() bool {
 	return site.Suggest.Given || slices.ContainsFunc(site.Options, func(w program.MenuOption) bool { return w.Suggest.Given })
 }
 
+// IsDefault reports whether a choice is the option of a menu for which the rules have no suggestion.
+func (d *Decision) IsDefault(c Choice) bool {
+	return d.Kind == AskOption && len(c.Indexes) == 1 && !d.asking.siteOf(d.fiber).Options[d.Options[c.Indexes[0]].MenuIndex].Suggest.Given
+}
+
 // Pass returns the choice that has no effect: none of the options, or the only option that does
 // nothing. If there is no such choice, ok is false.
 func (d *Decision) Pass() (c Choice, ok bool) {

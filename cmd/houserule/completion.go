@@ -100,7 +100,7 @@ func wordsFor(app *kong.Application, command *kong.Node) (words []string) {
 
 // playable returns the names of the shipped variants that can be played.
 var playable = sync.OnceValue(func() []string {
-	return slices.DeleteFunc(find.ShippedNames(), func(name string) bool { return whole(name) == nil })
+	return slices.DeleteFunc(find.ShippedNames(), func(name string) bool { return library.Head(name) == nil })
 })
 
 // oneWord returns a text quoted as a single word for a shell.

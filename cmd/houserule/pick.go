@@ -2,15 +2,16 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/each"
 	"houserule/dsl/variant"
@@ -23,30 +24,34 @@ type pick struct {
 	saved       bool
 }
 
-// picks returns the games that can be resumed, and then the shipped variants.
+// picks returns the game played last, then the games to begin, then their house rules, and then the
+// other saved games.
 func picks() (all []pick) {
+	var saved, games, houseRules []pick
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
 			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
-			all = append(all, pick{name: game.name, about: about, saved: true})
+			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}
 	for _, listing := range library.List() {
-		if v := whole(listing.Name); v != nil {
-			all = append(all, pick{name: listing.Name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss)})
+		v := library.Head(listing.Name)
+		if v == nil {
+			continue
+		}
+		p := pick{name: listing.Name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length)}
+		if base := library.Head(listing.Extends); base != nil && base.Gloss == v.Gloss {
+			p.gloss = "A house rule for " + wording.OneLine(base.Title)
+			houseRules = append(houseRules, p)
+		} else {
+			games = append(games, p)
 		}
 	}
-	return all
-}
-
-// whole returns a shipped variant, or nil if it can't be played because it leaves declarations
-// open.
-func whole(name string) *variant.Variant {
-	v, _ := library.Load(dsl.Request{Variant: name})
-	if v == nil || len(library.Abstract(v)) > 0 {
-		return nil
+	for _, group := range [][]pick{games, houseRules} {
+		slices.SortStableFunc(group, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
 	}
-	return v
+	last := min(1, len(saved))
+	return slices.Concat(saved[:last], games, houseRules, saved[last:])
 }
 
 // seats returns words for the number of players of a variant.

@@ -35,7 +35,7 @@ func (c *playCmd) picked(p pick, start *tui.Start) {
 		return
 	}
 	c.Variant = p.name
-	v := whole(p.name)
+	v := library.Head(p.name)
 	least, most := max(1, v.MinPlayers), max(1, v.MaxPlayers)
 	if most == 1 {
 		start.Done = true

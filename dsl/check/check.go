@@ -52,6 +52,13 @@ func Check(in Input) (*variant.Variant, diag.List) {
 	return newPhases(env.New(in)).run()
 }
 
+// Head returns a variant with only the values of its headers, such as titles and numbers of players.
+func Head(in Input) *variant.Variant {
+	p := newPhases(env.New(in))
+	p.declared.Header()
+	return p.Variant
+}
+
 // Examine checks like Check, and also returns an index of the names, even if there are errors.
 func Examine(in Input) (*variant.Variant, *Info, diag.List) {
 	c := env.New(in)

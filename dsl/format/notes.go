@@ -52,6 +52,9 @@ func (p expressions) wording(t text, end place, w *syntax.Wording) (text, place)
 	if w.Called != nil {
 		list = append(list, element{w.Called.Pos, w.Called.EndPos, plain("called ").add(quoted(w.Called))})
 	}
+	if w.Sign != nil {
+		list = append(list, element{w.Sign.Pos, w.Sign.EndPos, plain("sign ").add(quoted(w.Sign))})
+	}
 	if w.Gloss != nil {
 		list = append(list, element{w.Gloss.Pos, w.Gloss.EndPos, plain("gloss ").add(quoted(w.Gloss))})
 	}

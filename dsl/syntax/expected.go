@@ -151,7 +151,7 @@ var spoken = map[string]string{
 	"Param":        "a parameter", "Pattern": "a pattern", "PriorityRule": `"rule"`, "Row": "a row",
 	"ScriptPart": "a part of a script",
 	"SortKey":    "a value to sort by", "Stmt": "a step", "Text": "a text in quotes",
-	"Type": "a type", "Whose": "the name of a card, or a kind", "Wording": `"called", "gloss" or "told"`, "<number>": "a number", "<dice>": "dice such as 2d6",
+	"Type": "a type", "Whose": "the name of a card, or a kind", "Wording": `"called", "sign", "gloss" or "told"`, "<number>": "a number", "<dice>": "dice such as 2d6",
 	"<transcript>": `a line that begins with "|"`,
 }
 

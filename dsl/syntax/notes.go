@@ -88,16 +88,17 @@ type Clause struct {
 	Quoted bool
 }
 
-// Wording is the text that players read about a declaration: its name, its purpose, and its log
-// entry.
+// Wording is the text that players read about a declaration: its name, its sign, its purpose, and
+// its log entry.
 //
 //	pile points of Card called "your points" gloss "what counts at the end" told gain "{it} is yours"
 //
-// A Parse method parses it, because called, gloss and told are keywords only before a text. So
+// A Parse method parses it, because called, sign, gloss and told are keywords only before a text. So
 // they remain available as names.
 type Wording struct {
 	Node
 	Called *Text
+	Sign   *Text
 	Gloss  *Text
 	Told   *Told
 }
@@ -144,7 +145,7 @@ func (p *values) wording() (w *Wording, err error) {
 func (p *values) saysWord() bool {
 	switch tok := p.lex.Peek(); {
 	case tok.Type != identToken:
-	case tok.Value == "called", tok.Value == "gloss":
+	case tok.Value == "called", tok.Value == "sign", tok.Value == "gloss":
 		return p.before(stringToken)
 	case tok.Value == "told":
 		return p.before(stringToken) || p.follows("nothing") || p.follows("loss", "gain") && p.textThird()
@@ -168,6 +169,9 @@ func (w *Wording) add(p *values) (err error) {
 	case word.Value == "called" && w.Called == nil:
 		text, err = p.text()
 		w.Called = &text
+	case word.Value == "sign" && w.Sign == nil:
+		text, err = p.text()
+		w.Sign = &text
 	case word.Value == "gloss" && w.Gloss == nil:
 		text, err = p.text()
 		w.Gloss = &text

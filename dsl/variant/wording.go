@@ -10,6 +10,7 @@ import (
 // A Wording is the text that players read about a declaration.
 type Wording struct {
 	Called   string    // its name for players; empty: the name in the rules with spaces for underscores
+	Sign     string    // a mark that stands for a state in lists; empty: none
 	Gloss    string    // a line about its purpose
 	Sentence *Sentence // the log entry; nil: the default entry
 }
@@ -24,6 +25,17 @@ type Sentence struct {
 	Text  Expr
 	It    *Local
 	Whose *Local
+}
+
+// SignOf returns the sign of a value of a field, or "".
+func (f *Field) SignOf(value int64) string {
+	switch {
+	case f.Type.Base == Bool && value == 1:
+		return f.Sign
+	case f.Type.Base == EnumType && 0 <= value && value < int64(len(f.Type.Enum.Wordings)):
+		return f.Type.Enum.Wordings[value].Sign
+	}
+	return ""
 }
 
 // call returns the text for players that stands for a name.

@@ -37,8 +37,10 @@ func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
 	switch {
 	case isRest(d, c):
 		return "it keeps everything as it is"
+	case d.IsAdvised() && !d.IsDefault(c):
+		return "the rules suggest it here"
 	case d.IsAdvised():
-		return "the rules prefer it here"
+		return "the rules suggest none of the others"
 	case d.Kind == interpreter.AskOption:
 		return "the rules prefer none, and it is the last of the options"
 	case d.Kind == interpreter.AskJudge:

@@ -24,6 +24,7 @@ type maker struct {
 	score   *variant.Local  // the variable to call "the score", or nil
 	ends    bool            // the text explains the end of a game, so it skips notes by the rules and turn counts
 	calls   []*variant.Proc // the stack of entered functions
+	worded  bool            // a call without wording has no text
 	parts   int
 }
 
@@ -34,8 +35,20 @@ func Why(condition variant.Expr, subject *variant.Local) variant.Expr {
 }
 
 // Because returns the reason for a suggestion: that of the rules, or else the order by which a
-// query in it chooses. It returns nil if there is none.
-func Because(suggestion variant.Expr) variant.Expr { return (&maker{}).because(suggestion) }
+// query in it chooses, or the condition that holds. It returns nil if there is none.
+func Because(suggestion variant.Expr) variant.Expr {
+	m := &maker{worded: true}
+	text := m.because(suggestion)
+	if c, compares := suggestion.(*variant.Compare); compares && (c.L.Type().Base == variant.Component || c.L.Type().Base == variant.Text) {
+		return text // because "it is Sandbank" would say no more than the name of the option
+	}
+	if text == nil && suggestion != nil && suggestion.Type().Base == variant.Bool && !rolls(suggestion) {
+		if holds := m.whyHolds(suggestion); holds != nil {
+			return either(suggestion, holds, nil)
+		}
+	}
+	return text
+}
 
 // whyFails returns a text that explains why e fails. The parameter given is the reason of the
 // enclosing condition, or nil.
@@ -178,11 +191,11 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 	return nil
 }
 
-// byOrder returns the reason that a component is the first one in the order of a query, for example
+// byOrder returns the reason that one component is the first one in the order of a query, for example
 // "it has the highest mind". It returns nil for a query with luck or whose first key is no
 // number with a name.
 func (m *maker) byOrder(e *variant.QueryExpr) variant.Expr {
-	if len(e.Keys) == 0 || e.Keys[0].Value.Type().Base != variant.Number || rolls(e) {
+	if e.Type().Base == variant.ListType || len(e.Keys) == 0 || e.Keys[0].Value.Type().Base != variant.Number || rolls(e) {
 		return nil
 	}
 	what := (&maker{subject: e.It, calls: m.calls}).noun(e.Keys[0].Value)
@@ -194,7 +207,7 @@ func (m *maker) byOrder(e *variant.QueryExpr) variant.Expr {
 		which = "it has the highest "
 	}
 	if e.Where != nil {
-		among = " of those that the rules prefer"
+		among = " of those in question"
 	}
 	return either(&variant.ExistsExpr{Typed: typed(&variant.Type{Base: variant.Bool}), X: e}, said(word(which), what, word(among)), nil)
 }

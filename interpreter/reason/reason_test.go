@@ -172,7 +172,7 @@ func TestBecause(t *testing.T) {
 	for suggest, want := range map[string]string{
 		"first of ring by weight desc":                       "it has the highest weight",
 		"first of ring by price_of(it)":                      "it has the lowest price",
-		"first of ring where bent by weight":                 "it has the lowest weight of those that the rules prefer",
+		"first of ring where bent by weight":                 "it has the lowest weight of those in question",
 		"first of ring where weight > 9 by weight":           "",
 		"first of ring by name":                              "",
 		"random of ring by weight":                           "",

@@ -300,6 +300,9 @@ func (m *maker) call(e *variant.CallExpr, holds bool) variant.Expr {
 	if m.one != nil && slices.ContainsFunc(e.Args, m.isSubject) {
 		return m.callOfOne(e, holds)
 	}
+	if m.worded {
+		return nil
+	}
 	answer := ": no"
 	if holds {
 		answer = ": yes"

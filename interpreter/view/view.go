@@ -75,7 +75,8 @@ type Value struct {
 	Called string // name that players read
 	Owner  int    // player's index; -1: no owner
 	Value  string
-	Number int64 // none for a list
+	Sign   string // stands for the value in lists; often ""
+	Number int64  // none for a list
 	Type   *variant.Type
 	listed []int64 // components of a list
 
@@ -231,6 +232,7 @@ func (l viewer) card(x int32, depth int) Card {
 		}
 		value := l.Cells[c.Cells+int32(keep.Field.Slot)]
 		field := l.value(keep.Field, keep.Field.Name, -1, keep.Field.Type, value)
+		field.Sign = keep.Field.SignOf(field.Number)
 		field.Usual, field.Varies, field.Unnarrated = keep.Init.Proc < 0 && keep.Init.Value == value, true, keep.Field.Sentence.IsNothing()
 		view.Fields = append(view.Fields, field)
 	}
@@ -250,6 +252,7 @@ func (l viewer) field(x int32, i int) Value {
 		value, usual = reckoned, false
 	}
 	field := l.value(f, f.Name, -1, f.Type, value)
+	field.Sign = f.SignOf(field.Number)
 	field.Usual, field.Varies, field.Unnarrated = usual, ok || f.Changes || f.Listed, f.Sentence.IsNothing()
 	if !known {
 		field.hide()
@@ -314,7 +317,7 @@ func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t
 }
 
 // hide replaces a value by a question mark.
-func (v *Value) hide() { v.Value, v.Number, v.Empty, v.listed = unknown, none, false, nil }
+func (v *Value) hide() { v.Value, v.Sign, v.Number, v.Empty, v.listed = unknown, "", none, false, nil }
 
 // kept returns the value that a player or the game keeps in a cell.
 func (l viewer) kept(number, owner, cell int) Value {

@@ -109,7 +109,7 @@ func (c *Resolver) collectEnum(decl *syntax.EnumDecl) {
 		}
 		first[name] = at
 		e.Enum.Members = append(e.Enum.Members, name)
-		e.Enum.Wordings = append(e.Enum.Wordings, c.Wording(m.Wording, Called|Gloss|Told))
+		e.Enum.Wordings = append(e.Enum.Wordings, c.Wording(m.Wording, Called|Sign|Gloss|Told))
 		e.Enum.Places = append(e.Enum.Places, at)
 		c.Use(at, env.OfMember(e.Enum, len(e.Enum.Members)-1), types.EnumOf(e.Enum))
 		d.Members = append(d.Members, m)

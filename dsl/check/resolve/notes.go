@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
@@ -13,14 +14,18 @@ import (
 // words is a set of the words for players that a declaration may carry.
 type words uint8
 
-// The words for players: a name, a gloss, a sentence of the story, and a gloss with figures of a
-// card, which is checked later.
+// The words for players: a name, a sign, a gloss, a sentence of the story, and a gloss with figures
+// of a card, which is checked later.
 const (
 	Called words = 1 << iota
+	Sign
 	Gloss
 	Told
 	cardGloss // a gloss in which figures of a card may stand: it is left for later, too
 )
+
+// widestSign is the largest number of characters of a sign.
+const widestSign = 2
 
 // Noted checks the words and clauses beside a declaration. The sentence of the story is checked
 // later, because it may name other declarations.
@@ -41,6 +46,11 @@ func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) 
 	}
 	if w.Called != nil && c.may(Called, may, w.Called, "this never appears in messages, so it needs no name for players") {
 		read.Called = c.FixedText(*w.Called, "a name for players")
+	}
+	if w.Sign != nil && c.may(Sign, may, w.Sign, "only a member of an enum and a field that is a bool can have a sign") {
+		if read.Sign = c.FixedText(*w.Sign, "a sign"); utf8.RuneCountInString(read.Sign) > widestSign {
+			c.Errorf(report.CodeOutOfRange, c.At(w.Sign), "", "a sign has at most %d characters", widestSign)
+		}
 	}
 	if w.Gloss != nil && may&cardGloss == 0 && c.may(Gloss, may, w.Gloss, "this never appears in messages, so it needs no gloss") {
 		read.Gloss = c.FixedText(*w.Gloss, "a gloss")

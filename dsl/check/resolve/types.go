@@ -143,8 +143,12 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.ResolveType(k.Entity, &f.Type),
 			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Quiet: f.Quiet, Span: c.At(f.Name),
-			Wording: c.Wording(f.Wording, Called|Gloss|Told),
 		}
+		may := Called | Gloss | Told
+		if field.Type.Base == variant.Bool {
+			may |= Sign
+		}
+		field.Wording = c.Wording(f.Wording, may)
 		switch {
 		case f.InPlay && f.Type.Zone == "":
 			c.Errorf(report.CodeMisplaced, field.Span, "Declare the zone itself in play, or not.", "this field is not a zone")

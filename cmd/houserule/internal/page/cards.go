@@ -113,9 +113,9 @@ func (l *layout) figures(c *view.Card, card *Card) {
 		switch {
 		case f.Value == "" || f.Usual || f.Type.Base == variant.Number:
 		case f.Type.Base == variant.Bool && f.Varies && f.Number == 1:
-			card.States = append(card.States, words)
+			card.States = append(card.States, signed(f, words))
 		case f.Type.Base == variant.EnumType && !f.Empty && l.isState(c, f):
-			card.States = append(card.States, wording.Spoken(f.Value))
+			card.States = append(card.States, signed(f, wording.Spoken(f.Value)))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
 		case f.Type.Base == variant.EnumType && !f.Empty && !card.Named:
 			card.Named = true
@@ -195,13 +195,16 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 	return held
 }
 
+// signed returns the words for a state after its sign, if the rules give it one.
+func signed(f view.Value, words string) string { return strings.TrimSpace(f.Sign + " " + words) }
+
 // statesOf returns the variable values of a card that are not usual, for a card that is shown in
 // one line.
 func statesOf(c *view.Card) (words []string) {
 	for _, f := range c.Fields {
 		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {
 			if said := session.Fact(c, f); said != "" {
-				words = append(words, said)
+				words = append(words, signed(f, said))
 			}
 		}
 	}

@@ -299,7 +299,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		s.stopAt(d)
 		return c, false
 	}
-	if a.Suggest || a.Idle && s.Advice(d).Interchangeable {
+	if a.Suggest || a.Idle && (isForced(d) || s.Advice(d).Interchangeable) {
 		c, _ = s.Suggested(d)
 		return c, d.Check(c) == nil
 	}
@@ -309,10 +309,16 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	return c, ok
 }
 
-// CannotMatter reports whether the answer to a decision has no effect, because it changes no
-// chance or all options are equal.
+// CannotMatter reports whether the answer to a decision has no effect, because all options but one
+// are closed, it changes no chance, or all options are equal.
 func (s *Session) CannotMatter(d *interpreter.Decision) bool {
-	return s.Advice(d).Idle || s.Advice(d).Interchangeable
+	return isForced(d) || s.Advice(d).Idle || s.Advice(d).Interchangeable
+}
+
+// isForced reports whether a decision has one possible answer, because all other options are closed.
+// A menu with one option is no such decision, because it may be a pause on purpose.
+func isForced(d *interpreter.Decision) bool {
+	return d.Kind == interpreter.AskOption && d.Open == 1 && len(d.Options) > 1
 }
 
 // stopAt holds back standing answers at a decision, because the player should see the latest news

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
@@ -15,6 +16,37 @@ func Fact(c *view.Card, f view.Value) string {
 		return ""
 	}
 	return fact(f)
+}
+
+// Signed returns the name of a card, followed by the signs of its states.
+func Signed(c *view.Card) string {
+	name := wording.OneLine(c.Name)
+	for _, f := range c.Fields {
+		if f.Sign != "" {
+			name += " " + wording.OneLine(f.Sign)
+		}
+	}
+	return name
+}
+
+// Signs returns the signs of a variant, each once with its meaning.
+func Signs(v *variant.Variant) (signs [][2]string) {
+	add := func(sign, meaning string) {
+		if pair := [2]string{wording.OneLine(sign), wording.OneLine(meaning)}; sign != "" && !slices.Contains(signs, pair) {
+			signs = append(signs, pair)
+		}
+	}
+	for _, e := range v.Enums {
+		for i := range e.Wordings {
+			add(e.Wordings[i].Sign, e.Word(i))
+		}
+	}
+	for _, k := range v.Kinds {
+		for _, f := range k.Fields {
+			add(f.Sign, f.Spoken())
+		}
+	}
+	return signs
 }
 
 // Parts returns a text for each zone of a card that holds parts of the card worth mentioning.

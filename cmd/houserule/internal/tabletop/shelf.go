@@ -91,7 +91,7 @@ func (s shelf) importance() int {
 }
 
 // widestName returns the largest width of a shelf's name on a table of some width.
-func widestName(width int) int { return min(24, width*3/10) }
+func widestName(width int) int { return min(26, width*2/5) }
 
 const between = " · "
 

@@ -221,7 +221,7 @@ func (t table) isHolder(c view.Card) bool {
 // the first row has the name of the token. Further empty rows are left out.
 func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
-	name := wording.OneLine(c.Name)
+	name := session.Signed(&c)
 	if facts := t.facts(c, all); len(facts) > 0 {
 		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now), isWanted: t.Wanted[c.Number]})
 	}
@@ -307,7 +307,7 @@ func (t table) card(c view.Card, much detail) string {
 	if sign := signOf(c); sign != "" {
 		return sign
 	}
-	words := wording.OneLine(c.Name)
+	words := session.Signed(&c)
 	if facts := t.facts(c, much); len(facts) > 0 {
 		words += " (" + strings.Join(facts, ", ") + ")"
 	}
@@ -344,10 +344,10 @@ func signOf(c view.Card) string {
 	return letters + others
 }
 
-// facts returns the fields of a component worth mentioning, and the contents of its stacks.
+// facts returns the fields of a component worth mentioning, without those that have a sign, and the contents of its stacks.
 func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
-		if fact := session.Fact(&c, f); fact != "" && much.shows(f) {
+		if fact := session.Fact(&c, f); fact != "" && f.Sign == "" && much.shows(f) {
 			facts = append(facts, fact)
 		}
 	}

@@ -18,7 +18,7 @@ func IsUTF8() bool {
 // standIns maps characters to ones of the same width in ASCII.
 var standIns = strings.NewReplacer(
 	"─", "-", "│", "|", "›", ">", "…", "~", "·", "-", "•", "*", "→", ">", "←", "<", "↑", "^", "↓", "v", "×", "x", "–", "-",
-	"“", `"`, "”", `"`, "’", "'", "●", "o", "■", "#", "▲", "A", "◆", "+", "⌂", "n", "♠", "S", "♥", "H", "♦", "D", "♣", "C",
+	"“", `"`, "”", `"`, "’", "'", "●", "o", "■", "#", "▲", "A", "◆", "+", "⌂", "n", "♠", "S", "♥", "H", "♦", "D", "♣", "C", "↷", "%", "✚", "!", "✓", "*",
 )
 
 // ASCII returns a text in which each character is one of ASCII, with the same width. It leaves

@@ -1,6 +1,10 @@
 package tui
 
-import "houserule/cmd/houserule/internal/session"
+import (
+	"fmt"
+
+	"houserule/cmd/houserule/internal/session"
+)
 
 // The page that lists all keys.
 
@@ -49,6 +53,12 @@ func (m *Model) helpOnKeys() {
 		"  =         corrects the game to match real cards",
 		"  n N R     after the end: once more, with the same luck, save as a test",
 		"  ctrl-c    quits          ctrl-z    suspends the program",
+	}
+	if signs := session.Signs(m.Game.Program().Variant); len(signs) > 0 {
+		lines = append(lines, "", "Signs after names")
+		for _, sign := range signs {
+			lines = append(lines, fmt.Sprintf("  %-8s  %s", sign[0], sign[1]))
+		}
 	}
 	m.open("Keys", lines, "")
 }
