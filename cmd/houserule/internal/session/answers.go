@@ -35,7 +35,7 @@ type answers struct {
 // LastAnswer returns the number of events before the last answer that a player gave, without
 // standing answers. ok is false if there is none.
 func (s *Session) LastAnswer(player int) (events int, ok bool) {
-	switch i := s.lastStep(player); {
+	switch i := lastStep(s, player); {
 	case i < 0:
 		return 0, false
 	case i == 0:
@@ -46,7 +46,7 @@ func (s *Session) LastAnswer(player int) (events int, ok bool) {
 }
 
 // lastStep returns the index of the step of LastAnswer, or -1.
-func (s *Session) lastStep(player int) int {
+func lastStep(s *Session, player int) int {
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
 		if steps[i].Player == player && !steps[i].Corrects && !s.answers.automatic[i] {
@@ -60,7 +60,7 @@ func (s *Session) lastStep(player int) int {
 // since. For example, an answer in secret takes effect only when all have answered. It returns ""
 // if the player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
-	if i := s.lastStep(player); i >= 0 && s.Game.Steps()[i].Read != "" {
+	if i := lastStep(s, player); i >= 0 && s.Game.Steps()[i].Read != "" {
 		return "Your answer: " + wording.OneLine(s.Game.Steps()[i].Read)
 	}
 	return ""
