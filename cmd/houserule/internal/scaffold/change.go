@@ -65,8 +65,14 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 // otherDefault returns a value near an option's default, within its range. It returns false if
 // there is none.
 func otherDefault(o *variant.Option) (string, bool) {
-	if o.Type.Base == variant.Bool {
+	switch {
+	case o.Default == variant.None || o.Type.Base == variant.Text:
+		return "", false
+	case o.Type.Base == variant.Bool:
 		return spell(o.Type, 1-o.Default), true
+	case o.Type.Base == variant.EnumType:
+		members := int64(len(o.Type.Enum.Members))
+		return spell(o.Type, (o.Default+1)%members), members > 1
 	}
 	step := max(1, o.Default/10)
 	for _, value := range []int64{o.Default + step, o.Default + 1, o.Default - 1} {
@@ -101,16 +107,25 @@ func changeRow(base *variant.Variant, fits func(*variant.Row) bool) (change, boo
 			if !isNumber || !callable || !fits(row) {
 				continue
 			}
-			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
 			return change{
 				About: fmt.Sprintf("A row of the table %s: now %d, originally %d.", table.Name, value+1, value),
-				Text:  fmt.Sprintf("change table %s { %s -> %d }", table.Name, strings.TrimSpace(pattern), value+1),
+				Text:  fmt.Sprintf("change table %s { %s }", table.Name, raised(row)),
 				Claim: fmt.Sprintf("The table %s says %d", table.Name, value+1),
 				Proof: fmt.Sprintf("    expect %s is %d", call, value+1),
 			}, true
 		}
 	}
 	return change{}, false
+}
+
+// raised returns a row that maps to a number, with one more. It returns another row as it is.
+func raised(row *variant.Row) string {
+	text, _, _ := strings.Cut(row.Span.Text(), " cites ")
+	if value, isNumber := numberIn(row); isNumber {
+		pattern, _, _ := strings.Cut(text, "->")
+		text = fmt.Sprintf("%s -> %d", pattern, value+1)
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // numberIn returns the number that a row maps to. It returns false if that isn't a constant
