@@ -36,9 +36,7 @@ func optionWithRange(base *variant.Variant) (change, bool) {
 }
 
 func anyOption(base *variant.Variant) (change, bool) {
-	return changeOption(base, func(o *variant.Option) bool {
-		return o.Type.Base == variant.Number || o.Type.Base == variant.Bool
-	})
+	return changeOption(base, func(*variant.Option) bool { return true })
 }
 
 // changeOption returns a change of the first suitable option's default.

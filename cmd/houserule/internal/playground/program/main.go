@@ -9,12 +9,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
 	"os"
 	"runtime/debug"
 	"strings"
-	"sync"
 	"syscall/js"
 	"time"
 
@@ -27,7 +25,6 @@ func main() {
 	if !js.Global().Get("helper").IsUndefined() { // not in a helper itself
 		app.Reports = elsewhere
 	}
-	collect := sync.OnceFunc(func() { debug.SetGCPercent(200); debug.SetMemoryLimit(math.MaxInt64) })
 	handle := func(_ js.Value, args []js.Value) any {
 		method, path, headers, body, reply := args[0].String(), args[1].String(), args[2], args[3], args[4]
 		text := make([]byte, body.Length())
@@ -51,8 +48,8 @@ func main() {
 			app.ServeHTTP(w, r)
 			w.WriteHeader(http.StatusOK)
 			reply.Call("end")
-			if method == http.MethodGet && strings.Count(path, "/") > 1 { // a page is shown
-				collect()
+			if strings.Count(path, "/") > 1 { // a page of a game is shown, and may be followed by many
+				debug.SetGCPercent(200)
 			}
 		}()
 		var release js.Func

@@ -81,8 +81,8 @@ async function loaded() {
 async function start() {
   [program] = await Promise.all([program || loaded(), load()]);
   const go = new Go(), grown = go.importObject.gojs["runtime.resetMemoryDataView"];
-  // until the first page the program collects no garbage below a limit, because that would delay the page
-  go.env = { HOME: "/home", TMPDIR: "/tmp", ...(fetched ? { GOGC: "off", GOMEMLIMIT: "400MiB" } : { GOGC: "200" }) };
+  // the program collects no garbage before its first page, because that would delay the page
+  go.env = { HOME: "/home", TMPDIR: "/tmp", ...(fetched ? { GOGC: "off", GOMEMLIMIT: "800MiB" } : { GOGC: "200" }) };
   go.importObject.gojs["runtime.resetMemoryDataView"] = (sp) => {
     grown(sp);
     if (go.mem.byteLength > mostMemory) throw new Error("out of memory");
