@@ -51,7 +51,7 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 			about = o.About
 		}
 		return change{
-			About: fmt.Sprintf("%s: now %s, originally %s.", about, value, spell(o.Type, o.Default)),
+			About: fmt.Sprintf("%s: now %s, originally %s.", about, value, o.Type.Spell(o.Default)),
 			Text:  fmt.Sprintf("change option %s = %s", o.Name, value),
 			Claim: fmt.Sprintf("The option %s is %s", o.Name, value),
 			Proof: fmt.Sprintf("    expect %s is %s", o.Name, value),
@@ -67,15 +67,15 @@ func otherDefault(o *variant.Option) (string, bool) {
 	case o.Default == variant.None || o.Type.Base == variant.Text:
 		return "", false
 	case o.Type.Base == variant.Bool:
-		return spell(o.Type, 1-o.Default), true
+		return o.Type.Spell(1 - o.Default), true
 	case o.Type.Base == variant.EnumType:
 		members := int64(len(o.Type.Enum.Members))
-		return spell(o.Type, (o.Default+1)%members), members > 1
+		return o.Type.Spell((o.Default + 1) % members), members > 1
 	}
 	step := max(1, o.Default/10)
 	for _, value := range []int64{o.Default + step, o.Default + 1, o.Default - 1} {
 		if (o.Hi == variant.None || value <= o.Hi) && (o.Lo == variant.None || value >= o.Lo) {
-			return spell(o.Type, value), true
+			return o.Type.Spell(value), true
 		}
 	}
 	return "", false
@@ -158,23 +158,9 @@ func argument(t *variant.Type, in variant.Interval) string {
 	case t.Base == variant.Text:
 		return fmt.Sprintf("%q", in.Text)
 	case in.Lo != variant.None:
-		return spell(t, in.Lo)
+		return t.Spell(in.Lo)
 	default:
-		return spell(t, in.Hi)
-	}
-}
-
-// spell returns a value as rules write it.
-func spell(t *variant.Type, value int64) string {
-	switch {
-	case value == variant.None:
-		return "none"
-	case t.Base == variant.EnumType:
-		return t.Enum.Members[value]
-	case t.Base == variant.Bool:
-		return fmt.Sprint(value != 0)
-	default:
-		return fmt.Sprint(value)
+		return t.Spell(in.Hi)
 	}
 }
 

@@ -40,15 +40,11 @@ const manyIdeas = 8
 func ideas(base *variant.Variant) []string {
 	kinds := Kinds(base)
 	var found []string
-	for round := 0; len(found) < manyIdeas; round++ {
-		before := len(found)
+	for round := range manyIdeas {
 		for _, kind := range kinds {
 			if round < len(kind.Texts) && len(found) < manyIdeas {
 				found = append(found, kind.Texts[round])
 			}
-		}
-		if len(found) == before {
-			break
 		}
 	}
 	return found
