@@ -181,18 +181,21 @@ func (p *Proc) label() string {
 	return p.Name
 }
 
-// Word returns the text of a reported value in simulation reports and CSV files.
-func (r *Report) Word(value int64) string {
-	switch t := r.Value.Type(); t.Base {
-	case Bool:
+// Spell returns a value of the type as rules write it.
+func (t *Type) Spell(value int64) string {
+	switch {
+	case value == None:
+		return "none"
+	case t.Base == Bool:
 		return strconv.FormatBool(value == 1)
-	case EnumType:
-		if value >= 0 && value < int64(len(t.Enum.Members)) {
-			return t.Enum.Members[value]
-		}
+	case t.Base == EnumType && value >= 0 && value < int64(len(t.Enum.Members)):
+		return t.Enum.Members[value]
 	}
 	return strconv.FormatInt(value, 10)
 }
+
+// Word returns the text of a reported value in simulation reports and CSV files.
+func (r *Report) Word(value int64) string { return r.Value.Type().Spell(value) }
 
 // Spoken returns the text of a reported value for players.
 func (r *Report) Spoken(value int64) string {

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"houserule/dsl/each"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -200,7 +198,7 @@ var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{")
 func (r Recording) writeSettings(out *strings.Builder) {
 	for _, option := range r.Game.Program().Variant.Options {
 		if value, ok := r.Settings.Options[option.Name]; ok {
-			fmt.Fprintf(out, "    option %s = %s\n", option.Name, valueOf(option, value))
+			fmt.Fprintf(out, "    option %s = %s\n", option.Name, option.Type.Spell(value))
 		}
 	}
 	if players := r.Game.Players(); players != fewest(r.Game.Program()) {
@@ -224,16 +222,6 @@ func writeOrder(out *strings.Builder, order interpreter.Order) {
 }
 
 func fewest(p *program.Program) int { return max(1, p.Variant.MinPlayers) }
-
-func valueOf(option *variant.Option, value int64) string {
-	switch option.Type.Base {
-	case variant.Bool:
-		return strconv.FormatBool(value == 1)
-	case variant.EnumType:
-		return option.Type.Enum.Members[value]
-	}
-	return strconv.FormatInt(value, 10)
-}
 
 // writeList writes values with commas. It begins a new line with the same word if a line would
 // get too long.

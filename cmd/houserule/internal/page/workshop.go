@@ -9,6 +9,7 @@ import (
 // A Workshop is the page for editing the rules of a running game.
 type Workshop struct {
 	Title  string
+	Game   string // the name of its variant
 	Files  []workshop.File
 	File   workshop.File // the open file
 	At     int           // its index in Files

@@ -107,7 +107,14 @@ func (w *tab) answer() float64 {
 	if w.Is(`!!(`+isOver+`)`) == "true" {
 		return 0
 	}
-	w.press(isAsked+`?.querySelector(".hint")?.click();`, isAsked+` && !`+isAsked+`.querySelector(".hint") || `+frame+`.getElementById("notice").textContent`)
+	// An observer hears the hint, because a later change of the page may replace it at once.
+	w.press(`
+		const page = `+frame+`, notice = () => page.getElementById("notice");
+		page.heard = "";
+		notice().textContent = "";
+		new MutationObserver(() => { page.heard ||= notice()?.textContent; }).observe(page.body, { childList: true, characterData: true, subtree: true });
+		page.querySelector("[data-ask] .hint")?.click();`,
+		isOver+` || `+isAsked+` && !`+isAsked+`.querySelector(".hint") || `+frame+`?.heard`)
 	w.Until(canPlay)
 	const numbered = isAsked + `?.id + " " + ` + isAsked + `?.querySelector("[name=number]").value`
 	return w.press(`

@@ -273,11 +273,8 @@ func writeHouse(text string) (string, error) {
 			name = word[0]
 		}
 	}
-	for n := 1; ; n++ {
-		path := source.Absolute(name + discover.Extension)
-		if n > 1 {
-			path = source.Absolute(fmt.Sprintf("%s-%d%s", name, n, discover.Extension))
-		}
+	for n, suffix := 2, ""; ; n, suffix = n+1, fmt.Sprintf("-%d", n) {
+		path := source.Absolute(name + suffix + discover.Extension)
 		before, err := os.ReadFile(path)
 		switch {
 		case errors.Is(err, os.ErrNotExist):

@@ -187,7 +187,10 @@ func compiled(source string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "program.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-tags=nethttpomithttp2", "-o", path, "./cmd/houserule/internal/playground/program")
+	// Inlined calls would make the download a sixth longer. Only the interpreter gains much speed from them.
+	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-tags=nethttpomithttp2",
+		"-gcflags=all=-l", "-gcflags=houserule/interpreter/...=", "-gcflags=runtime=", "-gcflags=internal/runtime/...=",
+		"-o", path, "./cmd/houserule/internal/playground/program")
 	command.Dir = source
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := command.CombinedOutput(); err != nil {

@@ -36,9 +36,7 @@ func optionWithRange(base *variant.Variant) (change, bool) {
 }
 
 func anyOption(base *variant.Variant) (change, bool) {
-	return changeOption(base, func(o *variant.Option) bool {
-		return o.Type.Base == variant.Number || o.Type.Base == variant.Bool
-	})
+	return changeOption(base, func(*variant.Option) bool { return true })
 }
 
 // changeOption returns a change of the first suitable option's default.
@@ -53,7 +51,7 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 			about = o.About
 		}
 		return change{
-			About: fmt.Sprintf("%s: now %s, originally %s.", about, value, spell(o.Type, o.Default)),
+			About: fmt.Sprintf("%s: now %s, originally %s.", about, value, o.Type.Spell(o.Default)),
 			Text:  fmt.Sprintf("change option %s = %s", o.Name, value),
 			Claim: fmt.Sprintf("The option %s is %s", o.Name, value),
 			Proof: fmt.Sprintf("    expect %s is %s", o.Name, value),
@@ -65,13 +63,19 @@ func changeOption(base *variant.Variant, fits func(*variant.Option) bool) (chang
 // otherDefault returns a value near an option's default, within its range. It returns false if
 // there is none.
 func otherDefault(o *variant.Option) (string, bool) {
-	if o.Type.Base == variant.Bool {
-		return spell(o.Type, 1-o.Default), true
+	switch {
+	case o.Default == variant.None || o.Type.Base == variant.Text:
+		return "", false
+	case o.Type.Base == variant.Bool:
+		return o.Type.Spell(1 - o.Default), true
+	case o.Type.Base == variant.EnumType:
+		members := int64(len(o.Type.Enum.Members))
+		return o.Type.Spell((o.Default + 1) % members), members > 1
 	}
 	step := max(1, o.Default/10)
 	for _, value := range []int64{o.Default + step, o.Default + 1, o.Default - 1} {
 		if (o.Hi == variant.None || value <= o.Hi) && (o.Lo == variant.None || value >= o.Lo) {
-			return spell(o.Type, value), true
+			return o.Type.Spell(value), true
 		}
 	}
 	return "", false
@@ -101,16 +105,25 @@ func changeRow(base *variant.Variant, fits func(*variant.Row) bool) (change, boo
 			if !isNumber || !callable || !fits(row) {
 				continue
 			}
-			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
 			return change{
 				About: fmt.Sprintf("A row of the table %s: now %d, originally %d.", table.Name, value+1, value),
-				Text:  fmt.Sprintf("change table %s { %s -> %d }", table.Name, strings.TrimSpace(pattern), value+1),
+				Text:  fmt.Sprintf("change table %s { %s }", table.Name, raised(row)),
 				Claim: fmt.Sprintf("The table %s says %d", table.Name, value+1),
 				Proof: fmt.Sprintf("    expect %s is %d", call, value+1),
 			}, true
 		}
 	}
 	return change{}, false
+}
+
+// raised returns a row that maps to a number, with one more. It returns another row as it is.
+func raised(row *variant.Row) string {
+	text, _, _ := strings.Cut(row.Span.Text(), " cites ")
+	if value, isNumber := numberIn(row); isNumber {
+		pattern, _, _ := strings.Cut(text, "->")
+		text = fmt.Sprintf("%s -> %d", pattern, value+1)
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // numberIn returns the number that a row maps to. It returns false if that isn't a constant
@@ -145,23 +158,9 @@ func argument(t *variant.Type, in variant.Interval) string {
 	case t.Base == variant.Text:
 		return fmt.Sprintf("%q", in.Text)
 	case in.Lo != variant.None:
-		return spell(t, in.Lo)
+		return t.Spell(in.Lo)
 	default:
-		return spell(t, in.Hi)
-	}
-}
-
-// spell returns a value as rules write it.
-func spell(t *variant.Type, value int64) string {
-	switch {
-	case value == variant.None:
-		return "none"
-	case t.Base == variant.EnumType:
-		return t.Enum.Members[value]
-	case t.Base == variant.Bool:
-		return fmt.Sprint(value != 0)
-	default:
-		return fmt.Sprint(value)
+		return t.Spell(in.Hi)
 	}
 }
 

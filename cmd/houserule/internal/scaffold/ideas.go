@@ -2,7 +2,6 @@ package scaffold
 
 import (
 	"fmt"
-	"strings"
 
 	"houserule/dsl/variant"
 )
@@ -13,8 +12,8 @@ type Kind struct {
 	Texts []string
 }
 
-// Kinds returns the kinds of changes that the variant allows. The texts keep the original values of
-// options and table rows.
+// Kinds returns the kinds of changes that the variant allows. The texts have other values for
+// options and table rows than the variant, so that each changes the game.
 func Kinds(base *variant.Variant) (kinds []Kind) {
 	for _, k := range []Kind{
 		{"Change an option", optionIdeas(base)},
@@ -41,15 +40,11 @@ const manyIdeas = 8
 func ideas(base *variant.Variant) []string {
 	kinds := Kinds(base)
 	var found []string
-	for round := 0; len(found) < manyIdeas; round++ {
-		before := len(found)
+	for round := range manyIdeas {
 		for _, kind := range kinds {
 			if round < len(kind.Texts) && len(found) < manyIdeas {
 				found = append(found, kind.Texts[round])
 			}
-		}
-		if len(found) == before {
-			break
 		}
 	}
 	return found
@@ -57,7 +52,9 @@ func ideas(base *variant.Variant) []string {
 
 func optionIdeas(base *variant.Variant) (found []string) {
 	for _, o := range base.Options {
-		found = append(found, fmt.Sprintf("change option %s = %s", o.Name, spell(o.Type, o.Default)))
+		if value, other := otherDefault(o); other {
+			found = append(found, fmt.Sprintf("change option %s = %s", o.Name, value))
+		}
 	}
 	return found
 }
@@ -65,8 +62,7 @@ func optionIdeas(base *variant.Variant) (found []string) {
 func tableIdeas(base *variant.Variant) (found []string) {
 	for _, p := range base.Procs {
 		if p.Table != nil && len(p.Table.Rows) > 0 {
-			row, _, _ := strings.Cut(p.Table.Rows[0].Span.Text(), " cites ")
-			found = append(found, fmt.Sprintf("change %s %s { %s }", p.Sort, p.Name, strings.Join(strings.Fields(row), " ")))
+			found = append(found, fmt.Sprintf("change %s %s { %s }", p.Sort, p.Name, raised(p.Table.Rows[0])))
 		}
 	}
 	return found

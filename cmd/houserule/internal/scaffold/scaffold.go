@@ -6,6 +6,7 @@
 package scaffold
 
 import (
+	"slices"
 	"strings"
 	"text/template"
 	"unicode"
@@ -34,7 +35,7 @@ variant {{.Name}} {{printf "%q" .Title}} { extends {{.Base.Name}} }
 # {{.Change.About}}
 {{.Change.Text}}
 {{if .Ideas}}
-# Other changes to start from. Options and table rows have their original values.
+# Other changes to start from. Options and table rows have new values.
 # A line replaces the original line with its label. insert adds a line, remove
 # deletes one, and replace gives the whole declaration a new version:
 {{range .Ideas}}#   {{.}}
@@ -50,7 +51,9 @@ scenario {{printf "%q" .Change.Claim}} {
 // error if the template fails.
 func HouseRule(name string, base *variant.Variant) (string, error) {
 	var b strings.Builder
-	err := text.Execute(&b, page{name, titleOf(name), base, firstChange(base), ideas(base)})
+	made := firstChange(base)
+	others := slices.DeleteFunc(ideas(base), func(idea string) bool { return idea == made.Text })
+	err := text.Execute(&b, page{name, titleOf(name), base, made, others})
 	laidOut, _ := format.Source(source.NewFile(name, b.String()))
 	return laidOut, err
 }

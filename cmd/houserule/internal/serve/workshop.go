@@ -131,7 +131,7 @@ func (s workshopLink) page() (*page.Workshop, workshop.Game) {
 	if people := s.game.People(); len(people) == 1 {
 		now.Sees = people[0]
 	}
-	return &page.Workshop{Title: s.game.Title(), News: s.game.News, Asks: s.asks}, now
+	return &page.Workshop{Title: s.game.Title(), Game: s.game.Head.Variant, News: s.game.News, Asks: s.asks}, now
 }
 
 // tried returns the page with the diagnostics and the effects of a draft.

@@ -186,12 +186,8 @@ func pathOf(f *source.File, edited *discover.Edited) string {
 func (w *Workshop) houseRule(base string) File {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for n := 1; w.added == "" || isTaken(w.added); n++ {
-		name := "workshop.rules"
-		if n > 1 {
-			name = fmt.Sprintf("workshop-%d.rules", n)
-		}
-		w.added = source.Absolute(name)
+	for n, suffix := 2, ""; w.added == "" || isTaken(w.added); n, suffix = n+1, fmt.Sprintf("-%d", n) {
+		w.added = source.Absolute("workshop" + suffix + discover.Extension)
 	}
 	name := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(w.added), discover.Extension), "-", "_")
 	text := fmt.Sprintf("variant %s \"Tried in the workshop\" { extends %s }\n", name, strings.ReplaceAll(base, "-", "_"))

@@ -5,7 +5,10 @@
 const $ = (id) => document.getElementById(id);
 const form = $("text-form"), text = $("text");
 // A draft is kept in the browser until it is saved, so that another file or page doesn't lose it.
-const draft = "houserule draft " + form.elements.name.value, was = form.elements.was.value;
+// Each game has its own drafts. The name of a file that doesn't exist yet may change, so the key of its draft has none.
+// Older editions had one key for all games.
+const older = "houserule draft " + form.elements.name.value, isNew = form.hasAttribute("data-new"), was = form.elements.was.value;
+const draft = (isNew ? "houserule draft" : older) + " of " + form.dataset.game;
 
 function keepDraft() {
   if (text.readOnly) return;
@@ -13,9 +16,20 @@ function keepDraft() {
   else localStorage.setItem(draft, JSON.stringify({ was: form.elements.was.value, text: text.value }));
 }
 
-const kept = JSON.parse(localStorage.getItem(draft) || "null");
-const restored = !text.readOnly && kept?.was === was && kept.text !== text.value && text.value === was;
-if (restored) text.value = kept.text;
+// keptAt returns the draft with a key, or null.
+function keptAt(key) {
+  const one = JSON.parse(localStorage.getItem(key) || "null");
+  if (one && isNew && key === draft) return { was, text: one.text.replace(one.was.trimEnd(), () => was.trimEnd()) };
+  return one?.was === was ? one : null;
+}
+
+const kept = keptAt(draft) || keptAt(older);
+const restored = !text.readOnly && kept && kept.text !== text.value && text.value === was;
+if (restored) {
+  text.value = kept.text;
+  keepDraft();
+  if (keptAt(older)) localStorage.removeItem(older);
+}
 
 let trying = false, waits;
 
@@ -73,13 +87,17 @@ function insert(change) {
   let at = cursor || doc.length;
   do at = doc.indexOf("\n", at) + 1 || doc.length;
   while (/[ \t}]/.test(doc[at]));
-  const words = (at && doc[at - 1] !== "\n" ? "\n" : "") + change + "\n";
+  const words = (at && doc[at - 1] !== "\n" ? "\n" : "") + change + "\n", start = at + words.indexOf(change);
+  // the part that an author will want to change is selected
+  const part = change.match(/(?<= = | -> |add |by )[^ ]+|a_phase_of_your_own|original\(\)/), from = start + (part?.index ?? change.length), to = from + (part?.[0].length ?? 0);
   if (editor) {
-    editor.dispatch({ changes: { from: at, insert: words }, selection: { anchor: at + words.trimEnd().length }, scrollIntoView: true });
+    editor.dispatch({ changes: { from: at, insert: words }, selection: { anchor: from, head: to }, scrollIntoView: true });
     editor.focus();
     return;
   }
-  text.setRangeText(words, at, at, "end");
+  text.setRangeText(words, at, at);
+  text.setSelectionRange(from, to);
+  text.focus();
   text.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

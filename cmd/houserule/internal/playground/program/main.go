@@ -11,6 +11,8 @@ import (
 	"errors"
 	"net/http"
 	"os"
+	"runtime/debug"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -46,6 +48,9 @@ func main() {
 			app.ServeHTTP(w, r)
 			w.WriteHeader(http.StatusOK)
 			reply.Call("end")
+			if strings.Count(path, "/") > 1 { // a page of a game is shown, and may be followed by many
+				debug.SetGCPercent(200)
+			}
 		}()
 		var release js.Func
 		release = js.FuncOf(func(js.Value, []js.Value) any {

@@ -2,6 +2,9 @@
 // service worker.
 "use strict";
 
+// A helper gets the program from the worker that it helps. The download begins before anything else.
+const programName = "houserule.wasm.bin", fetched = name === "helper" ? null : fetch(programName);
+
 importScripts("files.js", "wasm_exec.js", "xz-decompress.min.js");
 
 const mostMemory = 1 << 30; // bytes, because a link from a stranger may hold hostile rules
@@ -26,7 +29,6 @@ function answer(request) {
   port.onmessage = () => cancel?.();
 }
 
-// A helper gets the compiled program from the worker that it helps.
 let program, begun;
 
 onmessage = (event) => {
@@ -40,7 +42,7 @@ onmessage = (event) => {
 
 // startHelper starts another worker that makes a report. It returns a function that ends that worker.
 function startHelper(job, hear, end) {
-  const worker = new Worker("worker.js"), requests = new MessageChannel(), { port1, port2 } = new MessageChannel(), decoder = new TextDecoder();
+  const worker = new Worker("worker.js", { name: "helper" }), requests = new MessageChannel(), { port1, port2 } = new MessageChannel(), decoder = new TextDecoder();
   let over;
   const stop = () => {
     over = true;
@@ -67,10 +69,9 @@ function startHelper(job, hear, end) {
 // loaded returns the program. It decompresses and compiles the beginning while the rest is still
 // being fetched, and caches the program for use without a network.
 async function loaded() {
-  const name = "houserule.wasm.bin", cache = await caches.open("houserule " + new URL(".", location).pathname + " VERSION"), known = await cache.match(name);
-  const reply = known || await fetch(name);
+  const reply = await fetched, cache = await caches.open("houserule " + new URL(".", location).pathname + " VERSION");
   if (!reply.ok) throw new Error("the program could not be loaded");
-  if (!known) cache.put(name, reply.clone()).catch(() => {}); // a full disk keeps nothing
+  if (!(await cache.match(programName))) cache.put(programName, reply.clone()).catch(() => {}); // a full disk keeps nothing
   const [head, body] = reply.body.tee(), reader = head.getReader(), { value } = await reader.read();
   reader.cancel();
   const program = value[0] === 0xfd ? new self["xz-decompress"].XzReadableStream(body) : body.pipeThrough(new DecompressionStream("gzip"));
@@ -80,7 +81,8 @@ async function loaded() {
 async function start() {
   [program] = await Promise.all([program || loaded(), load()]);
   const go = new Go(), grown = go.importObject.gojs["runtime.resetMemoryDataView"];
-  go.env = { HOME: "/home", TMPDIR: "/tmp", GOGC: "200" };
+  // the program collects no garbage before its first page, because that would delay the page
+  go.env = { HOME: "/home", TMPDIR: "/tmp", ...(fetched ? { GOGC: "off", GOMEMLIMIT: "800MiB" } : { GOGC: "200" }) };
   go.importObject.gojs["runtime.resetMemoryDataView"] = (sp) => {
     grown(sp);
     if (go.mem.byteLength > mostMemory) throw new Error("out of memory");
