@@ -105,7 +105,7 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 func (c *Checker) CheckOffers() {
 	for _, o := range c.Offers {
 		if c.Variant.MaxPlayers == 1 {
-			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs another player, but this game has only one")
+			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "Raise the number of players, or delete the offer.", "an offer needs another player, but this game has only one")
 		}
 		c.Infer(o.Proc)
 		o.Proc.Effect = variant.Acts

@@ -52,7 +52,7 @@ func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []
 	if t := value.Type(); t.Base == variant.Nothing {
 		value = b.Definite(value)
 	} else if !types.MayBeNone(t) && !types.IsAnything(t) && (local == nil || !types.MayBeNone(local.Type)) {
-		b.Warnf(report.CodeNeverNone, value.Place(), "", "this is never none")
+		b.Warnf(report.CodeNeverNone, value.Place(), "Delete the test.", "this is never none")
 	}
 	yes, no = b.Presence(value)
 	return &variant.ExistsExpr{Typed: types.Boolean(at), X: value}, yes, no

@@ -96,7 +96,7 @@ func (b *Steps) unknownBefore(at source.Span) bool {
 func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args []syntax.Expr) variant.Stmt {
 	x, skip := b.CallOf(p, node, args, true)
 	if (p.Sort == "function" || p.Sort == "table") && !types.IsAnything(x.T) {
-		b.Warnf(report.CodeUnusedValue, x.At, "", "%q changes nothing, and its result is not used", p.Name)
+		b.Warnf(report.CodeUnusedValue, x.At, "Store the result with let, or delete the call.", "%q changes nothing, and its result is not used", p.Name)
 	}
 	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
 }
