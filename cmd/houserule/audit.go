@@ -30,8 +30,7 @@ func (auditCmd) Help() string {
 know. It exchanges cards for others with the same back, and secret values of other
 players for other possible values. Everything that the player gets must then stay the
 same. That is the table, the question, the options and their order, the story, and messages.
-Each difference is a leak, and is cut down to the shortest game that shows it. These are the
-kinds of leaks:
+Each difference is a leak, and is cut down to the shortest game that shows it. The kinds of leaks:
 
     view, figure, program      the visible table, the way a figure is computed, or the input of a program at that seat
     sent                       any other byte that the browser of that seat or of a spectator gets

@@ -61,8 +61,7 @@ up. The player can take the seat back. Clocks start when all players have opened
 
 With --notify, a command or an address is called when the game waits for a player without an
 open page. A command finds HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in
-its environment. An address gets JSON with table, game, seat and address, but without the secret
-link.
+its environment. An address gets JSON with table, game, seat and address, but no secret link.
 
 Examples:
   houserule serve solitaire                                  play in the browser on this machine
