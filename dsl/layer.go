@@ -94,11 +94,11 @@ func (l *loader) noVariant(p place, text *rulesText) {
 		return
 	}
 	d := diag.Diagnostic{
-		Code: CodeNoVariant, Span: text.start(), Summary: fmt.Sprintf("%q opens no variant", p.shown()),
+		Code: CodeNoVariant, Span: text.start(), Summary: fmt.Sprintf("%q declares no variant", p.shown()),
 		Detail: `Rules begin with a line that names them: variant my_game "My game" { players 2 }. A house rule says what it extends.`,
 	}
 	if len(text.scenarios()) > 0 {
-		d.Detail = "It holds scenarios, which are tests of rules that stand elsewhere."
+		d.Detail = "It only holds scenarios, which houserule test runs. Name the rules that they test."
 	}
 	l.findings.Add(d)
 }
@@ -143,7 +143,7 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 	l.findings.Add(diag.Diagnostic{
 		Code: CodeUnknownBase, Span: at, Summary: fmt.Sprintf("there is no variant %q to extend", name),
 		Label:  diag.DidYouMean(name, l.namesBeside(beside)),
-		Detail: fmt.Sprintf("It is neither one that ships nor a file %s%s or a folder %s beside this one.", name, extension, name),
+		Detail: fmt.Sprintf("No shipped variant has that name, and there is no file %s%s or folder %s beside this file.", name, extension, name),
 	})
 	return nil
 }

@@ -132,7 +132,7 @@ func (l *loader) noSuchVariant(name string, at source.Span, err error) diag.Diag
 	}
 	return diag.Diagnostic{
 		Code: CodeNoSuchVariant, Span: at, Summary: fmt.Sprintf("there is no variant %q", name), Label: label,
-		Detail: fmt.Sprintf("None ships by that name, and as the path of a file or folder it leads nowhere: %v.", err),
+		Detail: fmt.Sprintf("No shipped variant has that name, and it can't be read as a path: %v.", err),
 	}
 }
 

@@ -24,7 +24,7 @@ type Study struct {
 	Names    *check.Info    // index of names, or nil after severe errors
 	Clauses  *variant.ClauseIndex
 	Data     []DataFile     // data files, once for each catalog or board
-	Put      []*source.File // see Rules
+	Put      []*source.File // files of the house rules that the request stacks on its variant
 }
 
 // A DataFile is a data file as read by a catalog or board, for components of a kind.

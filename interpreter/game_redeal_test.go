@@ -68,7 +68,7 @@ score for each player { add 1 "one" }
 		for x := range s.Components {
 			cells := s.Cells[s.Components[x].Cells:][:3]
 			if name := fmt.Sprint("card ", cells[0]); other.NameOf(int64(x)) != name || cells[1] != 2*cells[0] {
-				t.Fatalf("%s has the rank %d, and twice as much is %d", other.NameOf(int64(x)), cells[0], cells[1])
+				t.Fatalf("%s has the rank %d, and its doubled rank is %d", other.NameOf(int64(x)), cells[0], cells[1])
 			}
 			if cells[2] == 0 {
 				continue

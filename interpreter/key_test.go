@@ -102,6 +102,6 @@ func TestAdjudicate(t *testing.T) {
 		t.Errorf("the standing is %v, and the result %v", standing, r.Scores)
 	}
 	if _, asked := g.Next(); asked {
-		t.Error("it goes on")
+		t.Error("the game continues")
 	}
 }

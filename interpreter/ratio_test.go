@@ -82,6 +82,6 @@ func staysBelow(t *testing.T, what string, most float64, games int, slow, quick 
 	}
 	t.Logf("%s: %.1f times as long", what, times())
 	if times() > most {
-		t.Errorf("%s takes %.1f times as long, and not %.1f at most", what, times(), most)
+		t.Errorf("%s takes %.1f times as long, but the limit is %.1f", what, times(), most)
 	}
 }

@@ -52,7 +52,7 @@ func readFile(t *testing.T, name string) []card {
 	return file["card"]
 }
 
-// families is the files whose cards may occur in every set.
+// families lists the files whose cards may occur in every set, without their ending.
 var families = []string{"characters", "creatures", "hazard-events", "resource-events", "items", "factions", "allies", "sites"}
 
 // familyOf returns the family of a file of a later set, and the name by which the README refers
@@ -66,7 +66,7 @@ func familyOf(name string) (family, everySet string, later bool) {
 	return "", "", false
 }
 
-// A field is a line of the README's tables.
+// A field is a row of the README's tables.
 type field struct {
 	kind    string
 	cards   int
@@ -128,8 +128,8 @@ func number(digits string) int {
 	return n
 }
 
-// likeThe is a map from files to the files whose fields they also have.
-var likeThe = map[string][]string{
+// sharedFields maps a file to the files whose fields its cards may have, too.
+var sharedFields = map[string][]string{
 	"dragons.toml":               {"creatures.toml"},
 	"later-hazards.toml":         {"creatures.toml", "hazard-events.toml"},
 	"later-items.toml":           {"items.toml"},
@@ -186,7 +186,7 @@ func TestCardFields(t *testing.T) {
 // counts them. A file of a later set also has the fields of its family.
 func (d description) fieldsOf(name string) (fields map[string]field, section string) {
 	fields = map[string]field{}
-	for _, other := range likeThe[name] {
+	for _, other := range sharedFields[name] {
 		maps.Copy(fields, d.fields[other])
 	}
 	family, everySet, later := familyOf(name)
@@ -209,7 +209,7 @@ func (d description) fits(value any, f field) string {
 		return unlike(f.kind, "number")
 	case bool:
 		if !value {
-			return "what is not true is left out"
+			return "a field with the value false must be left out"
 		}
 		return unlike(f.kind, "bool")
 	case string:
@@ -225,7 +225,7 @@ func (d description) fits(value any, f field) string {
 
 func (d description) fitsList(list []any, f field) string {
 	if len(list) == 0 {
-		return "an empty list is left out"
+		return "a field with an empty list must be left out"
 	}
 	fault := ""
 	for _, value := range list {

@@ -29,8 +29,8 @@ func (auditCmd) Help() string {
 	return `Plays games at random. At each decision it redeals everything that the player cannot
 know. It exchanges cards for others with the same back, and secret values of other
 players for other possible values. Everything that the player gets must then stay the
-same. That is the table, the question, the options and their order, the story, and messages. Each difference is a leak. It is cut down to the shortest
-game that shows it:
+same. That is the table, the question, the options and their order, the story, and messages.
+Each difference is a leak, and is cut down to the shortest game that shows it. The kinds of leaks:
 
     view, figure, program      the visible table, the way a figure is computed, or the input of a program at that seat
     sent                       any other byte that the browser of that seat or of a spectator gets
@@ -39,12 +39,12 @@ game that shows it:
     preview                    the preview of an answer, or its absence
     story, error               a log entry or a message about something that happens either way
     peeks                      a suggestion that depends on hidden information
-    tells                      the rules take another path because of a hidden card and log it, while nothing else
-                               changes on the table; or no player can know that card, so no player could follow the rule
+    tells                      a log entry that depends on a hidden card, while nothing on the table does; or a rule
+                               that no player can follow, because it depends on a card that no player can know
 
 It is not a leak that a player draws because no card in the hand fits. The player
-knows the hand, and the rules make it public. With --silence it is a leak if that player is not
-asked at all:
+knows the hand, and the rules make it public. With --silence it is also a leak if that player is
+not asked at all:
 
     silence                    another player or no player is asked, or another question, because of a hidden card
 

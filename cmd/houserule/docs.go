@@ -49,8 +49,8 @@ func (c docsCmd) Run(std streams) error {
 }
 
 // show prints the meanings of a word of the language, then the first place in full, and lists the
-// other places. It only lists the first place, too, if the word has a meaning, several places
-// explain the word, and the first isn't named after it.
+// other places. If the word has a meaning, and several places explain it, the first is printed in
+// full only if it is named after the word.
 func (c docsCmd) show(out io.Writer, text report.Markdown, words string, places []reference.Place) error {
 	meant := false
 	for _, e := range reference.Entries(strings.ToLower(words)) {
@@ -87,7 +87,7 @@ func (c docsCmd) print(out io.Writer, text report.Markdown, place reference.Plac
 	return err
 }
 
-// search finds the places with the largest number of the words. It prints a single place, and lists
+// search finds the places that contain most of the words. It prints a single place, and lists
 // several.
 func (c docsCmd) search(std streams, text report.Markdown, words string) error {
 	result := search.InReference().For(words)

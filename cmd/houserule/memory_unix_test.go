@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// mostMemory returns the largest memory of an ended process in kilobytes. macOS counts in bytes.
+// mostMemory returns the peak memory of an ended process in kilobytes. macOS reports it in bytes.
 func mostMemory(state *os.ProcessState) int64 {
 	most := int64(state.SysUsage().(*syscall.Rusage).Maxrss)
 	if runtime.GOOS == "darwin" {

@@ -61,7 +61,7 @@ func says(t *testing.T, name string, args ...string) string {
 func checkMerged(t *testing.T, merged string) {
 	t.Helper()
 	if whole := says(t, "houserule", "sim", "solitaire", "--games", fmt.Sprint(*recipeGames)); merged != whole {
-		t.Errorf("the shards come to\n%sand all games to\n%s", merged, whole)
+		t.Errorf("the merged shards are\n%sbut all games together are\n%s", merged, whole)
 	}
 }
 

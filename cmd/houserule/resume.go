@@ -77,8 +77,8 @@ type choice struct {
 	words      string
 }
 
-// choices returns the ways to resume a game that changes from a decision on. The save may not have
-// the texts of the rules.
+// choices returns the ways to resume a game that changes from a decision on. The old rules are one
+// of them only if the save has their texts.
 func choices(decision int, hasTexts bool) []choice {
 	all := []choice{
 		{session.FromThere, fmt.Sprintf("resume at decision %d, before which nothing changes", decision)},

@@ -24,8 +24,8 @@ type rulebookCmd struct {
 func (rulebookCmd) Help() string {
 	return `The book describes the components, the setup, each phase of a turn with its rules,
 the end of the game, and the cards. Its text comes from the comments and
-glosses of the rules. Tables and checks are printed as tables. Rules without words are
-described in plain sentences. Changes by house rules are marked.
+glosses of the rules. Tables and checks are printed as tables. Rules without comments
+and glosses are described in plain sentences. Changes by house rules are marked.
 
 Examples:
   houserule rulebook solitaire

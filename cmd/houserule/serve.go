@@ -37,7 +37,7 @@ type serveCmd struct {
 
 func (serveCmd) Help() string {
 	return `Opens a game and prints a link for each player, and one for spectators. Give each
-player their own link, because a link plays its seat. A page shows only the
+player their own link, because anyone who has it can play that seat. A page shows only the
 information that its player may know. The link of the lobby is for you. That page
 opens and closes games, and hands over the seat of a player who is away.
 
@@ -49,19 +49,19 @@ then also prints a link to a workshop. On that page you write rules, try them on
 game and compare games with and without them before you save them.
 
 By default only this machine can reach the game. --listen :8710 opens it to all devices
-in the same network, without encryption. To play over the internet, put a proxy that
-encrypts in front of it, and pass its address with --url.
+in the same network, without encryption. To play over the internet, put a proxy with
+encryption in front of the server, and pass the proxy's address with --url.
 
 With --fair the game begins when each player has opened their link, because each browser then
-adds a random number to the seed. The host's program commits to a number of its own before.
+adds a random number to the seed. Before that, the host's program commits to its own number.
 houserule verify checks the saved game.
 
 With --clock each player has a limited time, and suggestions play for a player whose time is
 up. The player can take the seat back. Clocks start when all players have opened their links.
 
-With --notify, players who are apart learn that the game waits for them. The command finds
-HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in its environment. An
-address gets JSON with table, game, seat and address, but without the secret link.
+With --notify, a command or an address is called when the game waits for a player without an
+open page. A command finds HOUSERULE_TABLE, HOUSERULE_GAME, HOUSERULE_SEAT and HOUSERULE_LINK in
+its environment. An address gets JSON with table, game, seat and address, but no secret link.
 
 Examples:
   houserule serve solitaire                                  play in the browser on this machine

@@ -36,14 +36,14 @@ func TestNear(t *testing.T) {
 	}
 }
 
-func TestSlip(t *testing.T) {
+func TestLikelyName(t *testing.T) {
 	fields := []string{"regions", "points", "body", "hp", "keyable_to"}
 	for _, test := range []struct{ name, want string }{
 		{"region", "regions"}, {"pionts", "points"}, {"Points", "points"}, {"bodi", "body"}, {"keable_too", "keyable_to"},
 		{"hq", ""}, {"boat", ""}, {"pints", "points"}, {"pirate", ""}, {"artist", ""},
 	} {
 		if got := LikelyName(test.name, fields); got != test.want {
-			t.Errorf("Slip(%q) = %q, want %q", test.name, got, test.want)
+			t.Errorf("LikelyName(%q) = %q, want %q", test.name, got, test.want)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func TestDistance(t *testing.T) {
 		var m measure
 		d := m.distance(a, b, longestNear)
 		if d != m.distance(b, a, longestNear) {
-			t.Fatalf("distance of %q and %q differs from the way back", a, b)
+			t.Fatalf("distance of %q and %q depends on their order", a, b)
 		}
 		if (d == 0) != (a == b) {
 			t.Fatalf("distance of %q and %q is %d", a, b, d)
@@ -93,7 +93,7 @@ func TestDistance(t *testing.T) {
 	})
 }
 
-// wholeDistance returns the same distance from a full table of cells.
+// wholeDistance returns the distance of two words, computed from a full table of cells.
 func wholeDistance(a, b string) int {
 	s, t := []rune(a), []rune(b)
 	cells := make([][]int, len(s)+1)

@@ -115,8 +115,8 @@ func (p expressions) keys(keys []syntax.SortKey, s slot) text {
 	return p.commas(list)
 }
 
-// A part is one part of a query or decision, with its span in the source. The field tail is how a
-// value before it would take it.
+// A part is one clause of a query or decision, with its span in the source. The field tail is the
+// kind of its text that an open value before it would take as its own part.
 type part struct {
 	start, end place
 	tail       tails

@@ -71,8 +71,8 @@ func listed(t *testing.T, texts []txtar.File) []Line {
 	return Of(merged.Decls, files)
 }
 
-// TestPlacesAreRight checks that each listed line of the embedded rules stands at the position
-// that the listing shows.
+// TestPlacesAreRight checks that each listed line of the embedded rules is at the position that the
+// listing shows.
 func TestPlacesAreRight(t *testing.T) {
 	paths, err := fs.Glob(rules.FS, "solitaire/*.rules")
 	if err != nil || len(paths) == 0 {

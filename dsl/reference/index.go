@@ -42,7 +42,7 @@ var Index = sync.OnceValue(func() (entries []Entry) {
 	return entries
 })
 
-// Entries returns the rows of the index for a word, in small letters.
+// Entries returns the rows of the index for a word, which must be in lower case.
 func Entries(word string) (found []Entry) {
 	for _, e := range Index() {
 		if slices.Contains(e.Words, word) {
@@ -75,7 +75,7 @@ func page(name string) *Page {
 	return nil
 }
 
-// A Place is a page, or one of its sections if that is not nil.
+// A Place is a section of a page, or the whole page if Section is nil.
 type Place struct {
 	Page    *Page
 	Section *Section

@@ -18,7 +18,7 @@ row bench of Guest
 catalog guests of Guest from "guests.toml"
 keep number coins = 0
 
-# Whoever is thirsty drinks, and pays for it.
+# A thirsty guest drinks, and pays for it.
 procedure drink(guest: Guest) cites till.1 {
     decrease guest.thirst by 1
     increase coins by 2
@@ -73,7 +73,7 @@ func TestBestFirst(t *testing.T) {
 		"drink":       {"procedure drink", "clause till.1", "phase evening"},
 		"Drinks paid": {"procedure drink"}, // in other forms
 		"held-back":   {"check haggle"},
-		"sombre":      {"enum Mood", "Guest Zoë"}, // names after called match as well
+		"sombre":      {"enum Mood", "Guest Zoë"}, // the words after called match, too
 		"ZOE":         {"Guest Zoë"},
 		"two coins":   {"clause till.1", "value coins", "procedure drink"},
 		"guests":      {"catalog guests"},

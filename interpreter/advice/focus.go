@@ -7,11 +7,11 @@ import (
 	"houserule/interpreter"
 )
 
-// mostSubjects is the greatest number of components that a question is about. More of them would
+// mostSubjects limits the components that are shown beside a question, because more of them would
 // need a table.
 const mostSubjects = 6
 
-// mostRead is the greatest number of figures for each component.
+// mostRead limits the figures that are shown for each of these components.
 const mostRead = 7
 
 // focus returns a slice of the components that the question is about: the arguments of the active
@@ -76,8 +76,8 @@ func (k *maker) readOf() []interpreter.Reading {
 	return k.aheads[0].watched.Read
 }
 
-// subject returns a component with its figures. If onlyRead is set, it returns only those that were
-// read, or the unusual ones if none was.
+// subject returns a component with its figures. If onlyRead is set, it keeps at most mostRead: those
+// that the lookahead read and the plain numbers of tokens, or the unusual ones if none was read.
 func (k *maker) subject(x int64, onlyRead bool) Subject {
 	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name}
 	seen, ok := k.seen(x)

@@ -92,9 +92,9 @@ func (k *maker) done() {
 	}
 }
 
-// usual returns the outlook of the usual answer. It is none if several options can be chosen, and
-// otherwise the suggestion. If the suggestion averts the check that would follow, it is also none,
-// because the advice is about that check.
+// usual returns the outlook of the usual answer. That answer is none if several options can be
+// chosen, and otherwise the suggestion. If the suggestion averts the check that would follow, the
+// answer is also none, because the advice is about that check.
 func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	suggested := k.suggestion()
 	usual := suggested

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Line is the scripted results of one stream: faces of dice as numbers, other things by name.
+// A Line holds the scripted results of one stream: numbers for dice, and names for all others.
 // If each player has a deck, the stream's name may include the player or leave it out.
 type Line struct {
 	Stream string

@@ -19,7 +19,7 @@ type cardCell struct {
 	slot int
 }
 
-// A touch is the change of a house rule to a figure, and its place.
+// A touch is the change of a house rule to a figure, with its span.
 type touch struct {
 	layer *patch.Layer
 	at    source.Span
@@ -49,8 +49,8 @@ func (c *Checker) changeCards() {
 // rule.
 func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
-	// Without an earlier change, the map has no entry and the layer is nil. The other layer is
-	// nil in rules that extend nothing, and that is an error already.
+	// The earlier layer is nil if no house rule has changed the field before. The layer of this
+	// change is nil in rules that extend nothing, which is reported elsewhere.
 	before := touched[is]
 	if before.layer != nil && change.Layer != nil && !change.Layer.HasLastWord(before.layer) {
 		c.Found.Add(patch.Conflict(report.Quoted(f.Field.Name)+" of "+report.Quoted(card.Name), before.layer, before.at, change.Layer, f.Span))

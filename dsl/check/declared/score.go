@@ -36,7 +36,8 @@ func (c *Checker) CheckTurn() {
 	c.Variant.Turn = t
 }
 
-// CheckScore checks the score. In a score for each player, a bare name means that of the player.
+// CheckScore checks the score. In a score for each player, a bare name means the value of that
+// player.
 func (c *Checker) CheckScore() {
 	if c.Score == nil {
 		return
@@ -69,7 +70,8 @@ func scoreLine(b *expr.Body, s *variant.Score, line *syntax.CheckLine) {
 	}
 }
 
-// CheckReports checks the reports. In one for each player, a bare name means the player's.
+// CheckReports checks the reports. In a report for each player, a bare name means the value of that
+// player.
 func (c *Checker) CheckReports() {
 	first := map[string]*variant.Report{}
 	for _, decl := range c.Reports {
@@ -101,11 +103,12 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 	return r
 }
 
-// CheckOffers checks offers. In conditions, a bare name means that of the beginning player.
+// CheckOffers checks offers. In their conditions, a bare name means the value of the player who
+// makes the offer.
 func (c *Checker) CheckOffers() {
 	for _, o := range c.Offers {
 		if c.Variant.MaxPlayers == 1 {
-			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs another player, but this game has only one")
+			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "Raise the number of players, or delete the offer.", "an offer needs another player, but this game has only one")
 		}
 		c.Infer(o.Proc)
 		o.Proc.Effect = variant.Acts

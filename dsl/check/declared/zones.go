@@ -107,9 +107,9 @@ func (c *Checker) checkDie(z *env.ZoneDecl) {
 	case decl.Listed:
 		c.Errorf(report.CodeMisplaced, zone.Span, "Delete as listed.", "as listed has no meaning for a die, because a die always has all its faces")
 	case decl.Limit != nil:
-		c.Errorf(report.CodeMisplaced, c.At(decl.Limit), "", "a die has no limit")
+		c.Errorf(report.CodeMisplaced, c.At(decl.Limit), "Delete the limit.", "a die has no limit")
 	case len(decl.Sorted) > 0:
-		c.Errorf(report.CodeMisplaced, c.At(decl.Sorted[0]), "", "the faces of a die have no order")
+		c.Errorf(report.CodeMisplaced, c.At(decl.Sorted[0]), "Delete the order.", "the faces of a die have no order")
 	}
 	if i := slices.IndexFunc(zone.From, func(from *variant.Catalog) bool { return from.When != nil }); i >= 0 {
 		c.Errorf(report.CodeMisplaced, zone.From[i].When.Place(), "Delete the condition.", "the faces of a die can't depend on a condition")

@@ -9,7 +9,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Condition checks a condition, and returns the facts if it holds, and if it does not.
+// Condition checks a condition. It returns the facts that follow if the condition holds, and those
+// that follow if it doesn't.
 func (b *Body) Condition(e syntax.Expr) (x variant.Expr, yes, no []types.Fact) {
 	if b.Depth++; b.Depth > Deepest {
 		b.Depth--
@@ -45,14 +46,14 @@ func (b *Body) Condition(e syntax.Expr) (x variant.Expr, yes, no []types.Fact) {
 	return b.Value(e, types.Bool), nil, nil
 }
 
-// exists checks whether a value is there.
+// exists checks a test for a value, such as "card exists" or "card is none".
 func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []types.Fact) {
 	value := b.Expr(e, nil)
 	local := types.SubjectOf(value)
 	if t := value.Type(); t.Base == variant.Nothing {
 		value = b.Definite(value)
 	} else if !types.MayBeNone(t) && !types.IsAnything(t) && (local == nil || !types.MayBeNone(local.Type)) {
-		b.Warnf(report.CodeNeverNone, value.Place(), "", "this is never none")
+		b.Warnf(report.CodeNeverNone, value.Place(), "Delete the test.", "this is never none")
 	}
 	yes, no = b.Presence(value)
 	return &variant.ExistsExpr{Typed: types.Boolean(at), X: value}, yes, no
@@ -107,7 +108,7 @@ func (b *Body) isKind(e *syntax.Is, kind *env.Entity) (x variant.Expr, yes, no [
 	return &variant.IsKind{Typed: types.Boolean(b.At(e)), X: value, Kinds: kinds}, yes, no
 }
 
-// same checks whether two values are equal. A value that equals a present one is present.
+// same checks a comparison of two values with is. A value that equals a present one is present.
 func (b *Body) same(e *syntax.Is) (x *variant.Compare, yes []types.Fact) {
 	before := len(b.Found)
 	left, right := b.pair(e.X, e.Y)

@@ -24,7 +24,7 @@ func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	decl, isCheck := p.Decl.Syntax.(*syntax.CheckDecl)
 	switch {
 	case !isCheck || isOriginal(e):
-		b.Errorf(report.CodeWrongSort, b.At(e.Name), "Delete rolling.", "%q is not a check, so it has no dice to give", e.Name.Text)
+		b.Errorf(report.CodeWrongSort, b.At(e.Name), "Delete rolling.", "%q is not a check, so it rolls no dice", e.Name.Text)
 		return b.missing(e)
 	case !slices.ContainsFunc(decl.Lines, func(line *syntax.CheckLine) bool { return line.Roll != nil }):
 		b.Errorf(report.CodeMisplaced, b.At(e.Rolling), "Delete rolling.", "%q rolls no dice", p.Name)

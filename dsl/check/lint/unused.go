@@ -74,7 +74,7 @@ func (c *linter) reportUnused() {
 	}
 	for _, e := range c.All {
 		if !used[e] && c.own(e) {
-			c.Warnf(report.CodeUnused, e.Place(), "", "nothing uses %q", e.Name())
+			c.Warnf(report.CodeUnused, e.Place(), "Use it, or delete it.", "nothing uses %q", e.Name())
 		}
 	}
 }

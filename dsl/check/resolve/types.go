@@ -188,7 +188,7 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 func (c *Resolver) CheckNobody(sort string, at source.Span) {
 	switch sort {
 	case "":
-		c.Errorf(report.CodeMisplaced, at, "", "only a zone can be for nobody")
+		c.Errorf(report.CodeMisplaced, at, "Delete for nobody.", "only a zone can be for nobody")
 	case "hand", "die":
 		c.Errorf(report.CodeMisplaced, at, "A row, pile, deck or pool can be for nobody.", "%s can't be for nobody, because its owner must see it", report.Article(sort))
 	}

@@ -240,7 +240,7 @@ func (s *scenarioBody) order(line *syntax.Order) {
 	order := variant.OrderLine{Zone: e.Zone, Span: s.At(line)}
 	switch at := order.Span; {
 	case len(e.Zone.Keys) > 0:
-		s.Errorf(report.CodeMisplaced, at, "", "%q is always sorted, so its order can't be set", e.Name())
+		s.Errorf(report.CodeMisplaced, at, "Delete this line.", "%q is always sorted, so its order can't be set", e.Name())
 	case line.Player != nil && !e.Zone.Each:
 		s.Errorf(report.CodeMisplaced, at, "Delete the player.", "%q belongs to no player", e.Name())
 	case line.Player != nil:

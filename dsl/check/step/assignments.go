@@ -22,7 +22,7 @@ func (b *Steps) action(s *syntax.Action) []variant.Stmt {
 	}
 	switch e := s.Target.(type) {
 	case *syntax.Call:
-		if expr.BuiltIns[e.Name.Text] != nil || e.Rolling != nil { // these only look
+		if expr.BuiltIns[e.Name.Text] != nil || e.Rolling != nil { // these change nothing
 			break
 		}
 		if p := b.Callee(e.Name); p != nil {
@@ -72,8 +72,8 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable returns the names that a step can begin with. The name
-// may be a keyword with a capital letter.
+// callable returns the names that a step can begin with, for suggestions. It adds the keyword that
+// name spells with a capital letter.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -96,7 +96,7 @@ func (b *Steps) unknownBefore(at source.Span) bool {
 func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args []syntax.Expr) variant.Stmt {
 	x, skip := b.CallOf(p, node, args, true)
 	if (p.Sort == "function" || p.Sort == "table") && !types.IsAnything(x.T) {
-		b.Warnf(report.CodeUnusedValue, x.At, "", "%q changes nothing, and its result is not used", p.Name)
+		b.Warnf(report.CodeUnusedValue, x.At, "Store the result with let, or delete the call.", "%q changes nothing, and its result is not used", p.Name)
 	}
 	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
 }
@@ -143,8 +143,8 @@ func (b *Steps) adjust(s *syntax.Adjust) []variant.Stmt {
 	return append(target.before, target.set(b.Step(s), sum))
 }
 
-// settle makes p readable and writable. The component or player that it belongs to is kept in a
-// variable, because evaluating it twice may differ.
+// settle lets p be read and then set. The component or player that it belongs to is kept in a
+// variable, because a second evaluation may return another one.
 func (p *assignable) settle(b *Steps) {
 	switch x := p.get.(type) {
 	case *variant.FieldGet:
@@ -302,13 +302,13 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 			continue
 		}
 		b.Errorf(report.CodeOwnedFigure, at, "Call a procedure that sets it: "+b.Signature(owners[0].Proc)+". To let another procedure set it, name that where the value is declared.",
-			"only %[2]s may set %[1]q", f.Name, named(owners)).Declared(f.Name, f.Span)
+			"only %[2]s may set %[1]q", f.Name, namesOf(owners)).Declared(f.Name, f.Span)
 		return
 	}
 }
 
-// named joins the names of entities for a message.
-func named(entities []*env.Entity) string {
+// namesOf joins the names of entities for a message.
+func namesOf(entities []*env.Entity) string {
 	names := each.Of(entities, func(e *env.Entity) string { return report.Quoted(e.Name()) })
 	return report.Enumerate(names, "and")
 }

@@ -111,7 +111,7 @@ func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.O
 		}
 	}
 	if !b.outcomeCondition(check, x, line.Condition, o) {
-		b.Errorf(report.CodeNever, b.At(line.Condition), "", "this outcome is never reached")
+		b.Errorf(report.CodeNever, b.At(line.Condition), "Delete it, or write it above the outcomes that already match its cases.", "this outcome is never reached")
 	}
 	return x
 }

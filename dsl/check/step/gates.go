@@ -42,7 +42,7 @@ func (b *Steps) checkGates(what *variant.Type, zone variant.Expr, leaves bool, a
 		if !certain && leaves {
 			detail = "Write where they lie, as in move … from hand to …. " + detail
 		}
-		d := b.Errorf(report.CodeOwnedZone, at, detail, "only %s may %s %q", named(gate.By), verb, gate.Name)
+		d := b.Errorf(report.CodeOwnedZone, at, detail, "only %s may %s %q", namesOf(gate.By), verb, gate.Name)
 		if d.Declared(gate.Name, gate.At); !certain {
 			d.Label = may + " there"
 		}

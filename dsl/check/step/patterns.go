@@ -23,7 +23,7 @@ func (b *Steps) test(values []syntax.Expr, t *variant.Type, rows *cover.Rows) va
 			case "none":
 				test.Absent = true
 				if !types.MayBeNone(t) && !types.IsAnything(t) {
-					b.Errorf(report.CodeNever, b.At(name), "", "%s is never none", types.Describe(t))
+					b.Errorf(report.CodeNever, b.At(name), "Delete none.", "%s is never none", types.Describe(t))
 				}
 				continue
 			}

@@ -48,7 +48,7 @@ func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
 	}()
 	for _, s := range stmts {
 		if b.Flow.Dead && !left {
-			b.Warnf(report.CodeUnreachable, b.At(s.(report.Placed)), "", "the game never comes here")
+			b.Warnf(report.CodeUnreachable, b.At(s.(report.Placed)), "Delete it, or put the step that leaves this block into a condition.", "the game never reaches this step")
 		}
 		left = left || b.Flow.Dead
 		b.Flow.Dead = false

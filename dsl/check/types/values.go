@@ -14,7 +14,7 @@ func SubjectOf(x variant.Expr) *variant.Local {
 	return nil
 }
 
-// Literal returns the value of a word that is a value by itself, or nil.
+// Literal returns the value of the words true, false and none, or nil for any other word.
 func Literal(word string, at source.Span) variant.Expr {
 	switch word {
 	case "true", "false":
@@ -34,12 +34,12 @@ func Bad(at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: Anything, At: at}}
 }
 
-// NumberAt returns a number that stands at a place.
+// NumberAt returns a constant number with a span.
 func NumberAt(n int64, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: Number, At: at}, Value: n}
 }
 
-// EnumAt returns a member of an enum that stands at a place.
+// EnumAt returns a constant member of an enum with a span.
 func EnumAt(e *variant.Enum, index int, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: EnumOf(e), At: at}, Value: int64(index)}
 }

@@ -67,15 +67,15 @@ func (f *Finding) Advice() string {
 	case Error:
 		return "Test the hidden value before it is used, so that no rule fails because of it."
 	case Tells:
-		return "Say the same whatever is hidden, or say it only to those who may know it: secretly for PLAYER { … }. " +
-			"If the players are to find out here, show the card: show X."
+		return "Log the same text whatever is hidden, or log it only for players who may know it: secretly for PLAYER { … }. " +
+			"If the players are meant to find out here, show the card: show X."
 	case Peeks:
 		return fmt.Sprintf(`Suggest only by what %s can tell: in "suggest", look only at cards of which "PLAYER sees CARD" holds.`, who)
 	case Silence:
 		if f.About == skipped {
 			return "Screens skip a question if no answer changes anything. Let the answers differ in what they do, or have the players turn that off (A)."
 		}
-		return `Ask in any case. A "choose" of options is asked even if only one is open: give it one that always is, such as option "Pass", ` +
+		return `Ask in any case. A "choose" of options is asked even if only one is open. Give it an option that is always open, such as "Pass", ` +
 			`and let conditions after "when" close the others. "choose one of … where …" is skipped if nothing can be chosen, also with "or none".`
 	}
 	return "The rules say nothing different here: the program works it out from a preview of the options, for example. " +

@@ -110,7 +110,7 @@ func TestUnmovedComponents(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff([]string{"2 hidden components were never redealt: each is the only one with its back",
-		"1 hidden component was never redealt: no other one with its back may lie where it lies"}, audit.Unmoved{Lone: 2, Fixed: 1}.Messages()); diff != "" {
+		"1 hidden component was never redealt: no other component with its back may lie in its zone"}, audit.Unmoved{Lone: 2, Fixed: 1}.Messages()); diff != "" {
 		t.Error(diff)
 	}
 }

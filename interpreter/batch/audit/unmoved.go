@@ -27,12 +27,12 @@ func (u Unmoved) Messages() (all []string) {
 		}
 	}
 	say(u.Lone, "it is the only one with its back", "each is the only one with its back")
-	say(u.Fixed, "no other one with its back may lie where it lies", "no other one with its back may lie where each of them lies")
+	say(u.Fixed, "no other component with its back may lie in its zone", "no other component with the same back may lie in their zones")
 	switch {
 	case u.Kept == 1:
-		all = append(all, "1 secret value of the game was never varied, because not every value of its type need be possible")
+		all = append(all, "1 secret value of the game was never varied, because the rules may exclude some values of its type")
 	case u.Kept > 1:
-		all = append(all, fmt.Sprintf("%s of the game were never varied, because not every value of their types need be possible", diag.Counted(u.Kept, "secret value")))
+		all = append(all, fmt.Sprintf("%s of the game were never varied, because the rules may exclude some values of their types", diag.Counted(u.Kept, "secret value")))
 	}
 	return all
 }

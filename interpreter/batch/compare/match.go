@@ -31,8 +31,8 @@ type match struct {
 	diverged atomic.Int64 // index of the first watched pair known to diverge
 }
 
-// rules are the games of one side: with a fast program, and with a traced program that counts
-// runs.
+// rules holds the games of one side: with a fast program, and with a traced program that counts
+// how often each rule runs.
 type rules struct{ fast, traced *auto.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
@@ -76,8 +76,8 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 
 func (r rules) again() rules { return rules{r.fast.Again(), r.traced.Again()} }
 
-// A Pair is the result of two games with the same luck. Only watched pairs have more than two
-// outcomes.
+// A Pair is the result of two games with the same luck. Runs and Divergence are only set for
+// watched pairs.
 type Pair struct {
 	Sides [2]simulate.Outcome `json:"sides"` // base, patched
 	// Runs has an element for each rule that ran: its index, its runs in the base, and its runs

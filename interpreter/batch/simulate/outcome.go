@@ -103,7 +103,7 @@ type Shape struct {
 // an outcome.
 type Report struct {
 	*variant.Report
-	From, Seats int // one seat: the table, or the only player
+	From, Seats int // Seats is 1 for a report on the whole game, and otherwise the number of players
 }
 
 // mostFigures is the number of figures that the rules may report of a game. It is limited because

@@ -25,9 +25,9 @@ import (
 // Choices maps the number of a space to the key that chooses it.
 type Choices map[int]string
 
-// ChoicesIn maps the spaces on which a player can choose one part of a decision's options. Each
-// space has the key of its first option. Options without a key are left out, and the map is empty
-// if the decision is nil.
+// ChoicesIn returns the choices on spaces for one part of a decision's options. Each space has the
+// key of its first option. Options without a key are left out, and the map is empty if the decision
+// is nil.
 func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
 	for i, space := range PlacesIn(shown, d, part) {

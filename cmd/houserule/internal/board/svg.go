@@ -21,7 +21,7 @@ const (
 	mostScale   = 1.7 // maximum scale of a small board, relative to a screen
 )
 
-// SVGBegins is the beginning of each picture, by which other files can be distinguished.
+// SVGBegins is the beginning of each picture. Files without it were not written by SVG.
 const SVGBegins = `<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 `
 
 //go:embed print.css

@@ -16,7 +16,8 @@ import (
 	"houserule/interpreter/batch/compare"
 )
 
-// A comparison has as many pairs of games as houserule compare. A first result comes after fewer.
+// The settings of a comparison. It plays as many pairs of games as houserule compare does, and shows
+// a first result after firstPairs.
 const (
 	pairs      = 1000
 	firstPairs = 100

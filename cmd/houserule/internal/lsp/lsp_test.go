@@ -144,11 +144,11 @@ func TestLeaving(t *testing.T) {
 	e.ask("shutdown", nil, nil)
 	e.notify("exit", nil)
 	if !<-e.left {
-		t.Error("who says that they leave has not left properly")
+		t.Error("an editor that announced its exit counts as lost")
 	}
 	e = newEditor(t, nil)
 	e.conn.Close()
 	if <-e.left {
-		t.Error("who just goes has left properly")
+		t.Error("an editor that disappeared counts as one that announced its exit")
 	}
 }

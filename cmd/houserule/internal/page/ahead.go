@@ -57,8 +57,8 @@ func needsLines(subjects []Subject) bool {
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
-// folded splits subjects into those that are shown and those in a fold. A fold for a single
-// subject would save no room, so that it is shown too.
+// folded splits subjects into those that are shown and those in a fold. A single subject is never
+// in a fold, because that would save no room.
 func folded(subjects []Subject) (seen, also []Subject) {
 	const glance = 4
 	if len(subjects) <= glance+1 {

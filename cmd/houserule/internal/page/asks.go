@@ -33,7 +33,7 @@ type Ask struct {
 	Computing bool // the chances are still being computed
 	Offered   bool // an offer, which the game does not wait for
 	Options   []Option
-	None      *Option // the option to choose none; without boxes, or as the default of a form with boxes
+	None      *Option // the option to choose none: a button, or the default of a form with boxes
 	Min       int64
 	Max       int64
 	Faces     []int64 // the faces of a die, or the numbers of a small range
@@ -52,7 +52,7 @@ const (
 	named interpreter.Form = "named"
 )
 
-// An Option is an option, or a group of options that is opened to choose among them.
+// An Option is a button or box of a question. With options Within, it opens a group of them.
 type Option struct {
 	ID     string
 	Value  string // the value that the form posts
@@ -61,7 +61,7 @@ type Option struct {
 	Says   []Fact // figures in which options differ
 	Does   string // the effect, in one line
 	Within []Option
-	Asks   string // the question among the options within
+	Asks   string // the question that Within answers
 	// Suggested marks the hint that the seat has asked for.
 	Suggested bool
 }
@@ -328,8 +328,8 @@ type pick struct {
 	number             int
 }
 
-// offer records the components and stacks that answer a decision when clicked. One of several
-// options doesn't, because a click would be ambiguous.
+// offer records the components and stacks that answer a decision when clicked. A component that
+// belongs to several options isn't recorded, because a click would be ambiguous.
 func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	if ask.Kind != interpreter.OneOf && ask.Kind != interpreter.SomeOf {
 		return

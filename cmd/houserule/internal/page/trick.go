@@ -9,7 +9,7 @@ import (
 )
 
 // A Trick is the cards that players play to the middle of the table. After the last card the trick
-// stays there until the next one begins. Seats begin on the left of the seat itself.
+// stays there until the next one begins.
 type Trick struct {
 	Plays []Play
 	Over  bool // the cards have left the middle

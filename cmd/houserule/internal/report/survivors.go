@@ -22,7 +22,7 @@ func Survivors(r *mutation.Report, w io.Writer) {
 		fmt.Fprintf(w, "; %d more in marked lines", r.Marked)
 	}
 	if tried+r.Marked < r.Total {
-		fmt.Fprintf(w, " (of %d)", r.Total)
+		fmt.Fprintf(w, " (%d possible)", r.Total)
 	}
 	fmt.Fprintln(w)
 	for _, f := range r.Survivors() {

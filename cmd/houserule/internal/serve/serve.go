@@ -1,8 +1,8 @@
-// Package serve lets players play a game in their browsers, each on a separate device. Its input
-// are sessions. It creates a secret link for each seat, sends pages to the browsers and receives
-// answers. The package page decides the contents of a page, and the session decides which actions
-// are allowed. A client that knows the secret of a seat may do everything that the seat may do.
-// Other clients may do nothing.
+// Package serve lets players play a game in their browsers, each on a separate device. Each table
+// has a session. The package creates a secret link for each seat, sends pages to the browsers and
+// receives answers. The package page decides the contents of a page, and the session decides which
+// actions are allowed. A client that knows the secret of a seat may do everything that the seat may
+// do. Other clients may do nothing.
 package serve
 
 import (

@@ -18,8 +18,8 @@ const ToOffer = "offer"
 const NoOffers = "There are no offers now."
 
 // An OwnOffer is an offer of a player at this screen. If players at one screen have secrets from
-// each other, all offers except the viewer's are Hidden. Their titles, and whether and why they
-// are closed, may name hidden cards.
+// each other, all offers except the viewer's are Hidden, because hidden cards may appear in their
+// titles, and may determine whether and why they are closed.
 type OwnOffer struct {
 	interpreter.Offer
 	Hidden bool

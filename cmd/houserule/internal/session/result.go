@@ -175,9 +175,8 @@ func reported(s *Session) (lines []string) {
 	for i, figures := range s.Game.Report() {
 		for player, figure := range figures {
 			between := " "
-			// separates two words
 			if reports[i].Value.Type().Base != variant.Number {
-				between = ": "
+				between = ": " // the figure is a word, too
 			}
 			line := reports[i].Label + between + reports[i].Spoken(figure)
 			if name := s.Player(player); name != "" && reports[i].Player != nil {

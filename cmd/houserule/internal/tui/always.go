@@ -21,7 +21,7 @@ func (m *Model) always() {
 		}
 		page.addItem(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance moved by more than 10 %. A ends it.", "")
+	page.lines = append(page.lines, "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance has moved by more than 10 %. Press A to end a standing answer.", "")
 	m.pager = page
 }
 

@@ -103,7 +103,7 @@ func (m *Model) unknown(key string) {
 	m.notice = notice{noSuchKey(key, "option", "? lists the keys."), true}
 }
 
-// looks are the keys of pages, which show another page at once.
+// looks has the keys that open a page, also while another page is open.
 var looks = []string{"?", "f1", "e", "a", "A", "i", "l", "t", "b", "O", "w", "h", rulesKey}
 
 // pressPager handles a key in the page over the screen.

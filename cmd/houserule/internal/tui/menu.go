@@ -16,8 +16,8 @@ import (
 	"houserule/interpreter/advice"
 )
 
-// An item is an option, with the number that chooses it, or the letter for a verdict. A closed item
-// keeps its position. An item for a group of options opens a menu of them.
+// An item is an option, with the number that chooses it, or the letter of a yes-or-no answer. A
+// closed item keeps its position. An item for a group of options opens a menu of them.
 type item struct {
 	label  string
 	number string
@@ -25,7 +25,7 @@ type item struct {
 	choice interpreter.Choice
 	closed bool
 	group  []int
-	asks   string // the question among a group
+	asks   string // the question that the menu of the group asks
 	done   bool   // answers with all marked items
 	does   string // the effect, in one line
 }

@@ -1,7 +1,7 @@
 package tui
 
 // click handles a click: the first one on an item moves the cursor there, and the second one takes
-// the item. A click on the window may only have been meant to activate it.
+// the item, because a first click may only be meant to activate the window.
 func (m *Model) click(x, y int) {
 	switch {
 	case m.onBoard():

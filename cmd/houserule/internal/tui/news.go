@@ -11,8 +11,8 @@ import (
 )
 
 // storyLines returns exactly height lines of the story, and a text for the rule above. The lines
-// since the player's last answer begin at the first line, so that its outcome always stands
-// there. If not all of them fit, the most important ones are shown, and the text counts the rest.
+// since the player's last answer begin at the first line, so that its outcome is always there. If
+// not all of them fit, the most important ones are shown, and the text counts the rest.
 func (m *Model) storyLines(width, height int) (lines []string, above string) {
 	if len(m.trouble) > 0 {
 		return m.troubleLines(width, height), troubleTitle

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Shards of many games on the cores of this machine, by GNU parallel. Where it was broken off, it goes on when it is run again.
+# Plays many games in shards on the cores of this machine, with GNU parallel. After an interruption, run it again to continue.
 set -eu
 : "${variant:=solitaire}" "${games:=1000000}" "${shards:=8}"
 
