@@ -1,7 +1,9 @@
 package search
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"houserule/interpreter"
 )
@@ -15,6 +17,8 @@ import (
 type habits struct {
 	sites map[uint64]*site
 	met   []*site // sites that the current playout has reached
+
+	viable int // number of policies that may still prove better than a habit
 }
 
 // A site is one place in the rules at which decisions have a suggestion.
@@ -75,6 +79,17 @@ func (m *policy) gain() (gain, doubt float64, ok bool) {
 
 func (h *habits) clear() { *h = habits{sites: map[uint64]*site{}} }
 
+// clone returns a copy that learns independently.
+func (h *habits) clone() habits {
+	c := habits{sites: maps.Clone(h.sites), viable: h.viable}
+	for key, at := range c.sites {
+		copied := *at
+		copied.policies = slices.Clone(at.policies)
+		c.sites[key] = &copied
+	}
+	return c
+}
+
 // at returns the site of a decision, and adds it if it is new.
 func (h *habits) at(d *interpreter.Decision) *site {
 	key := d.Site()
@@ -86,8 +101,9 @@ func (h *habits) at(d *interpreter.Decision) *site {
 	return found
 }
 
-// rareness controls how seldom playouts deviate from the habit of a site.
-const rareness = 10
+// deviations is the number of policies other than habits that a playout tries on average. More would
+// hide the effect of each one.
+const deviations = 3
 
 // come registers that a playout has reached a decision with a suggestion, and returns its site. At
 // the playout's first visit of the site, come selects its policy: the habit, or sometimes a random
@@ -98,7 +114,8 @@ func (h *habits) come(d *interpreter.Decision, advice interpreter.Choice, chance
 	if at.now < 0 {
 		h.met = append(h.met, at)
 		at.now = at.habit
-		if i := chance(rareness * len(at.policies)); i < len(at.policies) && at.mayProve(i) {
+		rarity := max(2*len(at.policies), h.viable/deviations)
+		if i := chance(rarity); i < len(at.policies) && at.mayProve(i) {
 			at.now = i
 		}
 	}
@@ -127,6 +144,12 @@ func (h *habits) learn(difference float64) {
 		at.settle()
 	}
 	h.met = h.met[:0]
+	h.viable = 0
+	for _, at := range h.sites {
+		for i := range at.policies {
+			h.viable += toInt(i != at.habit && at.mayProve(i))
+		}
+	}
 }
 
 // Thresholds in standard errors: a policy becomes the habit if it is better by sure, and isn't

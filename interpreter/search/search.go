@@ -44,16 +44,17 @@ type Searcher struct {
 	luck   *dice
 	chance *chance.Drawer
 
-	tree    tree
-	steps   steps
-	path    []int32
-	first   int       // index of the current playout's first action
-	results [][]worth // results of the playouts, by first action
-	scales  []scale   // by player
-	habits  habits
-	own     int    // number of own decisions in the current playout
-	length  sample // number of own decisions in playouts
-	room    []int  // buffer for a choice
+	tree     tree
+	steps    steps
+	path     []int32
+	first    int       // index of the current playout's first action
+	results  [][]worth // results of the playouts, by first action
+	scales   []scale   // by player
+	habits   habits
+	training training
+	own      int    // number of own decisions in the current playout
+	length   sample // number of own decisions in playouts
+	room     []int  // buffer for a choice
 }
 
 // A source is a random generator that can be seeded again.
@@ -81,7 +82,7 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	if isSettled(d) {
 		return g.Suggestion(), nil
 	}
-	s.begin(g, d, luck)
+	s.begin(ctx, g, d, luck)
 	if s.budget.Time > 0 {
 		limited, done := context.WithTimeout(ctx, s.budget.Time)
 		defer done()
@@ -97,7 +98,7 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	return s.best(), nil
 }
 
-// Close releases all games and forgets the habits.
+// Close releases all games and forgets the habits, but keeps the last training.
 func (s *Searcher) Close() {
 	s.program, s.root, s.game, s.scales = nil, nil, nil, nil
 	s.habits.clear()
@@ -115,13 +116,14 @@ func isSettled(d *interpreter.Decision) bool {
 }
 
 // begin prepares a search from the current state of a game.
-func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint64) {
+func (s *Searcher) begin(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) {
+	s.seat, s.seed = d.Player, luck
 	if p := g.Program(); s.program != p {
 		s.program, s.canBeWon = p, canBeWon(p)
 		s.root, s.game, s.scales = nil, nil, nil
-		s.habits.clear()
+		s.random.pcg.Seed(0, 0)
+		s.prepare(ctx, g)
 	}
-	s.seat, s.seed = d.Player, luck
 	s.random.pcg.Seed(luck, 0)
 	s.root = g.CloneInto(s.root)
 	s.root.Silence()

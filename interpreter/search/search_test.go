@@ -247,7 +247,7 @@ func BenchmarkTry(b *testing.B) {
 				g := begin(b, path, mode, 1, interpreter.Settings{})
 				s := New(Usual)
 				d, _ := g.Next()
-				s.begin(g, d, 1)
+				s.begin(b.Context(), g, d, 1)
 				b.ReportAllocs()
 				for b.Loop() {
 					s.runPlayout(b.Context())
