@@ -11,7 +11,8 @@ import (
 // One decision among hundreds changes little, and many playouts are necessary to measure its
 // effect. A policy for all decisions at one place in the rules has a much larger effect. Therefore,
 // some playouts follow another policy than the suggestions at a site. If a policy proves better, it
-// becomes the habit of that site and replaces the suggestions until the end of the game.
+// becomes the habit of that site and replaces the suggestions until the end of the game. A policy
+// that proves worse isn't tried any more, so the remaining ones are tried more often.
 
 // habits are the policies that a searcher has learned in a game, by the site of decisions.
 type habits struct {
@@ -121,7 +122,7 @@ func (h *habits) come(d *interpreter.Decision, advice interpreter.Choice, chance
 	}
 	for i := range at.policies {
 		m := &at.policies[i]
-		m.isPossible = m.isPossible || i != at.habit && count(m.action, d, advice) > 0
+		m.isPossible = m.isPossible || i != at.habit && isPossible(m.action, d, advice)
 	}
 	return at
 }
@@ -147,7 +148,9 @@ func (h *habits) learn(difference float64) {
 	h.viable = 0
 	for _, at := range h.sites {
 		for i := range at.policies {
-			h.viable += toInt(i != at.habit && at.mayProve(i))
+			if i != at.habit && at.mayProve(i) {
+				h.viable++
+			}
 		}
 	}
 }
@@ -210,29 +213,23 @@ func (s *site) note(action int) {
 	s.policies = append(s.policies, policy{action: action})
 }
 
-// count returns the number of choices at a decision that follow a policy and differ from the
-// advice.
-func count(action int, d *interpreter.Decision, advice interpreter.Choice) (n int) {
+// isPossible reports whether a choice at a decision follows a policy and differs from the advice.
+func isPossible(action int, d *interpreter.Decision, advice interpreter.Choice) bool {
 	switch action {
 	case advised:
-		return 1
+		return true
 	case nothing:
-		return toInt(d.OrNone && len(advice.Indexes) > 0)
+		return d.OrNone && len(advice.Indexes) > 0
 	case fewest, most:
 		c := extreme(action, d, nil)
-		return toInt(c.Number != advice.Number || len(c.Indexes) != len(advice.Indexes))
+		return c.Number != advice.Number || len(c.Indexes) != len(advice.Indexes)
 	}
 	for i := range d.Open {
-		n += toInt(follows(action, d, i, advice))
+		if follows(action, d, i, advice) {
+			return true
+		}
 	}
-	return n
-}
-
-func toInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return false
 }
 
 // follows reports whether an option follows a policy and the advice doesn't.
@@ -246,27 +243,22 @@ func follows(action int, d *interpreter.Decision, option int, advice interpreter
 	return d.Options[option].MenuIndex == action && d.Options[advice.Indexes[0]].MenuIndex != action
 }
 
-// follow returns a policy's choice at a decision. It returns advice if the policy isn't possible
-// there. If several options follow it, chance selects one. The choice may reuse the slice room.
-func follow(action int, d *interpreter.Decision, advice interpreter.Choice, chance func(n int) int, room []int) interpreter.Choice {
-	n := count(action, d, advice)
+// follow returns a policy's choice at a decision: the first option that follows the policy, because
+// playouts then measure the very choice that the search makes. It returns advice if the policy isn't
+// possible there. The choice may reuse the slice room.
+func follow(action int, d *interpreter.Decision, advice interpreter.Choice, room []int) interpreter.Choice {
 	switch {
-	case n == 0 || action == advised:
+	case !isPossible(action, d, advice) || action == advised:
 		return advice
 	case action == nothing:
 		return interpreter.Choice{}
 	case action == fewest || action == most:
 		return extreme(action, d, room)
 	}
-	n = chance(n)
 	for i := range d.Open {
-		if !follows(action, d, i, advice) {
-			continue
-		}
-		if n == 0 {
+		if follows(action, d, i, advice) {
 			return interpreter.Choice{Indexes: append(room[:0], i)}
 		}
-		n--
 	}
 	return advice
 }

@@ -157,7 +157,7 @@ func (s *Searcher) rollout(d *interpreter.Decision) interpreter.Choice {
 	advice := s.game.Suggestion()
 	at := s.habits.come(d, advice, s.random.IntN)
 	s.room = slices.Grow(s.room[:0], d.Open)
-	return follow(at.policies[at.now].action, d, advice, s.random.IntN, s.room)
+	return follow(at.policies[at.now].action, d, advice, s.room)
 }
 
 // advice returns the default choice: the suggestion, or the habit that has replaced it.
@@ -167,8 +167,7 @@ func (s *Searcher) advice(d *interpreter.Decision) interpreter.Choice {
 		return advice
 	}
 	at := s.habits.at(d)
-	first := func(int) int { return 0 }
-	return follow(at.policies[at.habit].action, d, advice, first, nil)
+	return follow(at.policies[at.habit].action, d, advice, nil)
 }
 
 // learn adds the result of a playout to the nodes on its path.
