@@ -89,7 +89,11 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 		for s.runPlayout(limited) {
 		}
 	} else {
-		for n := 0; n < s.budget.Playouts && s.runPlayout(ctx); n++ {
+		playouts := s.budget.Playouts
+		if d.IsAdvised() && playouts < 2*fewestPairs {
+			playouts = 0 // because they could prove nothing
+		}
+		for n := 0; n < playouts && s.runPlayout(ctx); n++ {
 		}
 	}
 	if err := ctx.Err(); err != nil {

@@ -52,11 +52,14 @@ func (s *Searcher) prepare(ctx context.Context, g *interpreter.Game) {
 	s.habits = s.training.habits.clone()
 }
 
-// mostTraining limits the playouts of a training.
-const mostTraining = 5000
+// Limits of a training: playouts in all, and playouts for each decision of a game.
+const (
+	mostTraining  = 5000
+	leastTraining = 16
+)
 
 // train plays games from start and learns habits from them. It uses the budget of all decisions in
-// one game. It returns false if ctx is done.
+// one game, or a few more playouts. It returns false if ctx is done.
 func (s *Searcher) train(ctx context.Context, start *interpreter.Game) bool {
 	var scale scale
 	begun, own := time.Now(), 0
@@ -65,7 +68,7 @@ func (s *Searcher) train(ctx context.Context, start *interpreter.Game) bool {
 		decisions := float64(max(own, 1)) / float64(max(n, 1))
 		switch limit := s.budget; {
 		case limit.Time > 0 && time.Since(begun).Seconds() > decisions*limit.Time.Seconds(),
-			limit.Time == 0 && float64(n) >= decisions*float64(limit.Playouts):
+			limit.Time == 0 && float64(n) >= decisions*float64(max(limit.Playouts, leastTraining)):
 			return true
 		}
 		s.game = start.CloneInto(s.game)
