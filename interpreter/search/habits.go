@@ -1,7 +1,9 @@
 package search
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"houserule/interpreter"
 )
@@ -9,12 +11,15 @@ import (
 // One decision among hundreds changes little, and many playouts are necessary to measure its
 // effect. A policy for all decisions at one place in the rules has a much larger effect. Therefore,
 // some playouts follow another policy than the suggestions at a site. If a policy proves better, it
-// becomes the habit of that site and replaces the suggestions until the end of the game.
+// becomes the habit of that site and replaces the suggestions until the end of the game. A policy
+// that proves worse isn't tried any more, so the remaining ones are tried more often.
 
 // habits are the policies that a searcher has learned in a game, by the site of decisions.
 type habits struct {
 	sites map[uint64]*site
 	met   []*site // sites that the current playout has reached
+
+	viable int // number of policies that may still prove better than a habit
 }
 
 // A site is one place in the rules at which decisions have a suggestion.
@@ -75,6 +80,17 @@ func (m *policy) gain() (gain, doubt float64, ok bool) {
 
 func (h *habits) clear() { *h = habits{sites: map[uint64]*site{}} }
 
+// clone returns a copy that learns independently.
+func (h *habits) clone() habits {
+	c := habits{sites: maps.Clone(h.sites), viable: h.viable}
+	for key, at := range c.sites {
+		copied := *at
+		copied.policies = slices.Clone(at.policies)
+		c.sites[key] = &copied
+	}
+	return c
+}
+
 // at returns the site of a decision, and adds it if it is new.
 func (h *habits) at(d *interpreter.Decision) *site {
 	key := d.Site()
@@ -86,8 +102,9 @@ func (h *habits) at(d *interpreter.Decision) *site {
 	return found
 }
 
-// rareness controls how seldom playouts deviate from the habit of a site.
-const rareness = 10
+// deviations is the number of policies other than habits that a playout tries on average. More would
+// hide the effect of each one.
+const deviations = 3
 
 // come registers that a playout has reached a decision with a suggestion, and returns its site. At
 // the playout's first visit of the site, come selects its policy: the habit, or sometimes a random
@@ -98,13 +115,14 @@ func (h *habits) come(d *interpreter.Decision, advice interpreter.Choice, chance
 	if at.now < 0 {
 		h.met = append(h.met, at)
 		at.now = at.habit
-		if i := chance(rareness * len(at.policies)); i < len(at.policies) && at.mayProve(i) {
+		rarity := max(2*len(at.policies), h.viable/deviations)
+		if i := chance(rarity); i < len(at.policies) && at.mayProve(i) {
 			at.now = i
 		}
 	}
 	for i := range at.policies {
 		m := &at.policies[i]
-		m.isPossible = m.isPossible || i != at.habit && count(m.action, d, advice) > 0
+		m.isPossible = m.isPossible || i != at.habit && isPossible(m.action, d, advice)
 	}
 	return at
 }
@@ -127,6 +145,14 @@ func (h *habits) learn(difference float64) {
 		at.settle()
 	}
 	h.met = h.met[:0]
+	h.viable = 0
+	for _, at := range h.sites {
+		for i := range at.policies {
+			if i != at.habit && at.mayProve(i) {
+				h.viable++
+			}
+		}
+	}
 }
 
 // Thresholds in standard errors: a policy becomes the habit if it is better by sure, and isn't
@@ -187,29 +213,23 @@ func (s *site) note(action int) {
 	s.policies = append(s.policies, policy{action: action})
 }
 
-// count returns the number of choices at a decision that follow a policy and differ from the
-// advice.
-func count(action int, d *interpreter.Decision, advice interpreter.Choice) (n int) {
+// isPossible reports whether a choice at a decision follows a policy and differs from the advice.
+func isPossible(action int, d *interpreter.Decision, advice interpreter.Choice) bool {
 	switch action {
 	case advised:
-		return 1
+		return true
 	case nothing:
-		return toInt(d.OrNone && len(advice.Indexes) > 0)
+		return d.OrNone && len(advice.Indexes) > 0
 	case fewest, most:
 		c := extreme(action, d, nil)
-		return toInt(c.Number != advice.Number || len(c.Indexes) != len(advice.Indexes))
+		return c.Number != advice.Number || len(c.Indexes) != len(advice.Indexes)
 	}
 	for i := range d.Open {
-		n += toInt(follows(action, d, i, advice))
+		if follows(action, d, i, advice) {
+			return true
+		}
 	}
-	return n
-}
-
-func toInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return false
 }
 
 // follows reports whether an option follows a policy and the advice doesn't.
@@ -223,27 +243,22 @@ func follows(action int, d *interpreter.Decision, option int, advice interpreter
 	return d.Options[option].MenuIndex == action && d.Options[advice.Indexes[0]].MenuIndex != action
 }
 
-// follow returns a policy's choice at a decision. It returns advice if the policy isn't possible
-// there. If several options follow it, chance selects one. The choice may reuse the slice room.
-func follow(action int, d *interpreter.Decision, advice interpreter.Choice, chance func(n int) int, room []int) interpreter.Choice {
-	n := count(action, d, advice)
+// follow returns a policy's choice at a decision: the first option that follows the policy, because
+// playouts then measure the very choice that the search makes. It returns advice if the policy isn't
+// possible there. The choice may reuse the slice room.
+func follow(action int, d *interpreter.Decision, advice interpreter.Choice, room []int) interpreter.Choice {
 	switch {
-	case n == 0 || action == advised:
+	case !isPossible(action, d, advice) || action == advised:
 		return advice
 	case action == nothing:
 		return interpreter.Choice{}
 	case action == fewest || action == most:
 		return extreme(action, d, room)
 	}
-	n = chance(n)
 	for i := range d.Open {
-		if !follows(action, d, i, advice) {
-			continue
-		}
-		if n == 0 {
+		if follows(action, d, i, advice) {
 			return interpreter.Choice{Indexes: append(room[:0], i)}
 		}
-		n--
 	}
 	return advice
 }

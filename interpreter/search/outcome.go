@@ -107,6 +107,9 @@ func (s *scale) spread() float64 {
 	return math.Sqrt(max(least*least, s.squares/s.seen-mean*mean))
 }
 
+// fewestPairs is the number of pairs that can prove anything.
+const fewestPairs = 10
+
 // caution is the share of the possible error that lead subtracts.
 const caution = 0.5
 
@@ -119,8 +122,7 @@ const caution = 0.5
 // playouts is therefore divided among all decisions, and the error is compared with that share.
 func (s *Searcher) lead(action, other, actions int) float64 {
 	scale, pairs := &s.scales[s.seat], min(len(s.results[action]), len(s.results[other]))
-	const least = 10 // fewer prove nothing
-	if pairs < least {
+	if pairs < fewestPairs {
 		return 0
 	}
 	var differences sample

@@ -13,13 +13,22 @@ const longest = 2000
 // runPlayout runs one playout on a copy of the game and learns from it. It returns false if ctx
 // is done.
 func (s *Searcher) runPlayout(ctx context.Context) bool {
-	g := s.root.CloneInto(s.game)
-	g.SetLuck(s.luck)
-	s.game, s.path = g, s.path[:0]
-	at := int32(0)
+	s.game = s.root.CloneInto(s.game)
+	s.game.SetLuck(s.luck)
+	s.path = s.path[:0]
+	if !s.playOn(ctx, 0) {
+		return false
+	}
+	s.learn()
+	return true
+}
+
+// playOn plays the current playout from a node to its end. The node -1 is outside of the tree. It
+// returns false if ctx is done.
+func (s *Searcher) playOn(ctx context.Context, at int32) bool {
 	s.own = 0
 	for range longest {
-		d, ok := g.Next()
+		d, ok := s.game.Next()
 		if !ok {
 			break
 		}
@@ -35,11 +44,10 @@ func (s *Searcher) runPlayout(ctx context.Context) bool {
 		} else {
 			c = s.rollout(d)
 		}
-		if g.Decide(c) != nil {
+		if s.game.Decide(c) != nil {
 			break
 		}
 	}
-	s.learn()
 	return true
 }
 
@@ -72,11 +80,16 @@ func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choic
 func (s *Searcher) deal(action int) {
 	s.first = action
 	seed := s.seed + uint64(len(s.results[action]))
+	s.seedLuck(seed)
+	s.game.Redeal(s.seat, s.deals.IntN)
+	s.game.GuessKept(s.seat, s.deals.IntN)
+}
+
+// seedLuck fixes the cards, the luck and the random choices of the current playout.
+func (s *Searcher) seedLuck(seed uint64) {
 	s.deals.pcg.Seed(seed, 0)
 	s.luck.seed(seed)
 	s.chance.Seed(seed)
-	s.game.Redeal(s.seat, s.deals.IntN)
-	s.game.GuessKept(s.seat, s.deals.IntN)
 }
 
 // choose returns an action for a player at a node, and the node that it leads to. If few actions
@@ -144,7 +157,7 @@ func (s *Searcher) rollout(d *interpreter.Decision) interpreter.Choice {
 	advice := s.game.Suggestion()
 	at := s.habits.come(d, advice, s.random.IntN)
 	s.room = slices.Grow(s.room[:0], d.Open)
-	return follow(at.policies[at.now].action, d, advice, s.random.IntN, s.room)
+	return follow(at.policies[at.now].action, d, advice, s.room)
 }
 
 // advice returns the default choice: the suggestion, or the habit that has replaced it.
@@ -154,8 +167,7 @@ func (s *Searcher) advice(d *interpreter.Decision) interpreter.Choice {
 		return advice
 	}
 	at := s.habits.at(d)
-	first := func(int) int { return 0 }
-	return follow(at.policies[at.habit].action, d, advice, first, nil)
+	return follow(at.policies[at.habit].action, d, advice, nil)
 }
 
 // learn adds the result of a playout to the nodes on its path.

@@ -7,8 +7,8 @@
 // It implements the single-observer search of Cowling, Powley and Whitehouse, "Information Set
 // Monte Carlo Tree Search" (2012), for players who each maximize their own result. A suggestion
 // of the rules is the default until another choice has proved better. That choice replaces it for
-// one decision, or as a habit for the rest of the game, because one decision among many changes
-// little.
+// one decision, or as a habit for all decisions at the same place in the rules, because one decision
+// among many changes little. Most habits come from a training before the game.
 //
 // The search has two limits. First, opponents seem to react to the redealt cards of many playouts
 // instead of to their own knowledge, so the search doesn't bluff. Second, secret values of
@@ -44,16 +44,17 @@ type Searcher struct {
 	luck   *dice
 	chance *chance.Drawer
 
-	tree    tree
-	steps   steps
-	path    []int32
-	first   int       // index of the current playout's first action
-	results [][]worth // results of the playouts, by first action
-	scales  []scale   // by player
-	habits  habits
-	own     int    // number of own decisions in the current playout
-	length  sample // number of own decisions in playouts
-	room    []int  // buffer for a choice
+	tree     tree
+	steps    steps
+	path     []int32
+	first    int       // index of the current playout's first action
+	results  [][]worth // results of the playouts, by first action
+	scales   []scale   // by player
+	habits   habits
+	training training
+	own      int    // number of own decisions in the current playout
+	length   sample // number of own decisions in playouts
+	room     []int  // buffer for a choice
 }
 
 // A source is a random generator that can be seeded again.
@@ -81,14 +82,18 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	if isSettled(d) {
 		return g.Suggestion(), nil
 	}
-	s.begin(g, d, luck)
+	s.begin(ctx, g, d, luck)
 	if s.budget.Time > 0 {
 		limited, done := context.WithTimeout(ctx, s.budget.Time)
 		defer done()
 		for s.runPlayout(limited) {
 		}
 	} else {
-		for n := 0; n < s.budget.Playouts && s.runPlayout(ctx); n++ {
+		playouts := s.budget.Playouts
+		if d.IsAdvised() && playouts < 2*fewestPairs {
+			playouts = 0 // because they could prove nothing
+		}
+		for n := 0; n < playouts && s.runPlayout(ctx); n++ {
 		}
 	}
 	if err := ctx.Err(); err != nil {
@@ -97,7 +102,7 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 	return s.best(), nil
 }
 
-// Close releases all games and forgets the habits.
+// Close releases all games and forgets the habits, but keeps the last training.
 func (s *Searcher) Close() {
 	s.program, s.root, s.game, s.scales = nil, nil, nil, nil
 	s.habits.clear()
@@ -115,13 +120,14 @@ func isSettled(d *interpreter.Decision) bool {
 }
 
 // begin prepares a search from the current state of a game.
-func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint64) {
+func (s *Searcher) begin(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) {
+	s.seat, s.seed = d.Player, luck
 	if p := g.Program(); s.program != p {
 		s.program, s.canBeWon = p, canBeWon(p)
 		s.root, s.game, s.scales = nil, nil, nil
-		s.habits.clear()
+		s.random.pcg.Seed(0, 0)
+		s.prepare(ctx, g)
 	}
-	s.seat, s.seed = d.Player, luck
 	s.random.pcg.Seed(luck, 0)
 	s.root = g.CloneInto(s.root)
 	s.root.Silence()

@@ -129,12 +129,14 @@ func TestNeverPeeks(t *testing.T) {
 	for seed := range uint64(4) {
 		g := crazyEights(t, seed, 3*int(seed))
 		d, _ := g.Next()
-		want := search(t, New(Budget{Playouts: 100}), g, seed)
+		s := New(Budget{Playouts: 100})
+		want := search(t, s, g, seed)
 		random := rand.New(rand.NewPCG(seed, 1))
 		for i := range 20 {
 			other := g.Clone()
 			other.Redeal(d.Player, random.IntN)
-			if got := search(t, New(Budget{Playouts: 100}), other, seed); !slices.Equal(got.Indexes, want.Indexes) {
+			s.Close()
+			if got := search(t, s, other, seed); !slices.Equal(got.Indexes, want.Indexes) {
 				t.Errorf("with seed %d it chooses option %v, and in deal %d option %v", seed, want.Indexes, i+1, got.Indexes)
 			}
 		}
@@ -247,7 +249,7 @@ func BenchmarkTry(b *testing.B) {
 				g := begin(b, path, mode, 1, interpreter.Settings{})
 				s := New(Usual)
 				d, _ := g.Next()
-				s.begin(g, d, 1)
+				s.begin(b.Context(), g, d, 1)
 				b.ReportAllocs()
 				for b.Loop() {
 					s.runPlayout(b.Context())
