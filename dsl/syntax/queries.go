@@ -332,10 +332,6 @@ func (p *values) chooseMode(c *Choose) (err error) {
 	if err == nil {
 		c.Source, err = p.source()
 	}
-	if _, isRange := c.Source.(*Range); err == nil && link == "in" && !isRange && p.operator() >= sumLevel {
-		err = problemAt(p.lex.Peek(), codeSyntax, "%s can't follow the smallest number", show(p.lex.Peek())).
-			with("Put a calculation in brackets, as in choose a number in (bid + 1)..9.")
-	}
 	return err
 }
 

@@ -41,7 +41,7 @@ func (b *Body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 	case *syntax.In:
 		return b.isIn(e)
 	case *syntax.Range:
-		b.Errorf(report.CodeNotAValue, b.At(e), "A range can stand only after in or of, or before an arrow.", "a range is not a value")
+		b.Errorf(report.CodeNotAValue, b.At(e), rangeAdvice(e), "a range is not a value")
 		return types.Bad(b.At(e))
 	case *syntax.IfExpr:
 		return b.ifElse(e, want)
@@ -66,6 +66,19 @@ func (b *Body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 	default:
 		panic(fmt.Sprintf("cannot check the expression %T", e))
 	}
+}
+
+// rangeAdvice returns advice on a range where a value is needed. The range of a choice ends before a
+// calculation without brackets.
+func rangeAdvice(r *syntax.Range) string {
+	left := r.Lo
+	for sum, ok := left.(*syntax.Binary); ok; sum, ok = left.(*syntax.Binary) {
+		left = sum.L
+	}
+	if c, ok := left.(*syntax.Choose); ok && left != r.Lo && c.Mode == "number" {
+		return "Put a calculation in brackets, as in choose a number in (bid + 1)..9."
+	}
+	return "A range can stand only after in or of, or before an arrow."
 }
 
 func (b *Body) ifElse(e *syntax.IfExpr, want *variant.Type) variant.Expr {
