@@ -14,6 +14,7 @@ import (
 type text struct {
 	key
 	plural string // the text about several subjects; "" if it has no such form
+	kind   string // of the cards with this name; "" for other texts
 	holes  []string
 	at     source.Span
 	set    func([]piece)
@@ -40,9 +41,8 @@ type finder struct {
 // translation must not change the game.
 const notRead = ""
 
-// eachText calls found for each text of a variant that players read, except for names of cards and
-// spaces. It visits the variant several times, because a function may belong to the texts only if
-// the functions that call it do.
+// eachText calls found for each text of a variant that players read. It visits the variant several
+// times, because a function may belong to the texts only if the functions that call it do.
 func eachText(v *variant.Variant, found func(text)) {
 	f := &finder{found: func(text) {}}
 	for before := -1; before < len(f.worded); {
@@ -53,6 +53,17 @@ func eachText(v *variant.Variant, found func(text)) {
 	}
 	f.found = found
 	f.visit(v)
+	for _, c := range v.Catalogs {
+		if v.Stocks(c) {
+			c.Visit(func(kind *variant.Kind, card *variant.Card) { f.name(v, kind, card) })
+		}
+	}
+}
+
+// name visits the name of a card or space. It stays in the rules, which compare names and sort by
+// them, so a translation only adds a name for players.
+func (f *finder) name(v *variant.Variant, kind *variant.Kind, card *variant.Card) {
+	f.add(text{key: key{"name", card.Name}, kind: kind.Name, at: card.Span, set: func(pieces []piece) { v.Language.Names[card.Name] = pieces[0].literal }})
 }
 
 func (f *finder) visit(v *variant.Variant) {
@@ -268,6 +279,7 @@ func (f *finder) call(context string, p *variant.Proc) {
 
 // interp visits a text with values, and reports whether it has literal parts.
 func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
+	n.Kept = context == notRead
 	t := text{key: key{context: context}, at: n.At}
 	var values []variant.Expr
 	for i, part := range n.Parts {

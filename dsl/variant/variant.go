@@ -69,6 +69,7 @@ type Language struct {
 	Name    string
 	Texts   map[string]string // texts of the program, by their English formats
 	Plurals map[string]string // predicates about several subjects, by the predicate about one
+	Names   map[string]string // names of cards and spaces, by their names in the rules
 }
 
 // An Undo says which answers players can undo.

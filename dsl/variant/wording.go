@@ -119,6 +119,12 @@ func (l *Language) Say(format string, parts ...any) string {
 // Word returns a text of the program in the language of the players.
 func (l *Language) Word(text string) string { return cmp.Or(l.Texts[text], text) }
 
+// Called returns the name that players read for a card or space, from its name in the rules.
+func (l *Language) Called(name string) string { return cmp.Or(l.Names[name], l.Word(name)) }
+
+// Seat returns the name of a player, from its index.
+func (l *Language) Seat(player int64) string { return l.Say("player %d", player+1) }
+
 // Plural returns a predicate about several subjects. It returns "" if the language has none.
 func (l *Language) Plural(predicate string) string {
 	if l.Name != "" {

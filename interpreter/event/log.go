@@ -68,7 +68,7 @@ func (l *Log) Component(x int64) string {
 	case x == HiddenCard:
 		return l.program.FaceDownCard
 	case card < 0 || card >= int64(l.names.len()):
-		return "none"
+		return l.Language().Word("none")
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
 		return l.program.ACard
 	default:
@@ -135,7 +135,7 @@ func (l *Log) MayRead(e *Event) bool { return l.reader.MayRead(e.Seats) }
 func (l *Log) Zone(x int64) string {
 	number := Number(x)
 	if number < 0 || number >= int64(l.zones.len()) {
-		return "nowhere"
+		return l.Language().Word("nowhere")
 	}
 	zone := l.zones.at(number)
 	name := zone.name
@@ -146,9 +146,9 @@ func (l *Log) Zone(x int64) string {
 	case zone.holder == "":
 		return name
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return name + " of " + l.program.ACard
+		return name + l.Language().Say(" of %s", l.program.ACard)
 	}
-	return name + " of " + zone.holder
+	return name + l.Language().Say(" of %s", zone.holder)
 }
 
 // A zoneName holds a zone's name in the rules and the words that players read for it. The holder is
@@ -170,7 +170,7 @@ func (l *Log) Declared(x int64) (def, owner int32) {
 }
 
 // Player returns the name of a player.
-func (l *Log) Player(x int64) string { return Seat(x) }
+func (l *Log) Player(x int64) string { return l.Language().Seat(x) }
 
 // Owner returns the name of the player or the team whose value or score an event is about. That
 // player is x.
@@ -203,13 +203,15 @@ func (l *Log) AppendName(text []byte, x int64) []byte { return append(text, l.Co
 // AppendZone appends the name of a zone.
 func (l *Log) AppendZone(text []byte, zone int64) []byte {
 	if zone < 0 {
-		return append(text, "none"...)
+		return append(text, l.Language().Word("none")...)
 	}
 	return append(text, l.Zone(zone)...)
 }
 
 // AppendText appends the text with an index.
-func (l *Log) AppendText(text []byte, number int64) []byte { return append(text, l.TextAt(number)...) }
+func (l *Log) AppendText(text []byte, number int64) []byte {
+	return append(text, l.Language().Called(l.TextAt(number))...)
+}
 
 // TextAt returns the text with an index, or "" for an index that is out of range.
 func (l *Log) TextAt(number int64) string {

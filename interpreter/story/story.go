@@ -6,6 +6,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -313,7 +314,7 @@ func (b *builder) ofAll(l *Line) string {
 	return b.sentenceFor(l)
 }
 
-// hasSameComponent reports whether two lines are about the same component, and the reader can
+// haveSameComponent reports whether two lines are about the same component, and the reader can
 // identify it.
 func (b *builder) hasSameComponent(l, next *Line) bool {
 	return len(l.subjects) == 1 && l.component == next.component && !b.isUnknown(l.subjects[0])
@@ -347,6 +348,8 @@ func (b *builder) listed(things []string) string {
 	for i, thing := range list {
 		switch n := times[thing]; {
 		case n == 1:
+		case b.isUnknown(thing) && b.Language().Plurals[thing] != "":
+			list[i] = fmt.Sprintf("%d %s", n, b.Language().Plurals[thing])
 		case b.isUnknown(thing):
 			_, noun, _ := strings.Cut(thing, " ")
 			list[i] = diag.Counted(n, noun)
