@@ -101,6 +101,9 @@ func (l *Log) Spoken() *Log {
 // Language returns the language of the players.
 func (l *Log) Language() *variant.Language { return &l.program.Variant.Language }
 
+// Say formats a text of the program in the language of the players.
+func (l *Log) Say(format string, parts ...any) string { return l.Language().Say(format, parts...) }
+
 // Member returns the name of an enum member.
 func (l *Log) Member(e *variant.Enum, value int64) string {
 	if l.spoken {
@@ -184,7 +187,7 @@ func (l *Log) Owner(e *Event, x int64) string {
 	default:
 	}
 	if ofTeam {
-		return v.Teams.Name(int(x), l.players)
+		return v.Teams.Name(&v.Language, int(x), l.players)
 	}
 	return l.Player(x)
 }
@@ -376,7 +379,7 @@ func (l *Log) Group(seats names.Seats) int64 { return l.set(seats) }
 func (l *Log) PlayersOf(group int64) string {
 	seats := l.sets[group]
 	if seats == names.AllSeats {
-		return "all"
+		return l.Say("all")
 	}
 	var players []int64
 	for player := range int64(l.players) {
