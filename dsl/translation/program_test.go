@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -57,6 +58,9 @@ func textsInSources(t *testing.T) (said, literals []string) {
 	t.Helper()
 	for _, root := range []string{"../../cmd", "../../interpreter", "../../dsl"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if strings.HasSuffix(path, ".html") {
+				said = append(said, textsIn(t, path)...)
+			}
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
@@ -78,6 +82,9 @@ func textsInSources(t *testing.T) (said, literals []string) {
 				}
 				if made, ok := n.(*ast.CompositeLit); ok && isNamed(made.Type, "notice") {
 					fixed(made.Elts[:min(1, len(made.Elts))]...)
+				}
+				if call, ok := n.(*ast.CallExpr); ok && (isNamed(call.Fun, "refusal") || isNamed(call.Fun, "Count")) {
+					fixed(call.Args...)
 				}
 				if field, ok := n.(*ast.KeyValueExpr); ok && isNamed(field.Key, "title") && strings.Contains(path, "/tui/") {
 					fixed(field.Value)
@@ -101,7 +108,23 @@ func textsInSources(t *testing.T) (said, literals []string) {
 			t.Fatal(err)
 		}
 	}
-	return said, literals
+	return said, append(literals, said...)
+}
+
+// inTemplates matches an action of a template with a text of the program, or with two.
+var inTemplates = regexp.MustCompile(`\{\{(?:say|word|count (?:\([^)]*\)|\S+)) "([^"]*)"(?: "([^"]*)")?`)
+
+// textsIn returns the texts that a template says.
+func textsIn(t *testing.T, path string) (said []string) {
+	t.Helper()
+	template, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, action := range inTemplates.FindAllStringSubmatch(string(template), -1) {
+		said = append(said, action[1:]...)
+	}
+	return said
 }
 
 // says reports whether a function formats a text in the language of the players.

@@ -116,6 +116,14 @@ func (l *Language) Say(format string, parts ...any) string {
 	return fmt.Sprintf(l.Word(format), parts...)
 }
 
+// Count formats a text of the program about n things, one or several. The further parts follow n.
+func (l *Language) Count(n int, one, several string, parts ...any) string {
+	if n == 1 {
+		several = one
+	}
+	return l.Say(several, append([]any{n}, parts...)...)
+}
+
 // Word returns a text of the program in the language of the players. That of nil is English.
 func (l *Language) Word(text string) string {
 	if l == nil {

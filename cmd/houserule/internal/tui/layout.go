@@ -291,7 +291,7 @@ func (m *Model) prompt(width int) []string {
 // question returns the prompt below a rule, or without the rule if it needs two lines.
 func (m *Model) question(width int) []string {
 	if m.others != nil {
-		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
+		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.say(m.Seats.Names()[m.others.Player].Decides()) + " …")}
 	}
 	if m.decision == nil {
 		return []string{m.rule("", width), m.styles.title.Render(m.styles.language.Word("The end"))}
