@@ -233,7 +233,7 @@ func (l *layout) own() {
 	p.Consent = l.consent()
 	switch {
 	case s.Seats != nil && !s.Seats.IsPerson(p.Seat):
-		p.Program = s.Seats.Names()[p.Seat].Decides()
+		p.Program = p.language.Say("%s for you.", p.language.Word(s.Seats.Names()[p.Seat].Decides()))
 	default:
 		p.Leaves = s.Elsewhere && l.players > 1 && p.End == nil
 	}
