@@ -13,11 +13,11 @@ import (
 // rules write them. set replaces the text.
 type text struct {
 	key
-	plural string // the text about several subjects; "" if it has no such form
-	kind   string // of the cards with this name; "" for other texts
-	holes  []string
-	at     source.Span
-	set    func([]piece)
+	plural  string // the text about several subjects; "" if it has no such form
+	catalog string // that has cards with this name; "" for other texts
+	holes   []string
+	at      source.Span
+	set     func([]piece)
 }
 
 // A piece is a literal part of a text, or the value with the index hole, which is -1 for a literal.
@@ -55,15 +55,15 @@ func eachText(v *variant.Variant, found func(text)) {
 	f.visit(v)
 	for _, c := range v.Catalogs {
 		if v.Stocks(c) {
-			c.Visit(func(kind *variant.Kind, card *variant.Card) { f.name(v, kind, card) })
+			c.Visit(func(_ *variant.Kind, card *variant.Card) { f.name(v, c, card) })
 		}
 	}
 }
 
 // name visits the name of a card or space. It stays in the rules, which compare names and sort by
 // them, so a translation only adds a name for players.
-func (f *finder) name(v *variant.Variant, kind *variant.Kind, card *variant.Card) {
-	f.add(text{key: key{"name", card.Name}, kind: kind.Name, at: card.Span, set: func(pieces []piece) { v.Language.Names[card.Name] = pieces[0].literal }})
+func (f *finder) name(v *variant.Variant, c *variant.Catalog, card *variant.Card) {
+	f.add(text{key: key{"name", card.Name}, catalog: c.Name, at: card.Span, set: func(pieces []piece) { v.Language.Names[card.Name] = pieces[0].literal }})
 }
 
 func (f *finder) visit(v *variant.Variant) {

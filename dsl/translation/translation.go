@@ -19,7 +19,7 @@ import (
 type Message struct {
 	key
 	plural   string
-	kind     string // of the cards with this name
+	catalog  string // that has cards with this name
 	holes    []string
 	isShared bool // another message has the same text in another context
 	Places   []source.Span
@@ -35,7 +35,7 @@ func Messages(v *variant.Variant) (messages []*Message) {
 	eachText(v, func(t text) {
 		m := known[t.key]
 		if m == nil {
-			m = &Message{key: t.key, plural: t.plural, kind: t.kind, holes: t.holes}
+			m = &Message{key: t.key, plural: t.plural, catalog: t.catalog, holes: t.holes}
 			if other := contexts[t.text]; other != nil {
 				m.isShared, other.isShared = true, true
 			}
@@ -152,16 +152,16 @@ func split(translation string, holes []string) (pieces []piece, err error) {
 
 // Check compares a catalogue with the messages of the rules. Missing texts are reported in the
 // file. Unused entries are reported only if it is their own file, because other rules may use the
-// entries of other files. Many names are proper names, so those of a kind of cards are missing only
-// if the catalogue has one of them.
+// entries of other files. Many names are proper names, so those of a catalog of cards are missing
+// only if the catalogue has one of them.
 func Check(messages []*Message, c Catalogue, file *source.File, isOwn bool) (findings diag.List) {
 	used, begun := map[*entry]bool{}, map[string]bool{"": true}
 	for _, m := range messages {
-		begun[m.kind] = begun[m.kind] || c.find(m.key) != nil
+		begun[m.catalog] = begun[m.catalog] || c.find(m.key) != nil
 	}
 	for _, m := range messages {
 		e := c.find(m.key)
-		if e == nil && !begun[m.kind] {
+		if e == nil && !begun[m.catalog] {
 			continue
 		}
 		if e == nil {

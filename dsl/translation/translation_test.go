@@ -81,7 +81,7 @@ func TestTemplate(t *testing.T) {
 		`phase "the evening"`, `choice "nobody"`, `prompt "Who comes in?"`, `label "thirst"`,
 		`prompt "Whom do you serve?"`, `gloss "it pays"`, `choice "Serve {guest}"`, `reason "{guest} sings already"`,
 		`choice "Nobody"`, `sentence "Nobody drinks."`,
-		`name of Guest "Guest 1"`, `name of Guest "Guest 2"`, `name of Guest "Guest 3"`, `name of Guest "Guest 4"`, `name of Guest "Guest 5"`, `name of Guest "Guest 6"`,
+		`name in all_guests "Guest 1"`, `name in all_guests "Guest 2"`, `name in all_guests "Guest 3"`, `name in all_guests "Guest 4"`, `name in all_guests "Guest 5"`, `name in all_guests "Guest 6"`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("messages (-wanted +in the template):\n%s", diff)
