@@ -26,7 +26,9 @@ type Log struct {
 	zones   shared[zoneName]
 	sets    []names.Seats // sets of players who may read a name; index 0 is the set of all
 	reader  names.Seats
-	spoken  bool // whether texts use the words that players read for zones and values
+	// spoken is set if texts use the words that players read for zones and values, as they always do
+	// in a translated game.
+	spoken bool
 	// lent is set while copies or readers may use the slices, so that no buffer may be overwritten. It
 	// is atomic, because several goroutines may share a log.
 	lent *atomic.Bool
@@ -37,7 +39,7 @@ type Log struct {
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
 		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
-		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{},
+		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{}, spoken: p.Variant.Language.Name != "",
 	}
 }
 
