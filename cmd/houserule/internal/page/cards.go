@@ -69,7 +69,7 @@ func (l *layout) card(c *view.Card) Card {
 		return Card{Hidden: true, Back: wording.Spoken(c.Back), Hue: l.hues[c.Back], Label: l.language.Say("face down")}
 	}
 	card := Card{
-		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
+		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(l.kinds[c.Kind].Spoken()), Hue: hueOf(c),
 		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Asked: l.about[c.Number], Plain: plainOf(c),
 		Text: strings.Join(l.table.Glosses(c.Number), " "),
 	}

@@ -169,7 +169,7 @@ func stepsOf(t Table, seat int, steps []session.StoryLine, most int) Story {
 		text := strings.TrimLeft(step.Line, " ")
 		line := Line{Deep: min(deepest, (len(step.Line)-len(text))/2), Text: text}
 		if by := log.Spot(&log.Events[step.Event]).Rule; by != rule {
-			rule, line.Rule = by, wording.Spoken(by)
+			rule, line.Rule = by, wording.Spoken(log.RuleAt(&log.Events[step.Event]))
 		}
 		s.Lines = append(s.Lines, line)
 	}
