@@ -174,7 +174,7 @@ func answersOf(u *history.Undoing, seat int) string {
 		words = u.Language.Say("your answers %s", strings.Join(own, u.Language.Word(", then ")))
 	}
 	if others > 0 {
-		words += u.Language.Say(", and %d of other players", others)
+		words += u.Language.Count(others, ", and %d answer of other players", ", and %d answers of other players")
 	}
 	return words
 }
