@@ -157,7 +157,11 @@ func (m *asking) askWhich(zone int32) string {
 	if holder := m.Zones[zone].Holder; holder >= 0 {
 		return m.Language().Say("Which card is it that lies with %s?", m.NameOf(int64(holder)))
 	}
-	return m.Language().Say("Which card of %s is it?", m.zoneCalled(zone))
+	name := m.NameOfZone(zone)
+	if m.Language().Name != "" {
+		name = m.zoneCalled(zone)
+	}
+	return m.Language().Say("Which card of %s is it?", name)
 }
 
 // ---- Labels -------------------------------------------------------------------------------------
