@@ -27,6 +27,7 @@ type Translation struct {
 	words    translation.Catalogue
 	file     *source.File // the last catalogue
 	isOwn    bool         // file lies beside the last rules of the request
+	Texts    string       // the texts of all catalogues
 	findings diag.List    // problems of the files
 }
 
@@ -64,6 +65,7 @@ func (t *Translation) read(from folder, name string) {
 	}
 	words, findings := translation.Parse(file)
 	maps.Copy(t.words, words)
+	t.Texts += file.Text
 	t.file, t.findings = file, append(t.findings, findings...)
 }
 

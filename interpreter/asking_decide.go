@@ -2,7 +2,6 @@ package interpreter
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"houserule/interpreter/internal/names"
@@ -49,18 +48,18 @@ func (d *Decision) Check(c Choice) error {
 	switch d.Kind {
 	case AskNumber, AskRoll:
 		if c.Number < d.Min || c.Number > d.Max {
-			return fmt.Errorf("enter a number from %d to %d", d.Min, d.Max)
+			return errors.New(d.Language().Say("enter a number from %d to %d", d.Min, d.Max))
 		}
 		return nil
 	case AskJudge:
 		return nil
 	case AskSome:
 		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {
-			return fmt.Errorf("%s, but you chose %d", d.howMany(), n)
+			return errors.New(d.Language().Say("%s, but you chose %d", d.howMany(), n))
 		}
 	default:
 		if len(c.Indexes) > 1 || len(c.Indexes) == 0 && !d.OrNone {
-			return errors.New("choose exactly one option")
+			return errors.New(d.Language().Word("choose exactly one option"))
 		}
 	}
 	return d.checkIndexes(c.Indexes)
@@ -69,28 +68,28 @@ func (d *Decision) Check(c Choice) error {
 func (d *Decision) checkIndexes(indexes []int) error {
 	for _, index := range indexes {
 		if index < 0 || index >= len(d.Options) {
-			return fmt.Errorf("there is no option %d", index+1)
+			return errors.New(d.Language().Say("there is no option %d", index+1))
 		}
 		if index >= d.Open {
 			return d.closed(index)
 		}
 	}
 	if i := firstTwice(indexes, len(d.Options)); i >= 0 {
-		return fmt.Errorf("you chose option %d twice", indexes[i]+1)
+		return errors.New(d.Language().Say("you chose option %d twice", indexes[i]+1))
 	}
 	return nil
 }
 
 func (d *Decision) closed(option int) error {
-	return fmt.Errorf("%q is closed: %s", d.Options[option].Label, d.Why(option))
+	return errors.New(d.Language().Say("%q is closed: %s", d.Options[option].Label, d.Why(option)))
 }
 
 // howMany returns the words for the number of options to choose.
 func (d *Decision) howMany() string {
 	if d.Min == d.Max {
-		return fmt.Sprintf("choose exactly %d", d.Min)
+		return d.Language().Say("choose exactly %d", d.Min)
 	}
-	return fmt.Sprintf("choose %d to %d", d.Min, d.Max)
+	return d.Language().Say("choose %d to %d", d.Min, d.Max)
 }
 
 // apply resumes the fiber with a choice that has been checked.

@@ -127,15 +127,15 @@ func (m *asking) describeLuck(d *Decision) {
 	d.Stream = q.Name()
 	if q.Sides > 0 {
 		d.Kind, d.Min, d.Max, d.Dice = AskRoll, 1, int64(q.Sides), q.Dice
-		d.Prompt = "What does the d" + string(appendInt(nil, d.Max)) + " show?"
+		d.Prompt = d.Language().Say("What does the d%d show?", d.Max)
 		return
 	}
-	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
+	d.Kind, d.Prompt, d.Dice = AskPick, d.Language().Word("What comes up?"), q.Dice
 	switch {
 	case q.Observed:
 		d.Kind, d.Prompt = AskCard, m.askWhich(m.Components[m.fiber.requested.cards[q.Taken]].Zone)
 	case q.Dice > 0:
-		d.Prompt = "What does " + d.Stream + " show?"
+		d.Prompt = d.Language().Say("What does %s show?", d.Stream)
 	}
 	seen := make(map[string]bool, q.N)
 	for i := range q.N {
@@ -155,9 +155,13 @@ func (m *asking) describeLuck(d *Decision) {
 // askWhich returns the question for the identity of an observed card, which names its zone.
 func (m *asking) askWhich(zone int32) string {
 	if holder := m.Zones[zone].Holder; holder >= 0 {
-		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
+		return m.Language().Say("Which card is it that lies with %s?", m.NameOf(int64(holder)))
 	}
-	return "Which card of " + m.NameOfZone(zone) + " is it?"
+	name := m.NameOfZone(zone)
+	if m.Language().Name != "" {
+		name = m.zoneCalled(zone)
+	}
+	return m.Language().Say("Which card of %s is it?", name)
 }
 
 // ---- Labels -------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ func (m *asking) logCancelled(site *program.Site) {
 	}
 	prompt := m.textOf(site.Prompt)
 	if m.emit(event.Said, none, none, none) != nil {
-		m.log.SetText(prompt.Append(names.Plain(" No option is left.")))
+		m.log.SetText(prompt.Append(names.Plain(m.Language().Word(" No option is left."))))
 	}
 }
 

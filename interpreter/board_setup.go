@@ -288,12 +288,12 @@ func (m *board) introduce() {
 	}
 	components, zones := m.log.Known()
 	for x := components; x < len(m.Components); x++ {
-		m.log.AddComponent(m.TextAt(int64(m.Components[x].Name)))
+		m.log.AddComponent(m.Language().Called(m.TextAt(int64(m.Components[x].Name))))
 	}
 	for number := zones; number < len(m.Zones); number++ {
 		name, holder := m.zoneName(int32(number))
 		z := &m.Zones[number]
-		m.log.AddZone(name, m.zoneWords(int32(number)), holder, z.Def, z.Owner)
+		m.log.AddZone(name, m.zoneWords(int32(number)), m.Language().Called(holder), z.Def, z.Owner)
 	}
 }
 

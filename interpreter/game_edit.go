@@ -116,7 +116,7 @@ func (g *Game) Correct(c Correction) error {
 		return errors.New(g.m.err.Message)
 	}
 	if g.m.emit(event.Said, none, none, none) != nil {
-		g.m.log.SetText(names.Plain("the table is corrected: " + c.Words))
+		g.m.log.SetText(names.Plain(g.m.Language().Say("the table is corrected: %s", c.Words)))
 	}
 	g.m.fiber.waits = forNothing
 	return nil

@@ -64,7 +64,7 @@ func (m *asking) listedAt(component int64) source.Span {
 	}
 	if len(lists) > 0 {
 		for _, card := range lists[0].Cards {
-			if card.Catalog.Cards[card.Card].Name == m.NameOf(component) {
+			if card.Catalog.Cards[card.Card].Name == m.ruleName(component) {
 				return card.Span
 			}
 		}

@@ -201,7 +201,7 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 func (m *machine) lapse(f *fiber, why error) {
 	title := m.titleOf(f.offer-1, f.player)
 	if e := m.emit(event.Lapsed, none, none, none); e != nil {
-		m.log.SetText(names.Plain(names.Seat(f.player) + ": ").Append(title).Append(names.Plain(fmt.Sprintf(" lapses: %s", why))))
+		m.log.SetText(names.Plain(m.Language().Seat(f.player) + ": ").Append(title).Append(names.Plain(m.Language().Say(" lapses: %s", why))))
 		e.Seats = names.Only(f.player)
 	}
 	m.endOffer(f)
@@ -223,6 +223,6 @@ func (m *machine) endOffer(f *fiber) {
 func (m *machine) carryOutOffer(f *fiber) {
 	f.ahead, f.waits, f.taken = nil, forNothing, 0
 	if m.emit(event.Said, none, none, none) != nil {
-		m.log.SetText(names.Plain(names.Seat(f.player) + ": ").Append(m.titleOf(f.offer-1, f.player)))
+		m.log.SetText(names.Plain(m.Language().Seat(f.player) + ": ").Append(m.titleOf(f.offer-1, f.player)))
 	}
 }

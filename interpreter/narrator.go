@@ -15,6 +15,7 @@ type narrator struct {
 	evaluatesFor names.Seats    // the players for whom an evaluation runs and who must not learn from it; 0 for none
 	explaining   int            // the call depth at which modifiers are recorded; 0 for none
 	explained    []Modification // the modifiers recorded so far
+	isKept       bool           // whether the text under construction has the names in the rules
 
 	// Reused buffers. They hold no game state.
 	interned interner

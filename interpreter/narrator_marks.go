@@ -62,20 +62,21 @@ func (m *narrator) AppendZone(text []byte, zone int64) []byte {
 	z := m.Zone(zone)
 	switch {
 	case z == nil:
-		return append(text, "none"...)
+		return append(text, m.Language().Word("none")...)
 	case z.Holder >= 0:
-		text = append(append(text, m.zoneCalled(int32(zone))...), " of "...)
+		text = append(append(text, m.zoneCalled(int32(zone))...), m.Language().Say(" of %s", "")...)
 		return m.AppendName(text, int64(z.Holder))
 	}
 	return append(text, m.zoneCalled(int32(zone))...)
 }
 
-// AppendText appends a text with its marks.
+// AppendText appends a text with its marks. A text without marks may be the name of a component.
 func (m *narrator) AppendText(text []byte, number int64) []byte {
 	if spans := m.marksOf(number); len(spans) > 0 {
 		m.marking.open = append(m.marking.open, names.Shift(spans, len(text))...)
+		return append(text, m.TextAt(number)...)
 	}
-	return append(text, m.TextAt(number)...)
+	return append(text, m.Language().Called(m.TextAt(number))...)
 }
 
 // nameText returns the name of a component. It is marked unless all players can identify the

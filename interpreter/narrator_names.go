@@ -12,8 +12,12 @@ import (
 	"houserule/interpreter/program"
 )
 
-// NameOf returns the name of a component. It is "a face-down card" if the component is hidden.
-func (m *narrator) NameOf(component int64) string {
+// NameOf returns the name of a component for players. It is "a face-down card" if the component
+// is hidden.
+func (m *narrator) NameOf(component int64) string { return m.Language().Called(m.ruleName(component)) }
+
+// ruleName returns the same as NameOf, with the name in the rules.
+func (m *narrator) ruleName(component int64) string {
 	switch c := m.Component(component); {
 	case c == nil:
 		return "none"
@@ -24,8 +28,13 @@ func (m *narrator) NameOf(component int64) string {
 	}
 }
 
-// Language returns the language of the players.
-func (m *narrator) Language() *variant.Language { return &m.p.Variant.Language }
+// Language returns the language of the players, or that of the rules for a text that these keep.
+func (m *narrator) Language() *variant.Language {
+	if m.isKept {
+		return &variant.Language{}
+	}
+	return &m.p.Variant.Language
+}
 
 // NameOfZone returns the name of a zone, with its owner if there are several such zones.
 func (m *narrator) NameOfZone(number int32) string {
@@ -40,9 +49,9 @@ func (m *narrator) NameOfZone(number int32) string {
 // holds the zone, or empty.
 func (m *narrator) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
-	name = m.ofOwner(z, m.p.Zones[z.Def].Name)
+	name = m.ofOwner(z, m.p.Zones[z.Def].Name, &variant.Language{})
 	if z.Holder >= 0 {
-		return name, m.NameOf(int64(z.Holder))
+		return name, m.ruleName(int64(z.Holder))
 	}
 	return name, ""
 }
@@ -50,13 +59,13 @@ func (m *narrator) zoneName(number int32) (name, holder string) {
 // zoneWords returns the words that players read for a zone, without its holder.
 func (m *narrator) zoneWords(number int32) string {
 	z := &m.Zones[number]
-	return m.ofOwner(z, m.p.Zones[z.Def].Spoken)
+	return m.ofOwner(z, m.p.Zones[z.Def].Spoken, m.Language())
 }
 
 // ofOwner appends the owner of a zone to its name if there are several such zones.
-func (m *narrator) ofOwner(z *state.Zone, name string) string {
+func (m *narrator) ofOwner(z *state.Zone, name string, l *variant.Language) string {
 	if z.Holder < 0 && z.Owner >= 0 && m.Seats > 1 {
-		return name + " of " + names.Seat(int64(z.Owner))
+		return name + l.Say(" of %s", l.Seat(int64(z.Owner)))
 	}
 	return name
 }
@@ -76,9 +85,9 @@ func (m *narrator) zoneCalled(number int32) string {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
 	if variant.AreWords(d.Spoken, d.Name) {
-		return m.ofOwner(z, d.Name)
+		return m.ofOwner(z, d.Name, m.Language())
 	}
-	return m.ofOwner(z, d.Spoken)
+	return m.ofOwner(z, d.Spoken, m.Language())
 }
 
 // Written returns a choice as words that Parse reads as this choice, for all possible labels. It

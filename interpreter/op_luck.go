@@ -37,7 +37,7 @@ func (m *board) shown(i int) string {
 	if q := &m.fiber.requested; q.values != nil {
 		return m.valueLabel(q.elem, q.values[i])
 	}
-	return m.fiber.request.Label(i)
+	return m.Language().Called(m.fiber.request.Label(i))
 }
 
 // ask asks luck to answer the current request. It suspends the fiber if luck can't answer now.

@@ -89,9 +89,11 @@ func (m *vm) write(text string) signal {
 	return m.notTooLong()
 }
 
-//op:def TextValue append value r[A] of Types[B] to the text
+//op:def TextValue append value r[A] of Types[B] to the text; C is 1 if rules may compare the text
 func (m *narrator) writeValue(in *program.Instr, r []int64) signal {
+	m.isKept = in.C == 1
 	m.writing = names.Append(m.writing, m, m.p.Types[in.B], r[in.A])
+	m.isKept = false
 	return m.notTooLong()
 }
 

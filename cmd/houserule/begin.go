@@ -331,23 +331,14 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 
 // translated returns a record of the game in the language of the players.
 func (c beginFlags) translated(record *history.Record, g *keptGame, std streams) (*history.Record, error) {
-	if c.Watch {
-		return nil, misuse("--watch shows rules as they are written; omit --language")
-	}
 	head := &g.saved.Head
-	request, err := c.requestOf(head)
-	if err != nil {
-		return nil, err
-	}
 	checked, err := c.rulesOf(&keptGame{saved: g.saved, begun: g.begun}, std)
 	if err != nil {
 		return nil, err
 	}
-	t, err := translationInto(c.Language, checked, library.Translations(request))
-	if err != nil {
+	if _, err := c.translate(library, checked, head); err != nil {
 		return nil, err
 	}
-	t.Translate(checked)
 	p, settings, err := c.settle(checked, head, std)
 	if err != nil {
 		return nil, err
@@ -358,6 +349,20 @@ func (c beginFlags) translated(record *history.Record, g *keptGame, std streams)
 		return nil, err
 	}
 	return record.Translated(game)
+}
+
+// translate translates the rules of a game for its players. It returns the texts of the catalogues.
+func (c beginFlags) translate(lib *dsl.Library, checked *variant.Variant, head *save.Head) (string, error) {
+	request, err := c.requestOf(head)
+	if err != nil {
+		return "", err
+	}
+	t, err := translationInto(c.Language, checked, lib.Translations(request))
+	if err != nil {
+		return "", err
+	}
+	t.Translate(checked)
+	return t.Texts, nil
 }
 
 // keepIn chooses the file in which a game is saved: its own, the one that --save names, or, if

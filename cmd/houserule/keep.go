@@ -101,7 +101,7 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 		problems = append(problems, err)
 	}
 	if g.file != nil && !g.file.IsEmpty() && (g.named || !g.Game.Result().Over) {
-		fmt.Fprintf(std.out, "Saved. To resume: houserule play --load %s\n", g.resumeArgs(failure))
+		fmt.Fprintln(std.out, session.Say(g.Session, "Saved. To resume: %s", "houserule play --load "+g.resumeArgs(failure)))
 	}
 	problems = append(problems, g.close())
 	if c.Record != "" {
@@ -130,14 +130,14 @@ func (g *keptGame) resumeArgs(failure *seat.Failure) string {
 // record writes the game as a scenario, if it is over.
 func (c playCmd) record(g *keptGame, std streams) error {
 	if !g.Game.Result().Over {
-		fmt.Fprintln(std.out, "The game was not recorded, because it is not over yet.")
+		fmt.Fprintln(std.out, session.Say(g.Session, "The game was not recorded, because it is not over yet."))
 		return nil
 	}
 	repeat, err := g.recordAs(c.Record)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Recorded. To replay: %s\n", repeat)
+	fmt.Fprintln(std.out, session.Say(g.Session, "Recorded. To replay: %s", repeat))
 	return nil
 }
 

@@ -39,7 +39,7 @@ type rereading struct {
 	stop    *atomic.Bool
 	library *dsl.Library
 	watcher *watch.Watcher
-	read    string         // fingerprint or error of the last reading
+	read    string         // fingerprint with the texts of catalogues, or error, of the last reading
 	files   []*source.File // of the last rules without errors
 	rereads chan *session.Reread
 }
@@ -63,7 +63,8 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		g.IfChanged = session.Refuse
 	}
 	head := r.head
-	r.look(&head)
+	_, _, words, _ := r.look(&head)
+	r.read += words
 	go r.run()
 	return nil
 }
@@ -85,16 +86,23 @@ func (r *rereading) headNow() save.Head {
 	return r.head
 }
 
-// look loads the rules, and watches all files that loading reads. It puts their texts into head. It
+// look loads the rules, and watches all files that loading reads. It puts their texts into head.
+// With --language it also returns the rules in that language, and the texts of the catalogues. It
 // returns the errors as text, or "".
-func (r *rereading) look(head *save.Head) (*variant.Variant, string) {
+func (r *rereading) look(head *save.Head) (checked, spoken *variant.Variant, words, problem string) {
 	log := &source.PathLog{}
 	lib, _ := freshLibrary(r.library, log)
 	var problems bytes.Buffer
 	head.Texts = &source.Bundle{}
-	checked, err := r.loadFrom(lib.Bundling(head.Texts), head, streams{out: &problems, err: &problems})
+	std := streams{out: &problems, err: &problems}
+	checked, err := r.loadFrom(lib.Bundling(head.Texts), head, std)
+	if err == nil && r.Language != "" {
+		if spoken, err = r.loadFrom(lib, head, std); err == nil {
+			words, err = r.translate(lib, spoken, head)
+		}
+	}
 	r.watcher.Watch(log.Paths())
-	return checked, problemIn(&problems, err)
+	return checked, spoken, words, problemIn(&problems, err)
 }
 
 // run sends the rules to the game whenever they have changed.
@@ -120,7 +128,7 @@ func (r *rereading) send(reread *session.Reread) {
 // reread loads the rules again. It returns nil if they haven't changed.
 func (r *rereading) reread() *session.Reread {
 	head := r.headNow()
-	checked, problem := r.look(&head)
+	checked, spoken, words, problem := r.look(&head)
 	if problem != "" {
 		if problem == r.read {
 			return nil
@@ -129,16 +137,19 @@ func (r *rereading) reread() *session.Reread {
 		return &session.Reread{Problem: problem}
 	}
 	rules := save.Fingerprint(checked)
-	if rules == r.read {
+	if rules+words == r.read {
 		return nil
 	}
-	r.read = rules
+	r.read = rules + words
 	reread := &session.Reread{Head: head, Files: changedFiles(r.files, checked.Files)}
 	reread.Head.Rules, reread.Head.Components = rules, save.Components(checked)
 	var problems bytes.Buffer
 	var err error
 	reread.Program, reread.Settings, err = r.settle(checked, &head, streams{out: &problems, err: &problems})
 	reread.Settings.Stop = r.stop
+	if spoken != nil && err == nil {
+		reread.Spoken = program.Compile(spoken, program.Traced)
+	}
 	if reread.Problem = problemIn(&problems, err); reread.Problem == "" {
 		r.files = checked.Files
 	}

@@ -146,6 +146,8 @@ msgstr ""
 		}
 		if m.isShared {
 			fmt.Fprintf(&po, "msgctxt %s\n", quoted(m.context))
+		} else if m.catalog != "" {
+			fmt.Fprintf(&po, "#. %s in %s\n", m.context, m.catalog)
 		} else {
 			fmt.Fprintf(&po, "#. %s\n", m.context)
 		}

@@ -13,10 +13,11 @@ import (
 // rules write them. set replaces the text.
 type text struct {
 	key
-	plural string // the text about several subjects; "" if it has no such form
-	holes  []string
-	at     source.Span
-	set    func([]piece)
+	plural  string // the text about several subjects; "" if it has no such form
+	catalog string // that has cards with this name; "" for other texts
+	holes   []string
+	at      source.Span
+	set     func([]piece)
 }
 
 // A piece is a literal part of a text, or the value with the index hole, which is -1 for a literal.
@@ -40,9 +41,8 @@ type finder struct {
 // translation must not change the game.
 const notRead = ""
 
-// eachText calls found for each text of a variant that players read, except for names of cards and
-// spaces. It visits the variant several times, because a function may belong to the texts only if
-// the functions that call it do.
+// eachText calls found for each text of a variant that players read. It visits the variant several
+// times, because a function may belong to the texts only if the functions that call it do.
 func eachText(v *variant.Variant, found func(text)) {
 	f := &finder{found: func(text) {}}
 	for before := -1; before < len(f.worded); {
@@ -53,6 +53,17 @@ func eachText(v *variant.Variant, found func(text)) {
 	}
 	f.found = found
 	f.visit(v)
+	for _, c := range v.Catalogs {
+		if v.Stocks(c) {
+			c.Visit(func(_ *variant.Kind, card *variant.Card) { f.name(v, c, card) })
+		}
+	}
+}
+
+// name visits the name of a card or space. It stays in the rules, which compare names and sort by
+// them, so a translation only adds a name for players.
+func (f *finder) name(v *variant.Variant, c *variant.Catalog, card *variant.Card) {
+	f.add(text{key: key{"name", card.Name}, catalog: c.Name, at: card.Span, set: func(pieces []piece) { v.Language.Names[card.Name] = pieces[0].literal }})
 }
 
 func (f *finder) visit(v *variant.Variant) {
@@ -268,6 +279,7 @@ func (f *finder) call(context string, p *variant.Proc) {
 
 // interp visits a text with values, and reports whether it has literal parts.
 func (f *finder) interp(context string, n *variant.Interp) (literal bool) {
+	n.Kept = context == notRead
 	t := text{key: key{context: context}, at: n.At}
 	var values []variant.Expr
 	for i, part := range n.Parts {

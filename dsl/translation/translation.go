@@ -19,6 +19,7 @@ import (
 type Message struct {
 	key
 	plural   string
+	catalog  string // that has cards with this name
 	holes    []string
 	isShared bool // another message has the same text in another context
 	Places   []source.Span
@@ -34,7 +35,7 @@ func Messages(v *variant.Variant) (messages []*Message) {
 	eachText(v, func(t text) {
 		m := known[t.key]
 		if m == nil {
-			m = &Message{key: t.key, plural: t.plural, holes: t.holes}
+			m = &Message{key: t.key, plural: t.plural, catalog: t.catalog, holes: t.holes}
 			if other := contexts[t.text]; other != nil {
 				m.isShared, other.isShared = true, true
 			}
@@ -55,7 +56,7 @@ func (c Catalogue) find(k key) *entry { return cmp.Or(c[k], c[key{text: k.text}]
 // translation stays.
 func Translate(v *variant.Variant, c Catalogue) {
 	own := programWords(v.Language.Name)
-	v.Language.Texts, v.Language.Plurals = map[string]string{}, map[string]string{}
+	v.Language.Texts, v.Language.Plurals, v.Language.Names = map[string]string{}, map[string]string{}, map[string]string{}
 	for _, e := range own {
 		v.Language.Texts[e.text] = e.forms[0]
 		e.learnPlural(v, "")
@@ -151,11 +152,18 @@ func split(translation string, holes []string) (pieces []piece, err error) {
 
 // Check compares a catalogue with the messages of the rules. Missing texts are reported in the
 // file. Unused entries are reported only if it is their own file, because other rules may use the
-// entries of other files.
+// entries of other files. Many names are proper names, so those of a catalog of cards are missing
+// only if the catalogue has one of them.
 func Check(messages []*Message, c Catalogue, file *source.File, isOwn bool) (findings diag.List) {
-	used := map[*entry]bool{}
+	used, begun := map[*entry]bool{}, map[string]bool{"": true}
+	for _, m := range messages {
+		begun[m.catalog] = begun[m.catalog] || c.find(m.key) != nil
+	}
 	for _, m := range messages {
 		e := c.find(m.key)
+		if e == nil && !begun[m.catalog] {
+			continue
+		}
 		if e == nil {
 			d := diag.Diagnostic{Code: CodeMissing, Severity: diag.Warning, Span: file.Span(0, 0), Summary: fmt.Sprintf("there is no entry for %s", quoted(m.text))}
 			if len(m.Places) > 0 {

@@ -57,8 +57,8 @@ func load(t testing.TB, rules string) *variant.Variant {
 	return v
 }
 
-// TestTemplate compares the template of rules with the expected one. It has neither names of cards
-// nor texts that the rules keep in a variable or compare.
+// TestTemplate compares the template of rules with the expected one. It has no
+// texts that the rules keep in a variable or compare.
 func TestTemplate(t *testing.T) {
 	var got []string
 	for message := range strings.SplitSeq(translation.Template("The Inn", translation.Messages(load(t, inn))), "\n\n") {
@@ -81,6 +81,7 @@ func TestTemplate(t *testing.T) {
 		`phase "the evening"`, `choice "nobody"`, `prompt "Who comes in?"`, `label "thirst"`,
 		`prompt "Whom do you serve?"`, `gloss "it pays"`, `choice "Serve {guest}"`, `reason "{guest} sings already"`,
 		`choice "Nobody"`, `sentence "Nobody drinks."`,
+		`name in all_guests "Guest 1"`, `name in all_guests "Guest 2"`, `name in all_guests "Guest 3"`, `name in all_guests "Guest 4"`, `name in all_guests "Guest 5"`, `name in all_guests "Guest 6"`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("messages (-wanted +in the template):\n%s", diff)

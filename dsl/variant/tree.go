@@ -47,11 +47,13 @@ type (
 	//   - none as "none"
 	//
 	// Forms are the words that follow the number 1 and others, by index in Parts. It may be nil, and
-	// so may its elements.
+	// so may its elements. If Kept, rules may compare the text, so it has the names of components in
+	// the rules.
 	Interp struct {
 		Typed
 		Parts []Expr
 		Forms [][]string
+		Kept  bool
 	}
 	// LocalGet reads a variable.
 	LocalGet struct {

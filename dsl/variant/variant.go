@@ -69,6 +69,7 @@ type Language struct {
 	Name    string
 	Texts   map[string]string // texts of the program, by their English formats
 	Plurals map[string]string // predicates about several subjects, by the predicate about one
+	Names   map[string]string // names of cards and spaces, by their names in the rules
 }
 
 // An Undo says which answers players can undo.
@@ -232,30 +233,30 @@ func (t Teams) Of(players int) int {
 }
 
 // Name returns the name of the team of a player, for example "players 1 and 3".
-func (t Teams) Name(player, players int) string {
-	name, step := "players ", t.Of(players)
+func (t Teams) Name(l *Language, player, players int) string {
+	name, step := "", t.Of(players)
 	for p := player % step; p < players; p += step {
 		switch {
 		case p+step >= players && p >= step:
-			name += " and "
+			name += " " + l.Word("and") + " "
 		case p >= step:
 			name += ", "
 		}
 		name += strconv.Itoa(p + 1)
 	}
-	return name
+	return l.Say("players %s", name)
 }
 
 // Sides returns the names of the players or, if teams score, of the teams.
 func (v *Variant) Sides(players int) (names []string) {
 	if v.Score != nil && v.Score.Team {
 		for team := range v.Teams.Of(players) {
-			names = append(names, v.Teams.Name(team, players))
+			names = append(names, v.Teams.Name(&v.Language, team, players))
 		}
 		return names
 	}
 	for player := range players {
-		names = append(names, "player "+strconv.Itoa(player+1))
+		names = append(names, v.Language.Seat(int64(player)))
 	}
 	return names
 }

@@ -113,11 +113,30 @@ func (l *Local) Spoken() string { return cmp.Or(l.Called, Words(l.Name)) }
 
 // Say formats a text of the program in the language of the players. Format is in English.
 func (l *Language) Say(format string, parts ...any) string {
-	return fmt.Sprintf(cmp.Or(l.Texts[format], format), parts...)
+	return fmt.Sprintf(l.Word(format), parts...)
 }
 
-// Word returns a text of the program in the language of the players.
-func (l *Language) Word(text string) string { return cmp.Or(l.Texts[text], text) }
+// Count formats a text of the program about n things, one or several. The further parts follow n.
+func (l *Language) Count(n int, one, several string, parts ...any) string {
+	if n == 1 {
+		several = one
+	}
+	return l.Say(several, append([]any{n}, parts...)...)
+}
+
+// Word returns a text of the program in the language of the players. That of nil is English.
+func (l *Language) Word(text string) string {
+	if l == nil {
+		return text
+	}
+	return cmp.Or(l.Texts[text], text)
+}
+
+// Called returns the name that players read for a card or space, from its name in the rules.
+func (l *Language) Called(name string) string { return cmp.Or(l.Names[name], l.Word(name)) }
+
+// Seat returns the name of a player, from its index.
+func (l *Language) Seat(player int64) string { return l.Say("player %d", player+1) }
 
 // Plural returns a predicate about several subjects. It returns "" if the language has none.
 func (l *Language) Plural(predicate string) string {

@@ -55,7 +55,8 @@ type Subject struct {
 	Figures   []Figure `json:"figures,omitempty"`
 	Gloss     string   `json:"gloss,omitempty"` // text of the rules that explains the component
 	// Zones are the component's own zones with their contents.
-	Zones []view.Zone `json:"-"`
+	Zones    []view.Zone       `json:"-"`
+	Language *variant.Language `json:"-"` // of the players
 }
 
 // A Figure is a value of a component. Read is set if the rules read it during the lookahead.
@@ -76,6 +77,11 @@ func (f *Figure) Spoken() string {
 		return spoken(f.Name)
 	}
 	return f.Field.Spoken()
+}
+
+// IsNone reports whether there is no value.
+func (f *Figure) IsNone() bool {
+	return f.Empty && f.Number == variant.None && f.Type.Base != variant.ListType
 }
 
 // Word returns the value as players read it.

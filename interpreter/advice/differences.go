@@ -329,9 +329,9 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 			switch {
 			case owner == variant.None || owner == int64(a.player) || after.Players() == 1:
 			case !global.Team:
-				name += fmt.Sprintf(" of player %d", owner+1)
+				name += a.language().Say(" of %s", a.language().Seat(owner))
 			case a.player%is.Owners(i) != int(owner):
-				name += " of " + p.Variant.Teams.Name(int(owner), after.Players())
+				name += a.language().Say(" of %s", p.Variant.Teams.Name(a.language(), int(owner), after.Players()))
 			}
 			from, to := was.Globals[cell], is.Globals[cell]
 			if from == to {

@@ -23,7 +23,7 @@ func (k *maker) shown() (all []shown) {
 		s := shown{Column{Name: label, IsNumber: true, IsShown: true}, nil}
 		for option := range k.decision.Open {
 			cell := k.decision.Shown(option, figure)
-			if cell == "none" {
+			if cell == k.decision.Language().Word("none") {
 				cell = ""
 			}
 			_, err := strconv.Atoi(cell)
@@ -64,7 +64,7 @@ func (f *differing) of(s *Subject) string {
 			switch {
 			case figure.Type.Base == variant.Bool:
 				return figure.Spoken()
-			case figure.Value == "none":
+			case figure.IsNone():
 				return ""
 			}
 			return figure.Word()

@@ -79,7 +79,7 @@ func (k *maker) readOf() []interpreter.Reading {
 // subject returns a component with its figures. If onlyRead is set, it keeps at most mostRead: those
 // that the lookahead read and the plain numbers of tokens, or the unusual ones if none was read.
 func (k *maker) subject(x int64, onlyRead bool) Subject {
-	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name}
+	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name, Language: k.decision.Language()}
 	seen, ok := k.seen(x)
 	if !ok {
 		return s
@@ -120,7 +120,7 @@ func (f *Figure) isPlainNumber() bool {
 // a yes without a story line.
 func (f *Figure) saysNothing() bool {
 	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Sentence.IsNothing())
-	return f.Empty || isYes || f.Value == "none" || f.Usual && f.Number == 0
+	return f.Empty || isYes || f.IsNone() || f.Usual && f.Number == 0
 }
 
 func fieldNamed(kind *variant.Kind, name string) *variant.Field {

@@ -2,11 +2,11 @@ package advice
 
 import (
 	"cmp"
-	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 )
@@ -18,35 +18,36 @@ import (
 // Reason returns a clause about the choice c of decision d, for example "the best chance of
 // \"hits\": 72 %". It is never empty.
 func (m *Advice) Reason(d *interpreter.Decision, c interpreter.Choice) string {
+	l := d.Language()
 	chosen, others := m.compared(d, c)
 	switch {
 	case d.Kind == interpreter.AskNumber && d.Min == d.Max, len(others) == 0 && d.Kind != interpreter.AskNumber && d.Open <= 1:
-		return "nothing else is possible"
+		return l.Say("nothing else is possible")
 	case d.Kind == interpreter.AskNumber && c.Number == d.Max:
-		return "it is the highest number possible"
+		return l.Say("it is the highest number possible")
 	case d.Kind == interpreter.AskNumber && c.Number == d.Min:
-		return "it is the lowest number possible"
+		return l.Say("it is the lowest number possible")
 	}
 	if chosen != nil && len(others) > 0 {
-		text := cmp.Or(m.byChance(chosen, others), byTone(chosen, others), byRest(chosen, others, isRest(d, c)), m.byFigure(chosen, others),
-			byEquality(chosen, others), byEffect(chosen, others))
+		text := cmp.Or(m.byChance(l, chosen, others), byTone(l, chosen, others), byRest(l, chosen, others, isRest(d, c)), m.byFigure(l, chosen, others),
+			byEquality(l, chosen, others), byEffect(l, chosen, others))
 		if text != "" {
 			return text
 		}
 	}
 	switch {
 	case isRest(d, c):
-		return "it keeps everything as it is"
+		return l.Say("it keeps everything as it is")
 	case d.IsAdvised() && !d.IsDefault(c):
-		return "the rules suggest it here"
+		return l.Say("the rules suggest it here")
 	case d.IsAdvised():
-		return "the rules suggest none of the others"
+		return l.Say("the rules suggest none of the others")
 	case d.Kind == interpreter.AskOption:
-		return "the rules prefer none, and it is the last of the options"
+		return l.Say("the rules prefer none, and it is the last of the options")
 	case d.Kind == interpreter.AskJudge:
-		return "the rules prefer no answer, and no is the usual one"
+		return l.Say("the rules prefer no answer, and no is the usual one")
 	}
-	return "the rules prefer none, and it is the first of the options"
+	return l.Say("the rules prefer none, and it is the first of the options")
 }
 
 // isRest reports whether a choice is the one that passes.
@@ -78,7 +79,7 @@ func (m *Advice) compared(d *interpreter.Decision, c interpreter.Choice) (chosen
 
 // byChance returns the reason that a choice has the best chance of a gain, or the smallest chance
 // of a loss, among the choices whose chance is known. It returns "" if a known one is better.
-func (m *Advice) byChance(chosen *Row, others []*Row) string {
+func (m *Advice) byChance(l *variant.Language, chosen *Row, others []*Row) string {
 	for j, column := range m.Columns {
 		if !column.IsChance || column.Tone == event.Plain || rateAt(chosen, j) == nil {
 			continue
@@ -89,18 +90,18 @@ func (m *Advice) byChance(chosen *Row, others []*Row) string {
 				return r != nil && r.Cmp(rateAt(chosen, j)) == better
 			}
 		}
-		better, best := 1, "the best chance"
+		better, best := 1, "it has the best chance: %s %s"
 		if column.Tone == event.Loss {
-			better, best = -1, "the smallest risk"
+			better, best = -1, "it has the smallest risk: %s %s"
 		}
 		if slices.ContainsFunc(others, is(better)) || !slices.ContainsFunc(others, is(-better)) {
 			continue
 		}
 		share := ""
 		if slices.ContainsFunc(others, is(0)) {
-			share = ", as good as any other"
+			share = l.Say(", as good as any other")
 		}
-		return fmt.Sprintf("it has %s: %s %s%s", best, column.Name, Percent(rateAt(chosen, j)), share)
+		return l.Say(best, column.Name, Percent(rateAt(chosen, j))) + share
 	}
 	return ""
 }
@@ -114,31 +115,31 @@ func rateAt(row *Row, column int) *big.Rat {
 
 // byTone returns the reason that a choice is the only one with an immediate gain, or without an
 // immediate loss.
-func byTone(chosen *Row, others []*Row) string {
+func byTone(l *variant.Language, chosen *Row, others []*Row) string {
 	has := func(tone int) func(*Row) bool { return func(row *Row) bool { return row.tones[tone] > 0 } }
 	lacks := func(row *Row) bool { return row.tones[0] == 0 }
 	switch {
 	case chosen.tones[1] > 0 && chosen.tones[0] == 0 && !slices.ContainsFunc(others, has(1)) && len(chosen.Consequences) > 0:
-		return "it is the only option with a gain: " + chosen.Consequences[0]
+		return l.Say("it is the only option with a gain: %s", chosen.Consequences[0])
 	case lacks(chosen) && !slices.ContainsFunc(others, lacks):
-		return "it is the only option without a loss"
+		return l.Say("it is the only option without a loss")
 	}
 	return ""
 }
 
 // byRest returns the reason that other choices have an effect, and the chosen one, which passes,
 // has none.
-func byRest(chosen *Row, others []*Row, isRest bool) string {
+func byRest(l *variant.Language, chosen *Row, others []*Row, isRest bool) string {
 	at := slices.IndexFunc(others, func(row *Row) bool { return len(row.Consequences) > 0 })
 	if !isRest || len(chosen.Consequences) > 0 || at < 0 {
 		return ""
 	}
-	return "it keeps everything as it is; with another answer, " + others[at].Consequences[0]
+	return l.Say("it keeps everything as it is; with another answer, %s", others[at].Consequences[0])
 }
 
 // byFigure returns the first number that is higher for a choice than for all others, or else the
 // first that is lower.
-func (m *Advice) byFigure(chosen *Row, others []*Row) string {
+func (m *Advice) byFigure(l *variant.Language, chosen *Row, others []*Row) string {
 	for _, want := range []int{1, -1} {
 		for j, column := range m.Columns {
 			if !column.IsNumber || column.IsChance || column.isNeed {
@@ -151,7 +152,7 @@ func (m *Advice) byFigure(chosen *Row, others []*Row) string {
 			}) {
 				continue
 			}
-			return fmt.Sprintf("it has the %s %s: %d", map[int]string{1: "highest", -1: "lowest"}[want], column.Name, own)
+			return l.Say(map[int]string{1: "it has the highest %s: %d", -1: "it has the lowest %s: %d"}[want], column.Name, own)
 		}
 	}
 	return ""
@@ -166,7 +167,7 @@ func numberAt(row *Row, column int) (int, bool) {
 }
 
 // byEquality returns the reason that all choices have the same known consequences, or "".
-func byEquality(chosen *Row, others []*Row) string {
+func byEquality(l *variant.Language, chosen *Row, others []*Row) string {
 	same := func(row *Row) bool {
 		return slices.Equal(row.Consequences, chosen.Consequences) && row.Asks == chosen.Asks &&
 			slices.Equal(row.Cells, chosen.Cells)
@@ -174,17 +175,17 @@ func byEquality(chosen *Row, others []*Row) string {
 	if slices.ContainsFunc(others, func(row *Row) bool { return !same(row) }) {
 		return ""
 	}
-	return "all options have the same known effects"
+	return l.Say("all options have the same known effects")
 }
 
 // byEffect returns the first immediate change of a choice that some other one doesn't make.
-func byEffect(chosen *Row, others []*Row) string {
+func byEffect(l *variant.Language, chosen *Row, others []*Row) string {
 	if chosen.tones[0] > 0 {
 		return ""
 	}
 	for _, change := range chosen.Consequences {
 		if slices.ContainsFunc(others, func(row *Row) bool { return !slices.Contains(row.Consequences, change) }) {
-			return "with it, " + change
+			return l.Say("with it, %s", change)
 		}
 	}
 	return ""

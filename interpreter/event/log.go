@@ -26,7 +26,9 @@ type Log struct {
 	zones   shared[zoneName]
 	sets    []names.Seats // sets of players who may read a name; index 0 is the set of all
 	reader  names.Seats
-	spoken  bool // whether texts use the words that players read for zones and values
+	// spoken is set if texts use the words that players read for zones and values, as they always do
+	// in a translated game.
+	spoken bool
 	// lent is set while copies or readers may use the slices, so that no buffer may be overwritten. It
 	// is atomic, because several goroutines may share a log.
 	lent *atomic.Bool
@@ -37,7 +39,7 @@ type Log struct {
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
 		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
-		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{},
+		sets: []names.Seats{names.AllSeats}, reader: names.AllSeats, lent: &atomic.Bool{}, spoken: p.Variant.Language.Name != "",
 	}
 }
 
@@ -68,7 +70,7 @@ func (l *Log) Component(x int64) string {
 	case x == HiddenCard:
 		return l.program.FaceDownCard
 	case card < 0 || card >= int64(l.names.len()):
-		return "none"
+		return l.Language().Word("none")
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
 		return l.program.ACard
 	default:
@@ -100,6 +102,9 @@ func (l *Log) Spoken() *Log {
 
 // Language returns the language of the players.
 func (l *Log) Language() *variant.Language { return &l.program.Variant.Language }
+
+// Say formats a text of the program in the language of the players.
+func (l *Log) Say(format string, parts ...any) string { return l.Language().Say(format, parts...) }
 
 // Member returns the name of an enum member.
 func (l *Log) Member(e *variant.Enum, value int64) string {
@@ -135,7 +140,7 @@ func (l *Log) MayRead(e *Event) bool { return l.reader.MayRead(e.Seats) }
 func (l *Log) Zone(x int64) string {
 	number := Number(x)
 	if number < 0 || number >= int64(l.zones.len()) {
-		return "nowhere"
+		return l.Language().Word("nowhere")
 	}
 	zone := l.zones.at(number)
 	name := zone.name
@@ -146,9 +151,9 @@ func (l *Log) Zone(x int64) string {
 	case zone.holder == "":
 		return name
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return name + " of " + l.program.ACard
+		return name + l.Language().Say(" of %s", l.program.ACard)
 	}
-	return name + " of " + zone.holder
+	return name + l.Language().Say(" of %s", zone.holder)
 }
 
 // A zoneName holds a zone's name in the rules and the words that players read for it. The holder is
@@ -170,7 +175,7 @@ func (l *Log) Declared(x int64) (def, owner int32) {
 }
 
 // Player returns the name of a player.
-func (l *Log) Player(x int64) string { return Seat(x) }
+func (l *Log) Player(x int64) string { return l.Language().Seat(x) }
 
 // Owner returns the name of the player or the team whose value or score an event is about. That
 // player is x.
@@ -184,7 +189,7 @@ func (l *Log) Owner(e *Event, x int64) string {
 	default:
 	}
 	if ofTeam {
-		return v.Teams.Name(int(x), l.players)
+		return v.Teams.Name(&v.Language, int(x), l.players)
 	}
 	return l.Player(x)
 }
@@ -203,13 +208,15 @@ func (l *Log) AppendName(text []byte, x int64) []byte { return append(text, l.Co
 // AppendZone appends the name of a zone.
 func (l *Log) AppendZone(text []byte, zone int64) []byte {
 	if zone < 0 {
-		return append(text, "none"...)
+		return append(text, l.Language().Word("none")...)
 	}
 	return append(text, l.Zone(zone)...)
 }
 
 // AppendText appends the text with an index.
-func (l *Log) AppendText(text []byte, number int64) []byte { return append(text, l.TextAt(number)...) }
+func (l *Log) AppendText(text []byte, number int64) []byte {
+	return append(text, l.Language().Called(l.TextAt(number))...)
+}
 
 // TextAt returns the text with an index, or "" for an index that is out of range.
 func (l *Log) TextAt(number int64) string {
@@ -374,7 +381,7 @@ func (l *Log) Group(seats names.Seats) int64 { return l.set(seats) }
 func (l *Log) PlayersOf(group int64) string {
 	seats := l.sets[group]
 	if seats == names.AllSeats {
-		return "all"
+		return l.Say("all")
 	}
 	var players []int64
 	for player := range int64(l.players) {

@@ -31,14 +31,19 @@ func (r *Record) Correct(words string) error {
 	if !r.AsksLuck() {
 		return errors.New("only a game with real cards can be corrected")
 	}
-	d, open := r.Next()
-	if !open {
+	if _, open := r.Next(); !open {
 		return errors.New("the game has ended, so it can't be corrected; undo a step first")
 	}
 	c, err := table{r.Game, r.State()}.read(words)
 	if err != nil {
 		return err
 	}
+	return r.correct(c)
+}
+
+// correct makes a correction while a decision is pending.
+func (r *Record) correct(c interpreter.Correction) error {
+	d, _ := r.Next()
 	d.Describe()
 	entry := Entry{Corrects: true, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: c.Words}
 	corrected := r.Clone()
@@ -227,7 +232,7 @@ func (t table) readCard(what string) (interpreter.Correction, error) {
 // that may be exchanged for it.
 func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
 	for _, x := range t.In(&t.Zones[zone]) {
-		if strings.EqualFold(t.trueName(int64(x)), name) && !t.IsUnknown(x) {
+		if t.isCalled(int64(x), name) && !t.IsUnknown(x) {
 			return interpreter.Correction{Card: int64(x), Other: none}, nil
 		}
 	}
@@ -250,7 +255,7 @@ func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
 func (t table) cardNamed(name string, known bool) int64 {
 	found := none
 	for i := range t.Components {
-		if c := &t.Components[i]; c.Zone < 0 || t.Program().Zones[t.Zones[c.Zone].Def].Fixed || !strings.EqualFold(t.trueName(int64(i)), name) {
+		if c := &t.Components[i]; c.Zone < 0 || t.Program().Zones[t.Zones[c.Zone].Def].Fixed || !t.isCalled(int64(i), name) {
 			continue
 		}
 		if t.IsUnknown(int32(i)) != known {
@@ -274,6 +279,12 @@ func (t table) zoneNamed(name string) int64 {
 	return none
 }
 
+// isCalled reports whether a component has a name, in the rules or for players.
+func (t table) isCalled(x int64, name string) bool {
+	own := t.trueName(x)
+	return strings.EqualFold(own, name) || strings.EqualFold(t.Program().Variant.Language.Called(own), name)
+}
+
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // mayLie returns an error if the zone doesn't take components of this kind.
@@ -287,7 +298,7 @@ func (t table) mayLie(x, zone int64) error {
 func (t table) noSuchCard(name string) error {
 	var names []string
 	for i := range t.Components {
-		names = append(names, t.trueName(int64(i)))
+		names = append(names, t.Program().Variant.Language.Called(t.trueName(int64(i))))
 	}
 	return fmt.Errorf("there is no card %q%s", name, meant(name, names))
 }

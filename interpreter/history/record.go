@@ -29,6 +29,7 @@ type Record struct {
 	stopped *interpreter.Game // game that a rule error stopped; Game is then at the decision before it
 
 	original *Record // the same game with the original texts of its rules; nil if this has them
+	mirrored int     // the number of first steps that original has, too
 }
 
 // New returns a record of a game that is at its start.
@@ -177,7 +178,7 @@ func (r *Record) takeBack() {
 func (r *Record) rewind(steps int) {
 	r.Game, steps = r.replayed(steps)
 	r.brought()
-	r.steps, r.moves, r.noted = r.steps[:steps], r.moves[:steps], true
+	r.steps, r.moves, r.noted, r.mirrored = r.steps[:steps], r.moves[:steps], true, min(r.mirrored, steps)
 }
 
 // replayed returns a copy of the game after the given number of steps, and the number of steps

@@ -2,7 +2,6 @@ package history
 
 import (
 	"fmt"
-	"reflect"
 
 	"houserule/interpreter"
 )
@@ -16,10 +15,10 @@ import (
 func (r *Record) Translated(g *interpreter.Game) (*Record, error) {
 	t := New(g)
 	t.Next()
-	if err := t.mirror(r); err != nil {
+	if err := t.mirror(r, 0); err != nil {
 		return nil, err
 	}
-	t.original = r
+	t.original, t.mirrored = r, len(t.steps)
 	return t, nil
 }
 
@@ -29,17 +28,18 @@ func (r *Record) Original() (*Record, error) {
 	if r.original == nil {
 		return r, nil
 	}
-	return r.original, r.original.mirror(r)
+	if err := r.original.mirror(r, r.mirrored); err != nil {
+		return nil, err
+	}
+	r.mirrored = len(r.steps)
+	return r.original, nil
 }
 
-// mirror brings the record into the state of another record of the same game.
-func (r *Record) mirror(of *Record) error {
-	same := 0
-	for same < min(len(r.moves), len(of.moves)) && reflect.DeepEqual(r.moves[same], of.moves[same]) {
-		same++
-	}
+// mirror brings the record into the state of another record of the same game. They have the first
+// steps in common.
+func (r *Record) mirror(of *Record, same int) error {
 	r.BackTo(same)
-	for i := same; i < len(of.steps); i++ {
+	for i := len(r.steps); i < len(of.steps); i++ {
 		if err := r.repeat(&of.steps[i], of.moves[i]); err != nil {
 			return fmt.Errorf("the translated rules play differently from step %d on: %w", i+1, err)
 		}
@@ -52,7 +52,7 @@ func (r *Record) mirror(of *Record) error {
 func (r *Record) repeat(step *Step, m move) error {
 	switch {
 	case step.Corrects:
-		return r.Correct(step.Answer)
+		return r.correct(m.correction)
 	case step.Begins:
 		return r.MakeOffer(m.offer, step.Player)
 	}

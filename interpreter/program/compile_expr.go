@@ -422,12 +422,16 @@ func (u *expressions) interpOpen(e *variant.Interp) {
 			values[i] = u.value(part)
 		}
 	}
+	kept := int32(0)
+	if e.Kept {
+		kept = 1
+	}
 	u.emit(TextBegin, 0, 0, 0)
 	for i, part := range parts {
 		if text, ok := part.(*variant.TextConst); ok {
 			u.emit(TextPut, 0, u.phrase(text.Text), 0)
 		} else {
-			u.emit(TextValue, values[i], u.typ(part.Type()), 0)
+			u.emit(TextValue, values[i], u.typ(part.Type()), kept)
 		}
 		if forms := e.FormsOf(i); forms != nil {
 			u.form(values[i], forms)

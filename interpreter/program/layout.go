@@ -53,7 +53,7 @@ func (c *compiler) nameUnknown() {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		article = "an "
 	}
-	c.p.ACard, c.p.FaceDownCard = article+noun, "a face-down "+noun
+	c.p.ACard, c.p.FaceDownCard = c.v.Language.Word(article+noun), c.v.Language.Word("a face-down "+noun)
 }
 
 // layOutScenarios stores the lists of scenarios that have some.

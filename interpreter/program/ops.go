@@ -275,7 +275,7 @@ const (
 	TextEnd   // r[A] = the text
 	TextHolds // r[A] = whether text r[B] contains text r[C]
 	TextOrder // r[A] = -1, 0 or 1: the alphabetical order of texts r[B] and r[C], none first
-	TextValue // append value r[A] of Types[B] to the text
+	TextValue // append value r[A] of Types[B] to the text; C is 1 if rules may compare the text
 
 	// op_values.go
 

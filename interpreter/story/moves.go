@@ -51,13 +51,13 @@ func (b *builder) moved(e *event.Event) Line {
 	case from.isHand():
 		return b.played(x, from, to)
 	case to.isOwned() && from.owner == to.owner:
-		return b.does(to, "moves", x, b.say(" from %s to %s", b.own(from), b.own(to)))
+		return b.does(to, "moves", x, b.Say(" from %s to %s", b.own(from), b.own(to)))
 	case to.isOwned() && from.isOwned():
-		return b.does(to, "takes", x, b.say(" from %s", b.the(from)))
+		return b.does(to, "takes", x, b.Say(" from %s", b.the(from)))
 	case to.isOwned():
-		return b.does(to, "takes", x, b.say(" into %s", b.own(to)))
+		return b.does(to, "takes", x, b.Say(" into %s", b.own(to)))
 	}
-	return says(x, b.say("goes from %s to %s", b.the(from), b.the(to)))
+	return says(x, b.Say("goes from %s to %s", b.the(from), b.the(to)))
 }
 
 // discarded returns the line for a discarded component. If it leaves a hand, its owner acts.
@@ -65,35 +65,35 @@ func (b *builder) discarded(x string, from zoneRef) Line {
 	if from.isHand() {
 		return b.does(from, "discards", x, "")
 	}
-	return says(x, b.say("is discarded"))
+	return says(x, b.Say("is discarded"))
 }
 
 // taken returns the line for a component that enters a hand.
 func (b *builder) taken(x string, from, to zoneRef) Line {
 	into := ""
 	if b.hasOther(to, isHand) {
-		into = b.say(" into %s", b.own(to))
+		into = b.Say(" into %s", b.own(to))
 	}
 	switch {
 	case from.isHand() && from.owner == to.owner:
-		return b.does(to, "moves", x, b.say(" from %s to %s", b.own(from), b.own(to)))
+		return b.does(to, "moves", x, b.Say(" from %s to %s", b.own(from), b.own(to)))
 	case from.isHand() && into == "":
-		return b.does(from, "gives", x, b.say(" to %s", b.Player(int64(to.owner))))
+		return b.does(from, "gives", x, b.Say(" to %s", b.Player(int64(to.owner))))
 	case from.owner == to.owner:
-		return b.does(to, "takes", x, b.say(" from %s", b.own(from))+into)
+		return b.does(to, "takes", x, b.Say(" from %s", b.own(from))+into)
 	}
-	return b.does(to, "takes", x, b.say(" from %s", b.the(from))+into)
+	return b.does(to, "takes", x, b.Say(" from %s", b.the(from))+into)
 }
 
 // played returns the line for a component that moves from a hand to another sort of zone.
 func (b *builder) played(x string, from, to zoneRef) Line {
 	switch {
 	case to.isOwned() && to.owner != from.owner:
-		return b.does(from, "gives", x, b.say(" to %s", b.Player(int64(to.owner))))
+		return b.does(from, "gives", x, b.Say(" to %s", b.Player(int64(to.owner))))
 	case !to.Open:
-		return b.does(from, "puts", x, b.say(" into %s", b.own(to)))
+		return b.does(from, "puts", x, b.Say(" into %s", b.own(to)))
 	case b.hasOther(to, func(def int32, z *program.Zone) bool { return z.Open && !b.Program().IsDiscardPile(def) }):
-		return b.does(from, "plays", x, b.say(" to %s", b.own(to)))
+		return b.does(from, "plays", x, b.Say(" to %s", b.own(to)))
 	}
 	return b.does(from, "plays", x, "")
 }
@@ -105,25 +105,25 @@ func (b *builder) drawn(e *event.Event) Line {
 	x, from, to := b.Component(e.A), b.zoneOf(e.B), b.zoneOf(e.C)
 	source := ""
 	if from.Zone != nil && b.hasOther(from, func(_ int32, z *program.Zone) bool { return z.Sort == from.Sort }) {
-		source = b.say(" from %s", b.the(from))
+		source = b.Say(" from %s", b.the(from))
 	}
 	switch {
 	case b.isTable(e.C) && from.Zone != nil:
-		return Line{Text: upper(b.say("from %s: %s", b.the(from), x))}
+		return Line{Text: upper(b.Say("from %s: %s", b.the(from), x))}
 	case to.isHand() && !b.hasOther(to, isHand):
 		return b.does(to, "draws", x, source)
 	case to.Zone != nil && to.isOwned():
-		return b.does(to, "draws", x, source+b.say(" into %s", b.own(to)))
+		return b.does(to, "draws", x, source+b.Say(" into %s", b.own(to)))
 	}
-	return says(x, b.say("is dealt to %s", b.the(to)))
+	return says(x, b.Say("is dealt to %s", b.the(to)))
 }
 
 // arrives returns the predicate for a component that enters a zone without leaving another.
 func (b *builder) arrives(zone int64) string {
 	if b.isTable(zone) {
-		return b.say("comes into play")
+		return b.Say("comes into play")
 	}
-	return b.say("comes to %s", b.the(b.zoneOf(zone)))
+	return b.Say("comes to %s", b.the(b.zoneOf(zone)))
 }
 
 // isTable reports whether a zone is the play area, which holds components without a zone of their
@@ -153,15 +153,15 @@ func (b *builder) own(z zoneRef) string {
 	case !z.isOwned():
 		return b.the(z)
 	case b.Players() == 1, int(z.owner) == b.reader:
-		return b.say("your %s", bare(z.Spoken))
+		return b.Say("your %s", bare(z.Spoken))
 	}
-	return b.say("their %s", bare(z.Spoken))
+	return b.Say("their %s", bare(z.Spoken))
 }
 
 // the returns the words for a zone with its owner.
 func (b *builder) the(z zoneRef) string {
 	if z.Zone == nil {
-		return b.say("nowhere")
+		return b.Say("nowhere")
 	}
 	if z.isOwned() && b.Players() == 1 {
 		return b.own(z)
@@ -183,9 +183,9 @@ func (b *builder) isOnlyZone(def int32) bool {
 func (b *builder) does(z zoneRef, verb, object, rest string) Line {
 	actor := b.Player(int64(z.owner))
 	if b.Players() == 1 {
-		return acts(b.say("you "+english.Plural(verb)), object, rest)
+		return acts(b.Say("you "+english.Plural(verb)), object, rest)
 	}
-	return acts(b.say("%s "+verb, actor), object, rest)
+	return acts(b.Say("%s "+verb, actor), object, rest)
 }
 
 // theOne adds an article to a name without one: "stock" becomes "the stock". A capitalised name
@@ -195,7 +195,7 @@ func (b *builder) theOne(words string) string {
 	if !unicode.IsLower(first) || hasArticle(words) {
 		return words
 	}
-	return b.say("the %s", words)
+	return b.Say("the %s", words)
 }
 
 // bare returns a name without its article.

@@ -6,6 +6,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -122,12 +123,7 @@ func (b *builder) isOfMany(line int) bool {
 
 // turnAlone returns the heading of a turn without its player.
 func (b *builder) turnAlone(line int) string {
-	return b.say("Turn %d", b.Events[b.lines[line].First].A)
-}
-
-// say formats a text in the language of the players.
-func (b *builder) say(format string, parts ...any) string {
-	return b.Program().Variant.Language.Say(format, parts...)
+	return b.Say("Turn %d", b.Events[b.lines[line].First].A)
 }
 
 // english forms plurals of verbs in formats, before these are translated.
@@ -282,7 +278,7 @@ func (b *builder) takes(l, next *Line) bool {
 	case l.actor != "" || next.actor != "":
 		return false
 	case next.joins() && l.joins() && b.hasSameComponent(l, next) && l.Tone == next.Tone && !next.turned:
-		l.Text += b.say(" and %s", without(verbOf(l.predicate), next.predicate))
+		l.Text += b.Say(" and %s", without(verbOf(l.predicate), next.predicate))
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
@@ -306,7 +302,7 @@ func (b *builder) ofAll(l *Line) string {
 	if l.actor != "" {
 		text := l.actor + " " + b.listed(l.subjects) + l.predicate
 		if n := len(l.subjects); b.listed(l.subjects) == l.subjects[0] {
-			text += b.say(", %d times", n)
+			text += b.Say(", %d times", n)
 		}
 		return upper(text)
 	}
@@ -329,7 +325,7 @@ func (b *builder) isUnknown(name string) bool {
 func (b *builder) sentenceFor(l *Line) string {
 	all := b.listed(l.subjects)
 	if all == l.subjects[0] {
-		return upper(all + " " + l.predicate + b.say(", %d times", len(l.subjects)))
+		return upper(all + " " + l.predicate + b.Say(", %d times", len(l.subjects)))
 	}
 	return upper(all + " " + l.plural)
 }
@@ -347,21 +343,23 @@ func (b *builder) listed(things []string) string {
 	for i, thing := range list {
 		switch n := times[thing]; {
 		case n == 1:
+		case b.isUnknown(thing) && b.Language().Plurals[thing] != "":
+			list[i] = fmt.Sprintf("%d %s", n, b.Language().Plurals[thing])
 		case b.isUnknown(thing):
 			_, noun, _ := strings.Cut(thing, " ")
 			list[i] = diag.Counted(n, noun)
 		case len(list) == 1:
 		case n == 2:
-			list[i] += b.say(" twice")
+			list[i] += b.Say(" twice")
 		default:
-			list[i] += b.say(" %d times", n)
+			list[i] += b.Say(" %d times", n)
 		}
 	}
 	if len(list) == 1 {
 		return list[0]
 	}
 	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + b.say(" and %s", list[last])
+	return strings.Join(list[:last], ", ") + b.Say(" and %s", list[last])
 }
 
 // verbOf returns the first word of a predicate.

@@ -44,13 +44,13 @@ func (b *builder) line(e *event.Event) Line {
 	case event.Discarded:
 		return b.discarded(b.Component(e.A), b.zoneOf(e.B))
 	case event.Missed:
-		return says(b.Component(e.A), b.say("is not in %s any more", b.the(b.zoneOf(e.B))))
+		return says(b.Component(e.A), b.Say("is not in %s any more", b.the(b.zoneOf(e.B))))
 	case event.Renewed:
-		return Line{Text: upper(b.say("%s is shuffled and becomes %s", b.the(b.zoneOf(e.B)), b.the(b.zoneOf(e.A))))}
+		return Line{Text: upper(b.Say("%s is shuffled and becomes %s", b.the(b.zoneOf(e.B)), b.the(b.zoneOf(e.A))))}
 	case event.Shown:
 		return Line{Text: upper(b.viewers(e.B) + " " + b.shown(e))}
 	case event.KeptShown:
-		return Line{Text: upper(b.say("%s that %s is %s", b.viewers(e.B), b.kept(e), b.Value(b.Program().Variant.Globals[e.N].Type, e.C)))}
+		return Line{Text: upper(b.Say("%s that %s is %s", b.viewers(e.B), b.kept(e), b.Value(b.Program().Variant.Globals[e.N].Type, e.C)))}
 	case event.FieldSet:
 		return b.fieldSet(e)
 	case event.GlobalSet:
@@ -67,7 +67,7 @@ func (b *builder) line(e *event.Event) Line {
 	case event.Scored:
 		return b.scored(e)
 	case event.WentOut:
-		return Line{Text: upper(b.say("%s is out of the game", b.Player(e.A)))}
+		return Line{Text: upper(b.Say("%s is out of the game", b.Player(e.A)))}
 	case event.ActionBegan, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
 		return Line{}
 	}
@@ -119,17 +119,17 @@ func (b *builder) fieldSet(e *event.Event) Line {
 	case before == after, !slices.Contains(field.Kind.Fields, field): // kept by a script
 		return Line{}
 	case field.Type.Base == variant.Bool:
-		return says(subject, b.say(isOr(e.C == 1), field.Spoken()))
+		return says(subject, b.Say(isOr(e.C == 1), field.Spoken()))
 	case field.Type.Base == variant.EnumType && e.C != variant.None:
-		return says(subject, b.say("is %s", after))
+		return says(subject, b.Say("is %s", after))
 	case field.Type.Base != variant.Number:
 		return Line{Text: upper(subject + ": " + field.Spoken() + " " + after)}
 	case e.C == variant.None:
-		return says(subject, b.say("has no %s", field.Spoken()))
+		return says(subject, b.Say("has no %s", field.Spoken()))
 	case e.B == variant.None:
-		return says(subject, b.say("has %s %s", field.Spoken(), after))
+		return says(subject, b.Say("has %s %s", field.Spoken(), after))
 	}
-	return says(subject, b.say("has %s %s now (was %s)", field.Spoken(), after, before))
+	return says(subject, b.Say("has %s %s now (was %s)", field.Spoken(), after, before))
 }
 
 func isOr(yes bool) string {
@@ -153,11 +153,11 @@ func (b *builder) globalSet(e *event.Event) Line {
 	case global.Type.Base == variant.Bool && e.C == 1:
 		return Line{Text: upper(whose + global.Spoken())}
 	case global.Type.Base == variant.Bool:
-		return Line{Text: upper(whose + b.say("no longer %s", global.Spoken()))}
+		return Line{Text: upper(whose + b.Say("no longer %s", global.Spoken()))}
 	case e.B == variant.None || e.C == variant.None, global.Type.Base == variant.ListType && len(b.List(e.B)) == 0:
 		return Line{Text: upper(b.kept(e) + ": " + after)}
 	}
-	return Line{Text: upper(b.say("%s: %s (was %s)", b.kept(e), after, before))}
+	return Line{Text: upper(b.Say("%s: %s (was %s)", b.kept(e), after, before))}
 }
 
 // kept returns the words for a kept value with its owner.
@@ -167,18 +167,18 @@ func (b *builder) kept(e *event.Event) string {
 		return words
 	}
 	if b.Program().Variant.Globals[e.N].Team {
-		return words + " of " + b.Owner(e, e.A)
+		return words + b.Say(" of %s", b.Owner(e, e.A))
 	}
-	return b.Player(e.A) + "'s " + words
+	return b.Say("%s's %s", b.Player(e.A), words)
 }
 
 // turn returns the heading of a turn: its number and its player.
 func (b *builder) turn(e *event.Event) string {
-	switch heading := b.say("Turn %d", e.A); {
+	switch heading := b.Say("Turn %d", e.A); {
 	case b.Players() == 1:
 		return heading
 	case int(e.B) == b.reader:
-		return b.say("%s: your turn", heading)
+		return b.Say("%s: your turn", heading)
 	default:
 		return heading + ": " + b.Player(e.B)
 	}
@@ -186,7 +186,7 @@ func (b *builder) turn(e *event.Event) string {
 
 // decided returns the line for the choice of another player, with the question.
 func (b *builder) decided(e *event.Event) Line {
-	text := b.Player(e.A) + " chooses: " + b.Text(e)
+	text := b.Say("%s chooses: %s", b.Player(e.A), b.Text(e))
 	if prompt := b.TextAt(e.B); prompt != "" {
 		text += " (" + prompt + ")"
 	}
@@ -200,20 +200,20 @@ func (b *builder) rolled(e *event.Event) Line {
 		shown = append(shown, strconv.FormatInt(luck.Printed(face, e.C), 10))
 	}
 	if e.B == 1 {
-		return Line{Text: b.say("Roll of d%d: %s", e.C, b.listed(shown))}
+		return Line{Text: b.Say("Roll of d%d: %s", e.C, b.listed(shown))}
 	}
-	return Line{Text: b.say("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
+	return Line{Text: b.Say("Roll of %dd%d: %s = %d", e.B, e.C, strings.Join(shown, " + "), e.A)}
 }
 
 // viewers returns the players who see a component, with the verb.
 func (b *builder) viewers(group int64) string {
 	switch players := b.PlayersOf(group); {
-	case players == "all":
-		return "everyone sees"
-	case strings.Contains(players, " and "):
-		return players + " see"
+	case players == b.Say("all"):
+		return b.Say("everyone sees")
+	case strings.Contains(players, " "+b.Say("and")+" "):
+		return b.Say("%s see", players)
 	default:
-		return players + " sees"
+		return b.Say("%s sees", players)
 	}
 }
 
@@ -230,7 +230,7 @@ func (b *builder) scored(e *event.Event) Line {
 	who := ""
 	switch {
 	case b.Players() == 1:
-		who = b.say("you")
+		who = b.Say("you")
 	case e.B >= 0:
 		who = b.Owner(e, e.B)
 	}
@@ -244,7 +244,7 @@ func (b *builder) scored(e *event.Event) Line {
 	if b.Players() == 1 || b.Program().Variant.Score.Team {
 		verb = english.Plural(verb)
 	}
-	return Line{Text: upper(b.say("%s "+verb+" with a score of %d", who, e.A))}
+	return Line{Text: upper(b.Say("%s "+verb+" with a score of %d", who, e.A))}
 }
 
 // checked returns the line of a check: its components, total, target and outcome.
@@ -254,12 +254,12 @@ func (b *builder) checked(e *event.Event) Line {
 	if text == "" {
 		text = c.Name
 		if len(c.About) > 0 {
-			text += b.say(" of %s", b.listed(c.About))
+			text += b.Say(" of %s", b.listed(c.About))
 		}
 	}
 	text += fmt.Sprintf(": %d", c.Total)
 	if c.HasAgainst || c.Other != nil {
-		text += b.say(" against %d", c.Against)
+		text += b.Say(" against %d", c.Against)
 	}
 	if c.Outcome != "" && b.Sentence(e) == "" {
 		text += ", " + c.Ending

@@ -19,9 +19,9 @@ func check(log *event.Log, e *event.Event) string {
 	switch {
 	case c.Other != nil:
 		other := sum(source.Contest.Dice.Count, source.Contest.Dice.Sides, c.Other.Dice, c.Other.Lines)
-		text += fmt.Sprintf(" against %s = %d", other, c.Against)
+		text += log.Say(" against %s = %d", other, c.Against)
 	case c.HasAgainst:
-		text += fmt.Sprintf(" against %d", c.Against)
+		text += log.Say(" against %d", c.Against)
 	}
 	if c.Outcome != "" {
 		text += ": " + c.Outcome

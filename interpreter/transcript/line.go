@@ -5,7 +5,6 @@ package transcript
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"houserule/dsl/each"
@@ -54,31 +53,31 @@ func Text(log *event.Log, e *event.Event) string {
 	case event.PhaseBegan:
 		return log.RuleAt(e)
 	case event.Drawn:
-		return fmt.Sprintf("%s is drawn from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
+		return log.Say("%s is drawn from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
 	case event.Moved:
 		return moved(log, e)
 	case event.Discarded:
-		return fmt.Sprintf("%s is discarded to %s", log.Component(e.A), log.Zone(e.C))
+		return log.Say("%s is discarded to %s", log.Component(e.A), log.Zone(e.C))
 	case event.Missed:
-		return fmt.Sprintf("%s is not in %s any more", log.Component(e.A), log.Zone(e.B))
+		return log.Say("%s is not in %s any more", log.Component(e.A), log.Zone(e.B))
 	case event.Shuffled:
 		return shuffled(log, e)
 	case event.Renewed:
-		return fmt.Sprintf("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
+		return log.Say("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
 	case event.Shown:
 		return shown(log, e)
 	case event.KeptShown:
 		return keptShown(log, e)
 	case event.InSecret:
-		return log.Player(e.A) + " does something in secret"
+		return log.Say("%s does something in secret", log.Player(e.A))
 	case event.TurnedOver:
-		return log.Component(e.A) + " is turned " + side(e.B == 1)
+		return log.Say("%s is turned "+side(e.B == 1), log.Component(e.A))
 	case event.FieldSet:
 		return fieldSet(log, e)
 	case event.GlobalSet:
 		return globalSet(log, e)
 	case event.Created:
-		return fmt.Sprintf("%s is made in %s", log.Component(e.A), log.Zone(e.C))
+		return log.Say("%s is made in %s", log.Component(e.A), log.Zone(e.C))
 	case event.Rolled:
 		return fmt.Sprintf("%s = %d", dice(int(e.B), int(e.C), log.Args(e)), e.A)
 	case event.FacesRolled:
@@ -98,16 +97,16 @@ func Text(log *event.Log, e *event.Event) string {
 	case event.Scored:
 		return scored(log, e)
 	case event.Ended:
-		return "the game is over"
+		return log.Say("the game is over")
 	case event.WentOut:
-		return "the game is over for " + log.Player(e.A)
+		return log.Say("the game is over for %s", log.Player(e.A))
 	}
 	return ""
 }
 
 // turn formats the number of a turn and, in a game for several players, the active player.
 func turn(log *event.Log, e *event.Event) string {
-	text := "turn " + strconv.FormatInt(e.A, 10)
+	text := log.Say("turn %d", e.A)
 	if log.Players() > 1 {
 		text += ": " + log.Player(e.B)
 	}
@@ -115,26 +114,26 @@ func turn(log *event.Log, e *event.Event) string {
 }
 
 func moved(log *event.Log, e *event.Event) string {
-	text := fmt.Sprintf("%s goes from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
+	text := log.Say("%s goes from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
 	switch {
 	case e.N&program.FaceIsUp != 0:
-		text += ", face up"
+		text += log.Say(", face up")
 	case e.N&program.FaceIsDown != 0:
-		text += ", face down"
+		text += log.Say(", face down")
 	case e.N&program.AsItLies != 0:
-		text += ", as it lies"
+		text += log.Say(", as it lies")
 	}
 	if e.N&program.AtBottom != 0 {
-		text += ", at the bottom"
+		text += log.Say(", at the bottom")
 	}
 	return text
 }
 
 func shuffled(log *event.Log, e *event.Event) string {
 	if e.A < 0 {
-		return "every deck is shuffled"
+		return log.Say("every deck is shuffled")
 	}
-	return log.Zone(e.A) + " is shuffled"
+	return log.Say("%s is shuffled", log.Zone(e.A))
 }
 
 func side(up bool) string {
@@ -167,12 +166,12 @@ func shown(log *event.Log, e *event.Event) string {
 	if e.C >= 0 {
 		what = log.Zone(e.C)
 	}
-	return fmt.Sprintf("%s is shown to %s", what, log.PlayersOf(e.B))
+	return log.Say("%s is shown to %s", what, log.PlayersOf(e.B))
 }
 
 func keptShown(log *event.Log, e *event.Event) string {
 	global := log.Program().Variant.Globals[e.N]
-	return fmt.Sprintf("%s%s %s is shown to %s", whose(log, e.A), log.Name(global, global.Name), visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
+	return log.Say("%s%s %s is shown to %s", whose(log, e.A), log.Name(global, global.Name), visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
 }
 
 // visible returns a value, with quotes if it is empty, because the reader could not see it
@@ -204,7 +203,7 @@ func whoseThing(log *event.Log, e *event.Event, player int64) string {
 func faces(log *event.Log, e *event.Event) string {
 	shown := each.Of(log.Args(e), log.Component)
 	if len(shown) == 0 {
-		shown = []string{"none"}
+		shown = []string{log.Say("none")}
 	}
 	return log.Zone(e.A) + ": " + strings.Join(shown, ", ")
 }
@@ -248,12 +247,12 @@ func scoreLine(log *event.Log, e *event.Event) string {
 }
 
 func scored(log *event.Log, e *event.Event) string {
-	text := fmt.Sprintf("%sscore %d", whoseThing(log, e, e.B), e.A)
+	text := whoseThing(log, e, e.B) + log.Say("score %d", e.A)
 	switch {
 	case len(log.Program().Variant.Score.Wins) == 0:
 		return text
 	case e.C == 1:
-		return text + ", won"
+		return text + log.Say(", won")
 	}
-	return text + ", lost"
+	return text + log.Say(", lost")
 }

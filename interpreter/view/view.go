@@ -80,6 +80,8 @@ type Value struct {
 	Type   *variant.Type
 	listed []int64 // components of a list
 
+	Language *variant.Language // of the players
+
 	Usual, Empty, Varies bool
 	Unnarrated           bool // the rules say that a change isn't worth a story line
 	// Track is set if the value has the bounds Low and High.
@@ -91,6 +93,11 @@ type Value struct {
 // still the initial value and Unnarrated.
 func (v *Value) SaysNothing() bool {
 	return v.Usual && !v.Track && (v.Unnarrated || v.Type.Base == variant.Number && v.Number == 0)
+}
+
+// IsNone reports whether there is no value.
+func (v *Value) IsNone() bool {
+	return v.Empty && v.Number == none && v.Type.Base != variant.ListType
 }
 
 // A viewer computes the view of a player.
@@ -304,7 +311,7 @@ func argumentsFor(x int32, proc *variant.Proc) []int64 {
 // value formats a value. It replaces a reference to a hidden component by a question mark,
 // because its name is secret.
 func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t *variant.Type, value int64) Value {
-	view := Value{Name: name, Called: of.Spoken(), Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
+	view := Value{Language: &l.Program().Variant.Language, Name: name, Called: of.Spoken(), Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
 	if l.hides(t, value) {
 		view.Value, view.Number = unknown, none
 	} else if t.Base == variant.ListType {

@@ -26,15 +26,15 @@ func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 
 // "none".
 func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	if value == variant.None {
-		return append(text, "none"...)
+		return append(text, b.Language().Word("none")...)
 	}
 	switch t.Base {
 	case variant.Bool:
-		return strconv.AppendBool(text, value == 1)
+		return append(text, b.Language().Word(strconv.FormatBool(value == 1))...)
 	case variant.Text:
 		return b.AppendText(text, value)
 	case variant.Player:
-		return append(text, Seat(value)...)
+		return append(text, b.Language().Seat(value)...)
 	case variant.EnumType:
 		return append(text, b.Member(t.Enum, value)...)
 	case variant.SetType:
@@ -84,7 +84,7 @@ const hugeText = 1 << 20
 // AppendList appends the elements of a list to the buffer text, or "nothing" for an empty list.
 func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
 	if len(elements) == 0 {
-		return append(text, "nothing"...)
+		return append(text, b.Language().Word("nothing")...)
 	}
 	for i, e := range elements {
 		switch {

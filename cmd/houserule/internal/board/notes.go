@@ -112,7 +112,7 @@ func isNoteworthy(f view.Value) bool {
 	case variant.SetType:
 		return f.Number != 0
 	case variant.ListType:
-		return f.Value != "nothing"
+		return !f.Empty
 	case variant.Bool:
 		return f.Number == 1 || f.Type.Optional
 	}

@@ -21,7 +21,6 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 )
@@ -79,13 +78,13 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 		if answered, err := u.AnswerStanding(); err != nil {
 			return err
 		} else if answered > 0 {
-			fmt.Fprintf(u.out, "Answered for you: %s; A lists the standing answers.\n", diag.Counted(answered, "question"))
+			fmt.Fprintln(u.out, u.words("Answered for you: %d. A lists the standing answers.", answered))
 			continue
 		}
 		if a := u.auto; u.playsItself(d) {
 			c, words := u.Suggested(d)
 			if a.once {
-				fmt.Fprintf(u.out, "Answered: %s\n", words)
+				fmt.Fprintln(u.out, u.words("Answered: %s", words))
 			}
 			if err := u.Choose(c); err != nil {
 				return err
@@ -94,7 +93,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 		}
 		u.ask(d)
 		if a, ok := u.Proposed(d); ok && u.manner.Typed {
-			fmt.Fprintln(u.out, a.Proposal()+" a lists the ways.")
+			fmt.Fprintln(u.out, a.Proposal()+u.words(" a lists the ways."))
 		}
 		answer, err := u.next(d)
 		if errors.Is(err, errRulesSaved) {
@@ -178,13 +177,13 @@ func (u *ui) writeStory(d *interpreter.Decision) {
 	reader, happened := u.Viewer(d), len(u.Game.Log().Events)
 	from := u.nextEvents[u.reader]
 	if u.HandsRound() && reader != u.reader {
-		fmt.Fprintf(u.out, "\n── %s ──\n", cmp.Or(u.Player(reader), "everybody"))
+		fmt.Fprintf(u.out, "\n── %s ──\n", cmp.Or(u.Player(reader), u.words("everybody")))
 		if reader >= 0 {
 			from = u.nextEvents[reader]
 		}
 	}
 	u.writeNotes(reader)
-	u.write(session.InFull(session.FormatStory(u.StoryLines(reader, from))))
+	u.write(session.InFull(session.FormatStory(u.Game.Log().Language(), u.StoryLines(reader, from))))
 	u.reader, u.nextEvents[reader] = reader, happened
 }
 
@@ -229,7 +228,7 @@ func (u *ui) ask(d *interpreter.Decision) {
 		u.list(d)
 	}
 	if also := u.AlsoAsked(d); len(also) > 0 {
-		fmt.Fprintf(u.out, "     also asked: %s\n", seats(also))
+		fmt.Fprintln(u.out, u.words("     also asked: %s", u.seats(also)))
 	}
 }
 
@@ -339,7 +338,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	if len(u.queued) > 0 {
 		answer := u.queued[0]
 		if !session.IsRoll(d) {
-			return "", u.wrong(fmt.Errorf("%s is one die too many, because no more dice were asked for", answer))
+			return "", u.wrong(errors.New(u.words("%s is one die too many, because no more dice were asked for", answer)))
 		}
 		u.queued = u.queued[1:]
 		return answer, nil
@@ -454,7 +453,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "i", "cards":
 		u.writeCards(d)
 	case "?", "help":
-		u.write(help)
+		u.write(strings.Split(u.words(help), "\n"))
 	case "w", "why":
 		u.write(u.Closed(d))
 	case "h", "hint":
@@ -472,11 +471,11 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 // hint writes the suggestion of the rules.
 func (u *ui) hint(d *interpreter.Decision) {
 	if session.IsLuck(d) {
-		fmt.Fprintln(u.out, session.NoHint)
+		fmt.Fprintln(u.out, u.words(session.NoHint))
 		return
 	}
 	_, words := u.Hint(d)
-	fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
+	fmt.Fprintln(u.out, u.words("The rules suggest: %s", words))
 }
 
 // offer makes an offer. It returns a wrongAnswer if that is impossible, and the question remains
@@ -493,7 +492,7 @@ func (u *ui) showBoard(d *interpreter.Decision) {
 	player := u.Viewer(d)
 	shown := u.Seen(player)
 	if len(shown.Boards) == 0 {
-		fmt.Fprintln(u.out, "This game has no board.")
+		fmt.Fprintln(u.out, u.words("This game has no board."))
 		return
 	}
 	choices := board.ChoicesIn(shown, d, 0, func(i int) string { return numberOf(d.Options[i]) })
@@ -527,7 +526,7 @@ func (u *ui) correct(words string) error {
 func (u *ui) takeBack() error {
 	undoing, asks := u.Undoing(), u.WhoUndoes()
 	if len(undoing.Steps) == 0 {
-		fmt.Fprintln(u.out, "There is nothing to undo.")
+		fmt.Fprintln(u.out, u.words("There is nothing to undo."))
 		return nil
 	}
 	if problem := session.CantUndo(u.Session, &undoing); problem != "" {
@@ -537,7 +536,7 @@ func (u *ui) takeBack() error {
 	for _, seat := range u.MustAgree(&undoing, asks) {
 		agrees, err := u.agrees(seat, asks)
 		if !agrees || err != nil {
-			fmt.Fprintln(u.out, "Nothing was undone.")
+			fmt.Fprintln(u.out, u.words("Nothing was undone."))
 			return err
 		}
 	}
@@ -545,19 +544,20 @@ func (u *ui) takeBack() error {
 	for reader, next := range u.nextEvents {
 		u.nextEvents[reader] = min(next, len(u.Game.Log().Events))
 	}
-	u.notes = append(u.notes, note{asks, session.Undone(&undoing, asks), fmt.Sprintf("Undone: the last answer of %s.", u.Player(asks))})
+	u.notes = append(u.notes, note{asks, session.Undone(&undoing, asks), u.words("Undone: the last answer of %s.", u.Player(asks))})
 	return nil
 }
 
 // agrees asks a player to agree to an undo of another player. It returns ErrEnded at the end of
 // the input.
 func (u *ui) agrees(seat, asks int) (bool, error) {
-	fmt.Fprintf(u.out, "\n%s: %s wants to undo the last answer. Do you agree? (yes or no)\n", u.Player(seat), u.Player(asks))
+	fmt.Fprintln(u.out, u.words("\n%s: %s wants to undo the last answer. Do you agree? (yes or no)", u.Player(seat), u.Player(asks)))
 	if !u.in.Scan() {
 		return false, ErrEnded
 	}
 	u.line++
-	return u.typed() == "yes", nil
+	answer := u.typed()
+	return answer == "yes" || answer == u.words("yes"), nil
 }
 
 func (u *ui) save() {
@@ -566,5 +566,5 @@ func (u *ui) save() {
 		fmt.Fprintln(u.out, wording.OneLine(err.Error()))
 		return
 	}
-	fmt.Fprintf(u.out, "Saved to %s.\n", path)
+	fmt.Fprintln(u.out, u.words("Saved to %s.", path))
 }

@@ -109,33 +109,31 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 }
 
 // help is the list of commands.
-var help = []string{
-	"A line is an answer: a number, a name, several separated by commas, or 0",
-	"for none. Or it is one of these commands:",
-	"  i           lists the cards that the question names; i 2 shows the second",
-	"  h, hint     shows the answer that the rules suggest",
-	"  w, why      explains why options are closed",
-	"  t, table    shows the table",
-	"  b, board    shows the board or the map",
-	"  l, story    shows every step so far",
-	"  e, explain  explains what just happened, with the rules",
-	"  u, undo     undoes the last answer",
-	"  auto        follows the suggestions: auto once, auto this turn,",
-	"              auto until turn 3",
-	"  a           lists ways to answer this from now on; a 2 uses the second",
-	"  A           lists the standing answers; A 1 ends the first",
-	"  offer       lists offers out of turn, and why some are closed",
-	"  seat 2      shows the question of player 2, if several are asked",
-	"  s           saves the game and shows the file",
-	"  q           quits; the game is saved",
-	"  ?, help     shows these lines",
-}
+const help = `A line is an answer: a number, a name, several separated by commas, or 0
+for none. Or it is one of these commands:
+  i           lists the cards that the question names; i 2 shows the second
+  h, hint     shows the answer that the rules suggest
+  w, why      explains why options are closed
+  t, table    shows the table
+  b, board    shows the board or the map
+  l, story    shows every step so far
+  e, explain  explains what just happened, with the rules
+  u, undo     undoes the last answer
+  auto        follows the suggestions: auto once, auto this turn,
+              auto until turn 3
+  a           lists ways to answer this from now on; a 2 uses the second
+  A           lists the standing answers; A 1 ends the first
+  offer       lists offers out of turn, and why some are closed
+  seat 2      shows the question of player 2, if several are asked
+  s           saves the game and shows the file
+  q           quits; the game is saved
+  ?, help     shows these lines`
 
 // writeCards lists the cards that a question names, with their index in the list.
 func (u *ui) writeCards(d *interpreter.Decision) {
 	cards := u.Named(d, -1)
 	if len(cards) == 0 {
-		fmt.Fprintln(u.out, "The question names no card.")
+		fmt.Fprintln(u.out, u.words("The question names no card."))
 	}
 	for i, title := range u.CardTitles(u.Viewer(d), cards) {
 		fmt.Fprintf(u.out, "%3d  %s\n", i+1, title)
@@ -146,7 +144,7 @@ func (u *ui) writeCards(d *interpreter.Decision) {
 func (u *ui) writeCard(d *interpreter.Decision, number int) {
 	cards := u.Named(d, -1)
 	if number < 1 || number > len(cards) {
-		fmt.Fprintf(u.out, "There is no card %d; i lists the cards that the question names.\n", number)
+		fmt.Fprintln(u.out, u.words("There is no card %d; i lists the cards that the question names.", number))
 		return
 	}
 	title, lines := u.Card(u.Viewer(d), cards[number-1])

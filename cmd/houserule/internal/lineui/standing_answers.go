@@ -2,6 +2,7 @@ package lineui
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -24,7 +25,7 @@ func numberBehind(line, word string) (number int, ok bool) {
 
 // listAlways writes the possible standing answers to a question.
 func (u *ui) listAlways(d *interpreter.Decision) {
-	fmt.Fprintln(u.out, "From now on (type a and a number):")
+	fmt.Fprintln(u.out, u.words("From now on (type a and a number):"))
 	for i, a := range u.StandingsFor(d) {
 		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(a.String()))
 	}
@@ -35,7 +36,7 @@ func (u *ui) listAlways(d *interpreter.Decision) {
 func (u *ui) always(d *interpreter.Decision, number int) error {
 	all := u.StandingsFor(d)
 	if number < 1 || number > len(all) {
-		return u.wrong(fmt.Errorf("type a and a number from 1 to %d; a alone lists them", len(all)))
+		return u.wrong(errors.New(u.words("type a and a number from 1 to %d; a alone lists them", len(all))))
 	}
 	u.Always(all[number-1])
 	return nil
@@ -45,10 +46,10 @@ func (u *ui) always(d *interpreter.Decision, number int) error {
 func (u *ui) listStanding(d *interpreter.Decision) {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if len(shown) == 0 {
-		fmt.Fprintln(u.out, "There are no standing answers; a adds one for this question.")
+		fmt.Fprintln(u.out, u.words("There are no standing answers; a adds one for this question."))
 		return
 	}
-	fmt.Fprintln(u.out, "Standing answers (type A and a number to end one):")
+	fmt.Fprintln(u.out, u.words("Standing answers (type A and a number to end one):"))
 	for i, at := range shown {
 		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(u.Standing()[at].String()))
 	}
@@ -59,7 +60,7 @@ func (u *ui) listStanding(d *interpreter.Decision) {
 func (u *ui) endAlways(d *interpreter.Decision, number int) error {
 	shown := u.StandingShownTo(u.Viewer(d))
 	if number < 1 || number > len(shown) {
-		return u.wrong(fmt.Errorf("there is no standing answer %d; A lists them", number))
+		return u.wrong(errors.New(u.words("there is no standing answer %d; A lists them", number)))
 	}
 	u.EndStanding(shown[number-1])
 	return nil
@@ -75,10 +76,10 @@ func (u *ui) turnTo(seat int) error {
 }
 
 // seats returns the names of players, each with the command that turns to that player.
-func seats(players []int) string {
+func (u *ui) seats(players []int) string {
 	var words []string
 	for _, player := range players {
-		words = append(words, fmt.Sprintf("player %d (seat %d)", player+1, player+1))
+		words = append(words, u.words("%s (seat %d)", u.Player(player), player+1))
 	}
 	return strings.Join(words, ", ")
 }

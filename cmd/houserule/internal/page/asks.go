@@ -118,7 +118,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ask.Many = len(options) > few
 	if len(options) > mostShown {
-		ask.Wanted += fmt.Sprintf("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
+		ask.Wanted += l.language.Say("; the first %d are listed. Type any other by its name, or by its number as #%d, and separate several by commas", mostShown, mostShown+1)
 		// a search among the listed options would miss the others
 		ask.Many, options = false, options[:mostShown]
 	}
@@ -141,7 +141,7 @@ func (l *layout) ask(a session.Asked) Ask {
 			l.fillIn(d, -1, interpreter.Choice{}, ask.None)
 		}
 	case interpreter.YesOrNo:
-		ask.Options = []Option{{Value: "yes", Number: 1, Label: "Yes"}, {Value: "no", Number: 2, Label: "No"}}
+		ask.Options = []Option{{Value: "yes", Number: 1, Label: l.language.Say("Yes")}, {Value: "no", Number: 2, Label: l.language.Say("No")}}
 		l.fillIn(d, -1, interpreter.Choice{Yes: true}, &ask.Options[0])
 		l.fillIn(d, -1, interpreter.Choice{}, &ask.Options[1])
 	}
@@ -193,7 +193,7 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 	where := wording.UpperFirst(session.PhaseOf(d))
 	switch {
 	case a.Offered:
-		return "An offer, while the game continues"
+		return d.Language().Say("An offer, while the game continues")
 	case a.Kind == interpreter.OneOf && !d.OrNone:
 		return where
 	case where == "":
@@ -263,9 +263,9 @@ func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	}
 	if at, known := l.places[d.Component(i, 0)]; known {
 		if at.name != "" {
-			option.Says = append(option.Says, Fact{"in", at.name})
+			option.Says = append(option.Says, Fact{l.language.Say("in"), at.name})
 		}
-		option.Says = append(option.Says, Fact{"steps", strconv.Itoa(at.steps)})
+		option.Says = append(option.Says, Fact{l.language.Say("steps"), strconv.Itoa(at.steps)})
 	}
 	return option
 }
@@ -282,10 +282,10 @@ func (l *layout) fillIn(d *interpreter.Decision, index int, c interpreter.Choice
 
 // labelOfNone returns the label of the button that chooses nothing.
 func labelOfNone(d *interpreter.Decision) string {
-	if called := session.Nothing(d); called != none {
+	if called := session.Nothing(d); called != d.Language().Word(none) {
 		return wording.UpperFirst(called)
 	}
-	return "None of them"
+	return d.Language().Say("None of them")
 }
 
 // ValueOf returns the value that a form posts for an option: its index, and a hash of its label,
@@ -428,7 +428,7 @@ func (l *layout) proposed(a session.Asked) *Rest {
 	if i < 0 {
 		return nil
 	}
-	return &Rest{i, proposed.Proposal() + " " + session.UntilAskedAgain}
+	return &Rest{i, proposed.Proposal() + " " + l.language.Word(session.UntilAskedAgain)}
 }
 
 // restsOf returns the standing answers of a seat, by their index in the session: those that skip

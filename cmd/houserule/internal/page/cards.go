@@ -66,10 +66,10 @@ type Pick struct {
 
 func (l *layout) card(c *view.Card) Card {
 	if c.Hidden {
-		return Card{Hidden: true, Back: wording.Spoken(c.Back), Hue: l.hues[c.Back], Label: "face down"}
+		return Card{Hidden: true, Back: wording.Spoken(c.Back), Hue: l.hues[c.Back], Label: l.language.Say("face down")}
 	}
 	card := Card{
-		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
+		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(l.kinds[c.Kind].Spoken()), Hue: hueOf(c),
 		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Asked: l.about[c.Number], Plain: plainOf(c),
 		Text: strings.Join(l.table.Glosses(c.Number), " "),
 	}
@@ -185,7 +185,7 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 				continue // part of the card, listed in its data
 			}
 			if on.Hidden {
-				held = append(held, Held{Name: "face down"})
+				held = append(held, Held{Name: l.language.Say("face down")})
 				continue
 			}
 			held = append(held, Held{wording.OneLine(on.Name), strings.Join(statesOf(on), ", "), l.memory.of(on.Number), l.pickOf(on.Number)})

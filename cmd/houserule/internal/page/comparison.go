@@ -50,7 +50,7 @@ func (c Comparison) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, ComparisonBegins); err != nil {
 		return err
 	}
-	return templates().ExecuteTemplate(w, "comparison", c)
+	return templates(nil).ExecuteTemplate(w, "comparison", c)
 }
 
 // Sides returns a description of the two sides.

@@ -58,7 +58,7 @@ func WriteCoverage(c *scenario.Coverage, w io.Writer) error {
 	if _, err := io.WriteString(w, CoverageBegins); err != nil {
 		return err
 	}
-	return templates().ExecuteTemplate(w, "coverage", data)
+	return templates(nil).ExecuteTemplate(w, "coverage", data)
 }
 
 func coverageOf(c *scenario.Coverage, file *source.File) coverageFile {

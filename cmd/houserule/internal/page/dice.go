@@ -69,7 +69,7 @@ func checked(log *event.Log, e *event.Event) Roll {
 	}
 	words += fmt.Sprintf(": %d", check.Total)
 	if check.HasAgainst {
-		words += fmt.Sprintf(" against %d", check.Against)
+		words += log.Say(" against %d", check.Against)
 	}
 	if check.Outcome != "" {
 		words += ", " + check.Ending

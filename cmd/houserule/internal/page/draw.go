@@ -3,6 +3,7 @@ package page
 import (
 	"strings"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/save"
 )
 
@@ -26,12 +27,12 @@ func drawOf(t Table, seat int) *Draw {
 	}
 	d := &Draw{Open: draw.IsOpen(), Commitment: draw.Commitment, Hashes: strings.Join(draw.Hashes, ","), Shares: strings.Join(draw.Shares, ",")}
 	if d.Open {
-		d.wait(draw, t.People(), seat)
+		d.wait(t.language(), draw, t.People(), seat)
 		return d
 	}
 	for other, share := range draw.Shares {
 		if share != "" {
-			d.Given = append(d.Given, Fact{who(other), share})
+			d.Given = append(d.Given, Fact{who(t.language(), other), share})
 		}
 	}
 	if t.Game.Result().Over {
@@ -41,9 +42,9 @@ func drawOf(t Table, seat int) *Draw {
 }
 
 // wait fills in the players for whom an open draw waits.
-func (d *Draw) wait(draw *save.Draw, people []int, seat int) {
+func (d *Draw) wait(l *variant.Language, draw *save.Draw, people []int, seat int) {
 	for _, other := range draw.Missing(people) {
-		d.Waits = append(d.Waits, who(other))
+		d.Waits = append(d.Waits, who(l, other))
 		if other == seat {
 			d.Adds = "hash"
 			if draw.Reveals(people) {

@@ -80,7 +80,7 @@ func (l *layout) last() []Line {
 	for len(lines) > 0 && lines[len(lines)-1].Heading {
 		lines = lines[:len(lines)-1] // a heading without lines below it
 	}
-	return linesOf(lines[max(0, len(lines)-few):], l.Seat)
+	return linesOf(l.language, lines[max(0, len(lines)-few):], l.Seat)
 }
 
 // isTidying reports whether a line is only about cards being put away, which explains nothing.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"houserule/cmd/houserule/internal/session"
-	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
@@ -15,6 +15,7 @@ import (
 
 // A Keepsake is the story of a game as a self-contained page.
 type Keepsake struct {
+	language *variant.Language
 	Title    string
 	Luck     string
 	Looks    template.CSS
@@ -44,8 +45,9 @@ func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 	if err != nil {
 		panic(err) // because the file is embedded
 	}
-	k := &Keepsake{Title: s.Title(), Luck: diag.Counted(s.Game.Players(), "player") + ", " + s.Luck, Looks: template.CSS(looks), drawn: map[string]template.HTML{}}
-	l := newLayout(&Page{Seat: seat}, Table{Session: s}, s.Seen(seat), &Memory{})
+	in := &s.Game.Program().Variant.Language
+	k := &Keepsake{language: in, Title: s.Title(), Luck: in.Count(s.Game.Players(), "%d player", "%d players") + ", " + in.Word(s.Luck), Looks: template.CSS(looks), drawn: map[string]template.HTML{}}
+	l := newLayout(&Page{Seat: seat, language: in}, Table{Session: s}, s.Seen(seat), &Memory{})
 	if _, open := s.Game.Next(); !open {
 		k.End = l.end()
 		k.End.Last = nil // because the chapters contain it already
@@ -60,7 +62,7 @@ func KeepsakeOf(s *session.Session, seat int) *Keepsake {
 // holds the lines before the first turn.
 func (k *Keepsake) addChapters(l *layout) {
 	var begins []int // index of the first event of each chapter
-	k.Chapters, begins = append(k.Chapters, Chapter{Title: "The beginning"}), append(begins, 0)
+	k.Chapters, begins = append(k.Chapters, Chapter{Title: l.language.Say("The beginning")}), append(begins, 0)
 	for i, e := range l.table.Game.Log().Events {
 		if e.Kind == event.TurnBegan && e.Turn == 0 {
 			k.Chapters, begins = append(k.Chapters, Chapter{Title: l.turnCalled(&e)}), append(begins, i)
@@ -71,7 +73,7 @@ func (k *Keepsake) addChapters(l *layout) {
 		for at+1 < len(begins) && event.First >= begins[at+1] {
 			at++
 		}
-		line := linesOf([]story.Line{event}, l.Seat)[0]
+		line := linesOf(l.language, []story.Line{event}, l.Seat)[0]
 		if event.First != begins[at] || at == 0 {
 			k.Chapters[at].Lines = append(k.Chapters[at].Lines, line)
 		}
@@ -80,9 +82,9 @@ func (k *Keepsake) addChapters(l *layout) {
 
 // turnCalled returns the title of a turn.
 func (l *layout) turnCalled(e *event.Event) string {
-	title := "Turn " + strconv.FormatInt(e.A, 10)
+	title := l.language.Say("Turn %d", e.A)
 	if l.players > 1 && e.B >= 0 {
-		title += " · " + who(int(e.B))
+		title += " · " + who(l.language, int(e.B))
 	}
 	return title
 }
@@ -100,7 +102,7 @@ func (k *Keepsake) show(l *layout, seen view.View, turn int) {
 			c.Facts = append(c.Facts, fact)
 		}
 	}
-	drawn := newLayout(&Page{Seat: l.Seat}, l.table, seen, l.memory)
+	drawn := newLayout(&Page{Seat: l.Seat, language: l.language}, l.table, seen, l.memory)
 	for i := range seen.Boards {
 		drawn.board(&seen.Boards[i])
 	}
@@ -119,5 +121,5 @@ func (k *Keepsake) Write(w io.Writer) error {
 	if _, err := io.WriteString(w, KeepsakeBegins); err != nil {
 		return err
 	}
-	return templates().ExecuteTemplate(w, "keepsake", k)
+	return templates(k.language).ExecuteTemplate(w, "keepsake", k)
 }

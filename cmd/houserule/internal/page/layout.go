@@ -168,16 +168,16 @@ func (l *layout) addSeats(asked []session.Asked, kept [][]Fact) {
 		player := (first + i) % l.players
 		facts := kept[player]
 		if player < len(l.seen.Scores) && l.seen.Scores[player] != variant.None {
-			facts = append([]Fact{{"score", minus(fmt.Sprint(l.seen.Scores[player]))}}, facts...)
+			facts = append([]Fact{{l.language.Say("score"), minus(fmt.Sprint(l.seen.Scores[player]))}}, facts...)
 		}
 		if player == l.Seat || l.players == 1 {
 			l.Facts = append(facts, l.Facts...)
 			continue
 		}
-		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player], Clock: l.table.Clocks[player]}
+		s := Seat{Number: player + 1, Name: who(l.language, player), Facts: facts, Out: l.seen.Out[player], Clock: l.table.Clocks[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
-			s.Plays = programLabel(seats.Name(player))
+			s.Plays = l.language.Say(programLabel(seats.Name(player)))
 		}
 		s.Asked = slices.ContainsFunc(asked, func(a session.Asked) bool { return a.By == player && !a.IsOffered() })
 		l.Seats = append(l.Seats, s)
@@ -300,11 +300,11 @@ func (l *layout) titleOf(z *view.Zone) string {
 	case l.players == 1 || z.Owner < 0:
 		return wording.UpperFirst(name)
 	case z.Owner == l.Seat && z.Sort == "hand":
-		return "Your " + name
+		return l.language.Say("Your %s", name)
 	case z.Owner == l.Seat:
 		return wording.UpperFirst(name)
 	}
-	return who(z.Owner) + ": " + name
+	return who(l.language, z.Owner) + ": " + name
 }
 
 func noteOf(z *view.Zone) string {
@@ -328,7 +328,7 @@ func (l *layout) isToken(c *view.Card) bool {
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Pick: l.pickOf(c.Number)}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
-		zone.Title = who(owner) + ": " + wording.OneLine(c.Name)
+		zone.Title = who(l.language, owner) + ": " + wording.OneLine(c.Name)
 	}
 	var notes []string
 	for _, f := range c.Fields {

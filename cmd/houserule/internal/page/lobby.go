@@ -27,7 +27,7 @@ type LobbySeat struct {
 
 // LobbySeatOf returns the seat of a player at a table. Link is its address.
 func LobbySeatOf(t Table, player int, link string) LobbySeat {
-	s := LobbySeat{Name: who(player), Link: link, Number: player + 1, Player: "at the table"}
+	s := LobbySeat{Name: who(t.language(), player), Link: link, Number: player + 1, Player: "at the table"}
 	switch {
 	case !t.Seats.IsPerson(player):
 		s.Player = programLabel(t.Seats.Name(player))
@@ -38,4 +38,4 @@ func LobbySeatOf(t Table, player int, link string) LobbySeat {
 }
 
 // Write writes a whole document, and returns the first write error.
-func (l *Lobby) Write(to io.Writer) error { return templates().ExecuteTemplate(to, "lobby", l) }
+func (l *Lobby) Write(to io.Writer) error { return templates(nil).ExecuteTemplate(to, "lobby", l) }

@@ -7,10 +7,8 @@ package page
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -45,6 +43,9 @@ type Table struct {
 	Again    bool
 	Clocks   map[int]Clock // map from seat to the clock of its player
 }
+
+// language returns the language of the players.
+func (t *Table) language() *variant.Language { return &t.Game.Program().Variant.Language }
 
 // A Consent is a request to undo an answer, or to begin another game.
 type Consent struct {
@@ -90,6 +91,7 @@ type Page struct {
 	Clock    Clock
 	Program  string // how the program decides that plays for the player of the seat, or ""
 	Leaves   bool   // the player can hand the seat to a program
+	language *variant.Language
 }
 
 // A Fact is a named value in words.
@@ -118,9 +120,9 @@ type Waiting struct {
 // Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
 // of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
-	p := &Page{Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
+	p := &Page{language: t.language(), Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
 	if p.Draw != nil && p.Draw.Open {
-		p.Heading = "The luck is drawn"
+		p.Heading = p.language.Say("The luck is drawn")
 		return p
 	}
 	p.Corrects = t.Game.AsksLuck() && !p.Looks
@@ -140,7 +142,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	l.lay(asked)
 	p.Turn = l.turn(asked)
 	if !p.Looks && l.players > 1 {
-		p.You = "You are " + strings.ToLower(who(seat))
+		p.You = p.language.Say("You are %s", p.language.Seat(int64(seat)))
 	}
 	p.Heading, p.Clock = p.heading(), t.Clocks[seat]
 	p.Story = l.story()
@@ -158,38 +160,40 @@ func (p *Page) heading() string {
 	case len(p.Asks) > 0:
 		return p.Asks[0].Prompt
 	case p.End != nil:
-		return "The game is over"
+		return p.language.Say("The game is over")
 	case len(p.Waiting) > 0:
-		return "Waiting for " + p.Waiting[0].Who
+		return p.language.Say("Waiting for %s", p.Waiting[0].Who)
 	}
-	return "Waiting"
+	return p.language.Say("Waiting")
 }
 
 // turn returns the words about the current turn.
 func (l *layout) turn(asked []session.Asked) string {
-	words := "Before the first turn"
+	words := l.language.Say("Before the first turn")
 	if l.seen.Turn > 0 {
-		words = "Turn " + strconv.Itoa(l.seen.Turn)
+		words = l.language.Say("Turn %d", l.seen.Turn)
 	}
 	if l.players == 1 || l.seen.Turn == 0 {
 		return words
 	}
 	for _, a := range asked {
 		if a.Path != "" && !a.IsOffered() {
-			return words + " · several players"
+			return words + l.language.Say(" · several players")
 		}
 	}
 	if l.seen.Active == l.Seat {
-		return words + " · yours"
+		return words + l.language.Say(" · yours")
 	}
-	return words + " · " + who(l.seen.Active)
+	return words + " · " + who(l.language, l.seen.Active)
 }
 
 // Hue returns the number of the seat's colour, which is the same on all pages.
 func (p *Page) Hue() int { return p.Seat + 1 }
 
 // who returns the name of a player.
-func who(player int) string { return fmt.Sprintf("Player %d", player+1) }
+func who(l *variant.Language, player int) string {
+	return wording.UpperFirst(l.Seat(int64(player)))
+}
 
 func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 	listed := map[int]bool{}
@@ -198,9 +202,9 @@ func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 			continue
 		}
 		listed[a.By] = true
-		w := Waiting{Who: who(a.By), You: a.By == l.Seat}
+		w := Waiting{Who: who(l.language, a.By), You: a.By == l.Seat}
 		if w.You {
-			w.Who = "you"
+			w.Who = l.language.Say("you")
 		}
 		all = append(all, w)
 	}
@@ -212,9 +216,9 @@ func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 func (l *layout) own() {
 	p, s := l.Page, l.table.Session
 	if last := s.LastBy(p.Seat); s.Game.Err() != nil {
-		p.Undo = "the answer that led to the rule error"
+		p.Undo = p.language.Say("the answer that led to the rule error")
 	} else if last != nil {
-		p.Undo = cmp.Or(wording.OneLine(last.Read), "your last answer")
+		p.Undo = cmp.Or(wording.OneLine(last.Read), p.language.Say("your last answer"))
 	}
 	p.Redo, p.Resting = s.RedoingBy(p.Seat), restsOf(s, p.Seat, false)
 	for _, o := range s.Game.Offers() {
@@ -229,7 +233,7 @@ func (l *layout) own() {
 	p.Consent = l.consent()
 	switch {
 	case s.Seats != nil && !s.Seats.IsPerson(p.Seat):
-		p.Program = s.Seats.Names()[p.Seat].Decides()
+		p.Program = p.language.Say("%s for you.", p.language.Word(s.Seats.Names()[p.Seat].Decides()))
 	default:
 		p.Leaves = s.Elsewhere && l.players > 1 && p.End == nil
 	}
@@ -240,26 +244,32 @@ func (l *layout) consent() *Question {
 	if c == nil {
 		return nil
 	}
-	wants, what := who(c.By)+" wants", "to undo the last answer"
-	if c.By == l.Seat {
-		wants, what = "You want", "to undo your last answer"
-	}
-	if c.Again {
-		what = "to play again"
+	own, words := c.By == l.Seat, l.language.Say("%s wants to undo the last answer", who(l.language, c.By))
+	switch {
+	case c.Again && own:
+		words = l.language.Say("You want to play again")
+	case c.Again:
+		words = l.language.Say("%s wants to play again", who(l.language, c.By))
+	case own:
+		words = l.language.Say("You want to undo your last answer")
 	}
 	if slices.Contains(c.Needs, l.Seat) {
-		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
+		return &Question{Words: l.language.Say("%s. Do you agree?", words), Asks: true, Number: c.Number}
 	}
-	others := each.Of(c.Needs, who)
-	return &Question{Words: wants + " " + what + "; " + strings.Join(others, " and ") + " must agree.", Own: c.By == l.Seat, Number: c.Number}
+	others := strings.Join(each.Of(c.Needs, func(other int) string { return who(l.language, other) }), l.language.Say(" and %s", ""))
+	return &Question{Words: l.language.Say("%s; %s must agree.", words, others), Own: own, Number: c.Number}
 }
 
 // Write writes a whole document to w, and returns the first write error.
-func (p *Page) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "document", p) }
+func (p *Page) Write(w io.Writer) error {
+	return templates(p.language).ExecuteTemplate(w, "document", p)
+}
 
 // WriteInner writes the body of the document, which is the part that changes during a game. It
 // returns the first write error.
-func (p *Page) WriteInner(w io.Writer) error { return templates().ExecuteTemplate(w, "page", p) }
+func (p *Page) WriteInner(w io.Writer) error {
+	return templates(p.language).ExecuteTemplate(w, "page", p)
+}
 
 // factOf returns a value as a fact, with ok=false if the value is empty.
 func factOf(v view.Value) (Fact, bool) {

@@ -33,7 +33,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, RulebookBegins); err != nil {
 		return err
 	}
-	return templates().ExecuteTemplate(w, "rulebook", r)
+	return templates(nil).ExecuteTemplate(w, "rulebook", r)
 }
 
 // said reports whether any clause has a text.

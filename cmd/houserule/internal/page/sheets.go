@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 )
 
 // A Sheet is a dialog over the table, with text to read: the page of a card, the story, or the
@@ -24,6 +25,8 @@ type Sheet struct {
 	Resting []Rest // the questions without effect that are skipped
 	Turns   string // the address of the story in the other voice, or ""
 	Story
+
+	language *variant.Language
 }
 
 // A Key describes the effect of one or more keys.
@@ -61,7 +64,7 @@ func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 			for i := range page.Figures {
 				page.Figures[i].Value = minus(page.Figures[i].Value)
 			}
-			return Sheet{Title: page.Title, Card: &page, Holds: holdings(page.Held, memory)}, true
+			return Sheet{language: t.language(), Title: page.Title, Card: &page, Holds: holdings(page.Held, memory)}, true
 		}
 	}
 	return Sheet{}, false
@@ -88,14 +91,14 @@ func holdings(held []session.Held, memory *Memory) (all []Holding) {
 // StorySheet returns the story as a seat may know it. A very long story is cut to its last lines.
 func StorySheet(t Table, seat int) Sheet {
 	const most = 2000
-	return Sheet{Title: "The story so far", Turns: "story?voice=" + string(t.Voice.Other()), Story: wholeStory(t, seat, most)}
+	return Sheet{language: t.language(), Title: t.language().Say("The story so far"), Turns: "story?voice=" + string(t.Voice.Other()), Story: wholeStory(t, seat, most)}
 }
 
 // HelpSheet returns the description of the game, the keys, and the reasons for the latest events.
 func HelpSheet(t Table, seat int) Sheet {
 	const most = 200
 	v := t.Game.Program().Variant
-	s := Sheet{Title: "Help", About: slices.Concat(texts(v.Gloss, v.Length, session.Undoes(t.Session)), session.HouseRules(v)), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
+	s := Sheet{language: &v.Language, Title: v.Language.Say("Help"), About: slices.Concat(texts(v.Gloss, v.Length, session.Undoes(t.Session)), session.HouseRules(v)), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
 	lines := t.Explain(seat)
 	s.Text = lines[:min(most, len(lines))]
 	s.Resting = restsOf(t.Session, seat, true)
@@ -113,7 +116,9 @@ func texts(some ...string) (lines []string) {
 }
 
 // Write writes the contents of the dialog, and returns the first write error.
-func (s Sheet) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "sheet", s) }
+func (s Sheet) Write(w io.Writer) error { return templates(s.language).ExecuteTemplate(w, "sheet", s) }
 
 // WriteAlone writes the sheet as a whole document, and returns the first write error.
-func (s Sheet) WriteAlone(w io.Writer) error { return templates().ExecuteTemplate(w, "alone", s) }
+func (s Sheet) WriteAlone(w io.Writer) error {
+	return templates(s.language).ExecuteTemplate(w, "alone", s)
+}

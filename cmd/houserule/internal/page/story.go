@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 )
@@ -70,7 +71,7 @@ func (l *layout) story() Story {
 	if l.table.Voice == Steps {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
 	}
-	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
+	s := Story{Lines: linesOf(l.language, l.table.Session.StoryLines(l.Seat, first), l.Seat)}
 	if n := len(s.Lines); n > 0 && s.Lines[n-1].Tone == "turn" {
 		s.Lines = s.Lines[:n-1] // the page shows the turn and the phase elsewhere
 	}
@@ -115,7 +116,7 @@ func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
 		return stepsOf(t, seat, t.Session.Story(seat), most).newestFirst()
 	}
-	s := Story{Lines: linesOf(t.Session.StoryLines(seat, 0), seat)}
+	s := Story{Lines: linesOf(t.language(), t.Session.StoryLines(seat, 0), seat)}
 	s.cut(most)
 	return s.newestFirst()
 }
@@ -127,11 +128,11 @@ func (s *Story) cut(most int) {
 }
 
 // youOr returns how a line refers to a player: "You" for the seat itself.
-func youOr(player, seat int) string {
+func youOr(l *variant.Language, player, seat int) string {
 	if player == seat {
-		return "You"
+		return wording.UpperFirst(l.Say("you"))
 	}
-	return who(player)
+	return who(l, player)
 }
 
 // tones are the names of tones in style sheets.
@@ -139,7 +140,7 @@ var tones = map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 
 // linesOf returns lines of the story. A heading directly below another, as of a phase below its
 // turn, continues that one.
-func linesOf(told []story.Line, seat int) (lines []Line) {
+func linesOf(l *variant.Language, told []story.Line, seat int) (lines []Line) {
 	for _, t := range told {
 		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone], Answer: t.Answer}
 		if last := len(lines) - 1; t.Heading && last >= 0 && lines[last].Tone == "turn" {
@@ -150,7 +151,7 @@ func linesOf(told []story.Line, seat int) (lines []Line) {
 			line.Tone = "turn"
 		}
 		if t.Turn > 0 {
-			line.Player = youOr(t.Turn-1, seat)
+			line.Player = youOr(l, t.Turn-1, seat)
 			if strings.HasPrefix(line.Text, line.Player+" ") {
 				line.Player = "" // the line already names the player
 			}
@@ -168,7 +169,7 @@ func stepsOf(t Table, seat int, steps []session.StoryLine, most int) Story {
 		text := strings.TrimLeft(step.Line, " ")
 		line := Line{Deep: min(deepest, (len(step.Line)-len(text))/2), Text: text}
 		if by := log.Spot(&log.Events[step.Event]).Rule; by != rule {
-			rule, line.Rule = by, wording.Spoken(by)
+			rule, line.Rule = by, wording.Spoken(log.RuleAt(&log.Events[step.Event]))
 		}
 		s.Lines = append(s.Lines, line)
 	}

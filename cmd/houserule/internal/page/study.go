@@ -22,7 +22,7 @@ func (s Study) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, StudyBegins); err != nil {
 		return err
 	}
-	return templates().ExecuteTemplate(w, "study", s)
+	return templates(nil).ExecuteTemplate(w, "study", s)
 }
 
 // Picture returns the picture of a cell with a share: its interval on a scale from 0 to 100 %.

@@ -79,7 +79,7 @@ func (l *layout) trick() *Trick {
 }
 
 func (l *layout) play(owner int) Play {
-	play := Play{Who: wording.UpperFirst(youOr(owner, l.Seat)), Of: l.players}
+	play := Play{Who: wording.UpperFirst(youOr(l.language, owner, l.Seat)), Of: l.players}
 	play.Place = (owner - max(l.Seat, 0) + l.players) % l.players
 	return play
 }

@@ -28,24 +28,24 @@ type Asks struct {
 
 // Write writes a whole document, and returns the first write error.
 func (w *Workshop) Write(to io.Writer) error {
-	return templates().ExecuteTemplate(to, "workshop", w)
+	return templates(nil).ExecuteTemplate(to, "workshop", w)
 }
 
 // WriteFound writes only the diagnostics and results of the text. It returns the first write
 // error.
 func (w *Workshop) WriteFound(to io.Writer) error {
-	return templates().ExecuteTemplate(to, "found", w)
+	return templates(nil).ExecuteTemplate(to, "found", w)
 }
 
 // WriteSummary writes the summary of a report of a kind, for the workshop. It returns the first
 // write error.
 func WriteSummary(to io.Writer, kind string, report any) error {
-	return templates().ExecuteTemplate(to, kind+"-summary", report)
+	return templates(nil).ExecuteTemplate(to, kind+"-summary", report)
 }
 
 // WriteOdds writes the chances of a check as a page, and returns the first write error.
 func WriteOdds(to io.Writer, title string, chances *workshop.Chances) error {
-	return templates().ExecuteTemplate(to, "odds", struct {
+	return templates(nil).ExecuteTemplate(to, "odds", struct {
 		Title string
 		*workshop.Chances
 	}{title, chances})

@@ -1,7 +1,7 @@
 package serve
 
 import (
-	"fmt"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
 
@@ -87,7 +88,15 @@ func (d seatLink) do(do action, form url.Values) (said string, version uint64, e
 		return "", 0, refusal("The host has closed this game.")
 	}
 	said, err = do(d.table, d.seat, form)
-	return said, d.versions[d.seat], err
+	if refused, ok := errors.AsType[refusal](err); ok {
+		err = refusal(d.language().Word(string(refused)))
+	}
+	return d.language().Word(said), d.versions[d.seat], err
+}
+
+// language returns the language of the players.
+func (t *table) language() *variant.Language {
+	return &t.game.Game.Program().Variant.Language
 }
 
 // asked returns the pending decision that a form answers. If the game has continued, it returns
@@ -111,7 +120,7 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	if err := t.game.ChooseAt(d, c); err != nil {
-		return "", refusal(fmt.Sprintf("Your answer was not accepted: %v.", err))
+		return "", refusal(t.language().Say("Your answer was not accepted: %s.", err))
 	}
 	t.proceed()
 	return t.unkept(), nil
@@ -173,7 +182,7 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	c, words := t.game.Hint(d)
 	t.hints[seat] = page.HintOf(d, c)
 	t.changeFor(seat)
-	return "The rules suggest: " + words + ".", nil
+	return t.language().Say("The rules suggest: %s.", words), nil
 }
 
 // weigh returns the combined effect of the marked options before they are chosen. It returns ""
@@ -236,7 +245,7 @@ func redo(t *table, seat int, _ url.Values) (string, error) {
 		return "", refusal("You have no answer to redo.")
 	}
 	t.proceed()
-	return "Redone: " + wording.OneLine(words) + ".", nil
+	return t.language().Say("Redone: %s.", wording.OneLine(words)), nil
 }
 
 // ask makes a request for consent pending, with a new number.
@@ -257,10 +266,10 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		t.consent = nil
 		t.change()
 		if seat == c.By {
-			t.notifyAll(seat, wording.UpperFirst(t.game.Player(seat))+" has withdrawn the request.")
+			t.notifyAll(seat, t.language().Say("%s has withdrawn the request.", wording.UpperFirst(t.game.Player(seat))))
 			return "You have withdrawn your request.", nil
 		}
-		t.notifyAll(seat, wording.UpperFirst(t.game.Player(seat))+" does not agree, so the request has ended.")
+		t.notifyAll(seat, t.language().Say("%s does not agree, so the request has ended.", wording.UpperFirst(t.game.Player(seat))))
 		return "You did not agree, so the request has ended.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
@@ -272,7 +281,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 	if !c.Again {
 		carryOut = func() (string, error) {
 			_, err := t.takeBack(c.By)
-			return "All agreed. Undone: the last answer of " + t.game.Player(c.By) + ".", err
+			return t.language().Say("All agreed. Undone: the last answer of %s.", t.game.Player(c.By)), err
 		}
 	}
 	said, err := carryOut()

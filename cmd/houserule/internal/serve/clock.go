@@ -116,7 +116,7 @@ func (t *table) startClock(player, moves int) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.turns[player] == now && t.ctx.Err() == nil {
-			t.handTo(player, seat.Suggest, "The time of "+t.game.Player(player)+" is up. ")
+			t.handTo(player, seat.Suggest, t.language().Say("The time of %s is up. ", t.game.Player(player)))
 		}
 	})
 	t.turns[player] = now

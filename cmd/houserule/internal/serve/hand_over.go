@@ -49,14 +49,14 @@ func handOver(t *table, player int, form url.Values) (string, error) {
 func (t *table) handTo(player int, name seat.Name, why string) {
 	who := wording.UpperFirst(t.game.Player(player))
 	t.game.Seats = t.game.Seats.With(player, name)
-	if t.game.News = who + " plays again."; name.IsPerson() {
+	if t.game.News = t.language().Say("%s plays again.", who); name.IsPerson() {
 		delete(t.State.Programs, player)
 	} else {
 		if t.State.Programs == nil {
 			t.State.Programs = map[int]string{}
 		}
 		t.State.Programs[player] = name.String()
-		t.game.News = why + "A program plays for " + t.game.Player(player) + ", who can take the seat back at any time."
+		t.game.News = why + t.language().Say("A program plays for %s, who can take the seat back at any time.", t.game.Player(player))
 	}
 	t.keepState()
 	t.updatePresence()

@@ -3,7 +3,6 @@ package serve
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
@@ -138,6 +137,6 @@ func (t *table) replace(err error) {
 	t.log.Print(err)
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {
 		t.game.Seats.Replace(failure.Seat, seat.Suggest)
-		t.game.News = fmt.Sprintf("The program in seat %d failed. From here on, suggestions play this seat.", failure.Seat+1)
+		t.game.News = t.language().Say("The program in seat %d failed. From here on, suggestions play this seat.", failure.Seat+1)
 	}
 }

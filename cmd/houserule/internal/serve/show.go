@@ -65,7 +65,7 @@ func (d seatLink) sheet(look look, make func(page.Table, *page.Memory) (page.She
 	if sheet, ok := make(d.shown(d.seat, look)); ok && !d.isDrawing() {
 		return sheet
 	}
-	return page.Sheet{Title: "This card is no longer visible"}
+	return page.Sheet{Title: d.language().Say("This card is no longer visible")}
 }
 
 // isScript reports whether a request comes from the script of a page, which expects plain text

@@ -128,7 +128,7 @@ func (t *table) stage() stage {
 
 // notify shows a message on the page of a seat. The table must be locked.
 func (t *table) notify(seat int, words string) {
-	t.notices[seat] = notice{words, t.stage()}
+	t.notices[seat] = notice{t.language().Word(words), t.stage()}
 	t.changeFor(seat)
 }
 

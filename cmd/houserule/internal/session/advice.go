@@ -124,7 +124,7 @@ func subjectLine(s advice.Subject, width int, checked bool) string {
 	default:
 		words = SubjectInWords(NumbersFirst(s))
 	}
-	return joinFitting(words, width)
+	return joinFitting(s.Language, words, width)
 }
 
 // NumbersFirst returns a subject with the numbers that matter moved before its other figures.
@@ -141,15 +141,15 @@ func NumbersFirst(s advice.Subject) advice.Subject {
 
 // joinFitting joins as many words as fit into the width. It appends the number of those left out,
 // and the key that shows them.
-func joinFitting(words []string, width int) string {
+func joinFitting(l *variant.Language, words []string, width int) string {
 	line := ""
 	for i, word := range words {
 		more := ""
 		if left := len(words) - i - 1; left > 0 {
-			more = fmt.Sprintf("   … %d more, i", left)
+			more = l.Say("   … %d more, i", left)
 		}
 		if i > 0 && ansi.StringWidth(line+"   "+word+more) > width {
-			return line + fmt.Sprintf("   … %d more, i", len(words)-i)
+			return line + l.Say("   … %d more, i", len(words)-i)
 		}
 		line += "   " + word
 	}
@@ -165,8 +165,8 @@ func SubjectInWords(s advice.Subject) (words []string) {
 		words = Parts(s.Zones)
 	}
 	for _, f := range s.Figures {
-		word := FigureInWords(f)
-		if f.Type.Base == variant.EnumType && f.Value != "none" && countOf(s.Figures, f.Type) > 1 {
+		word := figureInWords(s.Language, f)
+		if f.Type.Base == variant.EnumType && !f.IsNone() && countOf(s.Figures, f.Type) > 1 {
 			word = wording.OneLine(f.Spoken()) + " " + word // the value alone is ambiguous
 		}
 		words = append(words, word)
@@ -190,15 +190,15 @@ func countOf(figures []advice.Figure, of *variant.Type) (n int) {
 	return n
 }
 
-// FigureInWords returns one figure as a player reads it.
-func FigureInWords(f advice.Figure) string {
+// figureInWords returns one figure as a player reads it.
+func figureInWords(l *variant.Language, f advice.Figure) string {
 	name, value := wording.OneLine(f.Spoken()), wording.OneLine(f.Word())
 	switch {
 	case f.Type.Base == variant.Bool && f.Empty:
-		return "not " + name
+		return l.Say("not %s", name)
 	case f.Type.Base == variant.Bool:
 		return name
-	case f.Type.Base == variant.EnumType && f.Value != "none":
+	case f.Type.Base == variant.EnumType && !f.IsNone():
 		return value
 	}
 	return name + " " + value

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
@@ -25,12 +24,13 @@ type Standing struct {
 	Idle  bool
 	Until Until
 
-	site    uint64
-	player  int
-	options []string     // the options seen so far; a new one is asked about
-	likely  []likelihood // the chances seen so far; a check with others is asked about
-	pass    string       // the words for choosing nothing
-	times   int          // how often the player has chosen nothing in a row; 0 if not proposed
+	language *variant.Language
+	site     uint64
+	player   int
+	options  []string     // the options seen so far; a new one is asked about
+	likely   []likelihood // the chances seen so far; a check with others is asked about
+	pass     string       // the words for choosing nothing
+	times    int          // how often the player has chosen nothing in a row; 0 if not proposed
 }
 
 // An Until is the lifetime of a standing answer: while running rules are about a component,
@@ -43,32 +43,34 @@ type Until struct {
 	Concerned bool
 }
 
-func (u Until) String() string {
+// In returns the words for a lifetime.
+func (u Until) In(l *variant.Language) string {
 	switch {
 	case u.Concerned:
-		return "until something concerns me"
+		return l.Word("until something concerns me")
 	case u.About >= 0:
-		return "while it is about " + u.name
+		return l.Say("while it is about %s", u.name)
 	case u.Turn > 0:
-		return "this turn"
+		return l.Word("this turn")
 	}
-	return "always"
+	return l.Word("always")
 }
 
 // Answer describes the answer and the questions that it is for.
 func (a *Standing) Answer() string {
+	l := a.language
 	switch {
 	case a.SkipsIdle():
-		return "Questions without effect are skipped"
+		return l.Word("Questions without effect are skipped")
 	case a.Any && a.Suggest:
-		return "All questions as suggested"
+		return l.Word("All questions as suggested")
 	case a.Any:
-		return "Pass"
+		return l.Word("Pass")
 	case a.Suggest:
-		return a.Question + " As suggested"
+		return a.Question + l.Word(" As suggested")
 	}
 	if a.Idle {
-		return a.Question + " " + a.pass + ", if it changes no chance"
+		return a.Question + " " + a.pass + l.Word(", if it changes no chance")
 	}
 	return a.Question + " " + a.pass
 }
@@ -79,13 +81,13 @@ func (a *Standing) String() string {
 	if a.SkipsIdle() {
 		return a.Answer()
 	}
-	return fmt.Sprintf("%s, %v", a.Answer(), a.Until)
+	return a.Answer() + ", " + a.Until.In(a.language)
 }
 
 // StandingFor returns the standing answers that a player could set at a decision. Their lifetime
 // is the rest of the game, except for the one that lasts until something concerns the player.
 func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
-	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player, options: optionsOf(d), Until: Until{About: nothing}}
+	a := Standing{language: d.Language(), Question: s.Prompt(d), site: d.Site(), player: d.Player, options: optionsOf(d), Until: Until{About: nothing}}
 	a.learnsLikelihood(s.likelihoodOf(d))
 	if c, ok := d.Pass(); ok {
 		nothing := a
@@ -200,7 +202,7 @@ func (s *Session) Always(a Standing) {
 // effect. Players can delete it.
 func (s *Session) PassIdle() {
 	for _, player := range s.People() {
-		s.Always(Standing{Any: true, Idle: true, Until: Until{About: nothing}, player: player})
+		s.Always(Standing{language: &s.Game.Program().Variant.Language, Any: true, Idle: true, Until: Until{About: nothing}, player: player})
 	}
 }
 

@@ -74,7 +74,7 @@ func stand(t *testing.T, answer, until string) (asked []string) {
 	}
 	a := all[i]
 	untils := s.Untils(d, a)
-	j := slices.IndexFunc(untils, func(u Until) bool { return u.String() == until })
+	j := slices.IndexFunc(untils, func(u Until) bool { return u.In(nil) == until })
 	if j < 0 {
 		t.Fatalf("there is no %q in %v", until, untils)
 	}

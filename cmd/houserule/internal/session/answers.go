@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
@@ -61,7 +60,7 @@ func lastStep(s *Session, player int) int {
 // if the player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
 	if i := lastStep(s, player); i >= 0 && s.Game.Steps()[i].Read != "" {
-		return "Your answer: " + wording.OneLine(s.Game.Steps()[i].Read)
+		return Say(s, "Your answer: %s", wording.OneLine(s.Game.Steps()[i].Read))
 	}
 	return ""
 }
@@ -156,7 +155,7 @@ func (a *Standing) IsLike(other Standing) bool {
 
 // Proposal returns the words that propose a standing answer. UntilAskedAgain says when it ends.
 func (a *Standing) Proposal() string {
-	return fmt.Sprintf("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
+	return a.language.Say("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
 }
 
 // UntilAskedAgain says when a player is asked in spite of a standing answer.

@@ -58,7 +58,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
 	if !ok {
-		return CardPage{Title: wording.UpperFirst(g.Program().ACard), About: "You can't see its face."}
+		return CardPage{Title: wording.UpperFirst(g.Program().ACard), About: Say(s, "You can't see its face.")}
 	}
 	kind := g.KindOf(int64(component))
 	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(s, card, kind), Held: held(s, card)}
@@ -132,7 +132,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 		lines = append(lines, "  "+reason)
 	}
 	for _, script := range page.Scripts {
-		lines = append(lines, "", "Its rule, "+script.Where+":")
+		lines = append(lines, "", Say(s, "Its rule, %s:", script.Where))
 		for _, line := range script.Lines {
 			lines = append(lines, "  "+line)
 		}
@@ -144,7 +144,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 func (s *Session) placeOf(component int) string {
 	state := s.Game.State()
 	if zone := state.Components[component].Zone; zone >= 0 {
-		return say(s, "in %s", wording.OneLine(s.Game.Log().Spoken().Zone(int64(zone))))
+		return Say(s, "in %s", wording.OneLine(s.Game.Log().Spoken().Zone(int64(zone))))
 	}
 	return ""
 }
@@ -162,7 +162,7 @@ func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 // figuresOf returns the figures of a card, with their uses. It leaves out empty and usual ones.
 func figuresOf(s *Session, card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	for _, v := range card.Fields {
-		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" || goesWithoutSaying(v) {
+		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.IsNone() || goesWithoutSaying(v) {
 			continue
 		}
 		name, value, use := v.Name, v.Value, ""
@@ -174,9 +174,9 @@ func figuresOf(s *Session, card view.Card, kind *variant.Kind) (figures []CardFi
 		case v.Type.Base == variant.EnumType && v.Number >= 0:
 			value = v.Type.Enum.Word(int(v.Number))
 		case v.Type.Base == variant.Bool && v.Empty:
-			value = say(s, "no")
+			value = Say(s, "no")
 		case v.Type.Base == variant.Bool:
-			value = say(s, "yes")
+			value = Say(s, "yes")
 		}
 		figures = append(figures, CardFigure{wording.OneLine(name), wording.Spoken(value), wording.OneLine(use)})
 	}
@@ -212,7 +212,7 @@ func held(s *Session, card view.Card) (all []Held) {
 			}
 		}
 		if hidden := z.Count - len(h.Cards); hidden > 0 {
-			h.Words += say(s, " (%d face down)", hidden)
+			h.Words += Say(s, " (%d face down)", hidden)
 		}
 		all = append(all, h)
 	}

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 
@@ -20,7 +20,7 @@ func (s *Session) Closed(d *interpreter.Decision) []string {
 		o := d.Options[i]
 		lines = append(lines, WhyClosed(d, i))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
-			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, say(s, "    rule "), o.Cites)...)
+			lines = append(lines, clauses(s.Game.Program().Variant.Clauses, Say(s, "    rule "), o.Cites)...)
 			lines = append(lines, "    "+s.place(o.At))
 		}
 	}
@@ -157,9 +157,9 @@ func rollPrompt(d *interpreter.Decision, rolled string) string {
 
 func facesPrompt(d *interpreter.Decision) string {
 	if d.Dice > 1 {
-		return fmt.Sprintf("Roll the %s %d times: which faces?", wording.Spoken(d.Stream), d.Dice)
+		return d.Language().Say("Roll the %s %d times: which faces?", wording.Spoken(d.Stream), d.Dice)
 	}
-	return fmt.Sprintf("Roll the %s: which face?", wording.Spoken(d.Stream))
+	return d.Language().Say("Roll the %s: which face?", wording.Spoken(d.Stream))
 }
 
 // IsRoll reports whether a decision asks for the faces of dice.
@@ -169,7 +169,7 @@ func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
 // zone of a card that can't come up because it already lies elsewhere.
 func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong error) error {
 	if d.Kind == interpreter.AskRoll {
-		return fmt.Errorf("%q is not a face of a d%d: %w", answer, d.Max, wrong)
+		return errors.New(d.Language().Say("%q is not a face of a d%d: %s", answer, d.Max, wrong))
 	}
 	if !IsNamed(d) {
 		return wrong
@@ -177,7 +177,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	for _, zone := range s.Seen(s.Viewer(d)).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s can't be the answer, because it is in %s%s", card.Name, wording.OneLine(zone.Called), s.correction(d, card.Name))
+				return errors.New(d.Language().Say("%s can't be the answer, because it is in %s%s", card.Name, wording.OneLine(zone.Called), s.correction(d, card.Name)))
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func (s *Session) correction(d *interpreter.Decision, card string) string {
 	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
 		return ""
 	}
-	return fmt.Sprintf("; if the table has another card there, correct that first, as in %q", ToCorrect+" "+card+" is CARD")
+	return d.Language().Say("; if the table has another card there, correct that first, as in %q", ToCorrect+" "+card+" is CARD")
 }
 
 // ToCorrect is the command word for a correction of the table of real cards. Game.Correct parses

@@ -88,7 +88,7 @@ func fact(f view.Value) string {
 		}
 	case variant.Bool:
 		if f.Empty {
-			return "not " + wording.OneLine(f.Called)
+			return f.Language.Say("not %s", wording.OneLine(f.Called))
 		}
 		return wording.OneLine(f.Called)
 	case variant.EnumType:

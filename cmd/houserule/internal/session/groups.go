@@ -38,7 +38,7 @@ func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
 				words, colon = wording.OneLine(d.Part(g.Options[0], picked)), ":"
 			}
 			g.Label = words + " …"
-			g.Prompt = wording.UpperFirst(words) + colon + " which " + cmp.Or(variant.Noun(d.PartKind(g.Options[0], picked+1)), "one") + "?"
+			g.Prompt = wording.UpperFirst(words) + colon + d.Language().Say(" which %s?", cmp.Or(variant.Noun(d.PartKind(g.Options[0], picked+1)), d.Language().Word("one")))
 		}
 	}
 	return groups

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
 
@@ -24,6 +25,8 @@ type OwnOffer struct {
 	interpreter.Offer
 	Hidden bool
 	alone  bool // no other player is at this screen
+
+	language *variant.Language
 }
 
 // OwnOffers returns the offers of the players at this screen: first the possible ones, then the
@@ -35,7 +38,7 @@ func (s *Session) OwnOffers(viewer int) (offers []OwnOffer) {
 		if !s.isPerson(o.Player) {
 			continue
 		}
-		if own := (OwnOffer{o, s.isHidden(o, viewer), alone}); own.MayBeMade() {
+		if own := (OwnOffer{o, s.isHidden(o, viewer), alone, &s.Game.Program().Variant.Language}); own.MayBeMade() {
 			offers = append(offers, own)
 		} else {
 			closed = append(closed, own)
@@ -59,16 +62,16 @@ func (o *OwnOffer) MayBeMade() bool { return o.Open || o.Hidden }
 func (o *OwnOffer) Words() string {
 	switch {
 	case o.Hidden:
-		return wording.Spoken(o.Name) + ", if it is open"
+		return wording.Spoken(o.Name) + o.language.Word(", if it is open")
 	case o.Open:
 		return wording.OneLine(o.Title)
 	}
 	title, why := wording.OneLine(o.Title), o.Why
 	if !o.alone {
-		title = fmt.Sprintf("%s (player %d)", title, o.Player+1)
+		title = o.language.Say("%s (%s)", title, o.language.Seat(int64(o.Player)))
 	}
-	if why != interpreter.NotNow {
-		why = "closed, because " + wording.Spoken(why)
+	if why != o.language.Word(interpreter.NotNow) {
+		why = o.language.Say("closed, because %s", wording.Spoken(why))
 	}
 	return title + ": " + why
 }
@@ -80,7 +83,7 @@ func (s *Session) Offers(viewer int) (lines []string) {
 		words := fmt.Sprintf("%s %s by player %d", ToOffer, o.Name, o.Player+1)
 		switch {
 		case o.Hidden:
-			lines = append(lines, words+", if it is open")
+			lines = append(lines, words+Say(s, ", if it is open"))
 		case o.Open:
 			lines = append(lines, words+": "+o.Words())
 		default:
@@ -88,7 +91,7 @@ func (s *Session) Offers(viewer int) (lines []string) {
 		}
 	}
 	if lines == nil {
-		return []string{NoOffers}
+		return []string{Say(s, NoOffers)}
 	}
 	return lines
 }

@@ -18,8 +18,8 @@ import (
 // Beginning returns the introduction to a game and to the keys of the screen.
 func (s *Session) Beginning() []string {
 	return append(s.Introduction(),
-		say(s, "Above each question you see the figures that matter and, if a roll follows, the chance of each outcome."),
-		say(s, "Press the digit of an option, or arrows and enter; i shows a card, h a hint, w why options are closed, ? all keys."),
+		Say(s, "Above each question you see the figures that matter and, if a roll follows, the chance of each outcome."),
+		Say(s, "Press the digit of an option, or arrows and enter; i shows a card, h a hint, w why options are closed, ? all keys."),
 	)
 }
 
@@ -54,10 +54,10 @@ func (s *Session) Introduction() (lines []string) {
 	if changes := HouseRules(v); changes != nil {
 		lines = append(append(lines, changes...), "")
 	}
-	lines = append(lines, say(s, counted(s.Game.Players(), "%d player"), s.Game.Players())+", "+s.Luck)
+	lines = append(lines, Say(s, counted(s.Game.Players(), "%d player"), s.Game.Players())+", "+Say(s, s.Luck))
 	switch {
 	case len(v.TurnLines) > 0:
-		lines = append(lines, say(s, "A turn:"))
+		lines = append(lines, Say(s, "A turn:"))
 		for _, line := range v.TurnLines {
 			lines = append(lines, "  "+wording.OneLine(line))
 		}
@@ -66,7 +66,7 @@ func (s *Session) Introduction() (lines []string) {
 		for _, p := range v.Turn.Phases {
 			phases = append(phases, wording.OneLine(p.Spoken()))
 		}
-		lines = append(lines, say(s, "A turn: %s.", strings.Join(phases, say(s, ", then "))))
+		lines = append(lines, Say(s, "A turn: %s.", strings.Join(phases, Say(s, ", then "))))
 	}
 	return append(lines, "")
 }
@@ -88,7 +88,7 @@ func (s *Session) End(player int) []string {
 	lines, events := s.Ending(), s.StoryLines(player, 0)
 	lines = append(lines, joinedScoreLines(s, player)...)
 	if i := lastIndex(events, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
-		lines = append(lines, say(s, "The last gain or loss: %s.", wording.OneLine(events[i].Text)))
+		lines = append(lines, Say(s, "The last gain or loss: %s.", wording.OneLine(events[i].Text)))
 	}
 	return lines
 }
@@ -97,7 +97,7 @@ func (s *Session) End(player int) []string {
 func (s *Session) Last(player int) []string {
 	const last = 8
 	lines := s.StoryLines(player, 0)
-	return append([]string{say(s, "The last events:")}, InFull(FormatStory(lines[max(0, len(lines)-last):]))...)
+	return append([]string{Say(s, "The last events:")}, InFull(FormatStory(s.Game.Log().Language(), lines[max(0, len(lines)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

@@ -64,7 +64,7 @@ func (s *Session) RedoingBy(seat int) string {
 	if last == nil || last.steps[0].Player != seat {
 		return ""
 	}
-	return cmp.Or(wording.OneLine(last.steps[0].Read), "your last answer")
+	return cmp.Or(wording.OneLine(last.steps[0].Read), Say(s, "your last answer"))
 }
 
 // lastUndone returns the top of the redo stack, or nil if the game has continued since.

@@ -16,8 +16,8 @@ import (
 
 // This file puts the result of a game into words.
 
-// say formats a text in the language of the players.
-func say(s *Session, format string, parts ...any) string {
+// Say formats a text of the program in the language of the players.
+func Say(s *Session, format string, parts ...any) string {
 	return s.Game.Program().Variant.Language.Say(format, parts...)
 }
 
@@ -26,7 +26,7 @@ func say(s *Session, format string, parts ...any) string {
 func result(s *Session, reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
-		return []string{say(s, "The game is over.")}
+		return []string{Say(s, "The game is over.")}
 	}
 	if len(result.Scores) == 1 {
 		return slices.Concat(alone(s, reader), reported(s), passedOver(s))
@@ -39,11 +39,11 @@ func result(s *Session, reader int) []string {
 			place--
 		}
 		if player == reader && len(sides) == s.Game.Players() {
-			sides[player] = say(s, "you")
+			sides[player] = Say(s, "you")
 		}
-		line := fmt.Sprintf("%d. %s: score %d", place+1, wording.UpperFirst(sides[player]), result.Scores[player])
+		line := Say(s, "%d. %s: score %d", place+1, wording.UpperFirst(sides[player]), result.Scores[player])
 		if result.Out[player] && slices.Contains(result.Out, false) {
-			line += ", out before the end"
+			line += Say(s, ", out before the end")
 		}
 		lines = append(lines, line)
 	}
@@ -61,7 +61,7 @@ func alone(s *Session, reader int) []string {
 	if _, why, found := strings.Cut(strings.Join(reasons[max(0, last):], ""), ": "); found && slices.Contains(strings.FieldsFunc(why, isOther), score) {
 		return slices.Concat([]string{head + ": " + why}, reasons[:last])
 	}
-	return slices.Concat([]string{say(s, "%s with a score of %s.", head, score)}, reasons)
+	return slices.Concat([]string{Say(s, "%s with a score of %s.", head, score)}, reasons)
 }
 
 // counted returns a format in the singular or in the plural.
@@ -75,7 +75,7 @@ func counted(n int, format string) string {
 // headline returns who wins the game, as one reader reads it, without a full stop.
 func headline(s *Session, reader int) string {
 	result, score := s.Game.Result(), s.Game.Program().Variant.Score
-	after := say(s, counted(result.Turns, " after %d turn"), result.Turns)
+	after := Say(s, counted(result.Turns, " after %d turn"), result.Turns)
 	sides := s.Game.Program().Variant.Sides(s.Game.Players())
 	var winners []string
 	for player, won := range result.Won {
@@ -91,15 +91,18 @@ func headline(s *Session, reader int) string {
 	}
 	switch {
 	case len(winners) == 1 && winners[0] != "you" && len(sides) == len(result.Won):
-		return wording.UpperFirst(winners[0]) + " wins" + after
+		return Say(s, "%s wins", wording.UpperFirst(winners[0])) + after
+	case len(winners) == 1 && winners[0] == "you":
+		return Say(s, "You win") + after
 	case len(winners) > 0:
-		return say(s, wording.UpperFirst(strings.Join(winners, " and "))+" win") + after
+		winners[0] = wording.UpperFirst(Say(s, winners[0]))
+		return Say(s, "%s win", strings.Join(winners, Say(s, " and %s", ""))) + after
 	case score == nil || len(score.Wins) == 0:
-		return say(s, "The game is over") + after
+		return Say(s, "The game is over") + after
 	case len(result.Scores) == 1:
-		return say(s, "You lose") + after
+		return Say(s, "You lose") + after
 	}
-	return "No player wins" + after
+	return Say(s, "No player wins") + after
 }
 
 // ranked returns the players with the winners first, then by score. The lowest score is the best
@@ -132,7 +135,7 @@ func ranked(scores []int64, won []bool) (players []int) {
 func verdicts(s *Session, reader int) (lines []string) {
 	ended := s.Game.Ended(reader)
 	if ended != "" {
-		lines = append(lines, say(s, "The game ended because %s.", wording.OneLine(ended)))
+		lines = append(lines, Say(s, "The game ended because %s.", wording.OneLine(ended)))
 	}
 	sides := s.Game.Program().Variant.Sides(s.Game.Players())
 	for side := range sides {
@@ -144,17 +147,18 @@ func verdicts(s *Session, reader int) (lines []string) {
 		if why == "" || why == ended || !won && player != reader && slices.Contains(s.Game.Result().Won, true) {
 			continue
 		}
-		name, verb := sides[side], "lose"
+		verb := "lose"
 		if won {
 			verb = "win"
 		}
-		switch {
-		case len(sides) == 1 || player == reader:
-			name = "you"
-		case !ofTeam:
+		result := Say(s, "You "+verb)
+		if !ofTeam {
 			verb += "s"
 		}
-		lines = append(lines, say(s, wording.UpperFirst(name)+" "+verb)+": "+story.To(reader, wording.OneLine(why))+".")
+		if len(sides) > 1 && player != reader {
+			result = Say(s, "%s "+verb, wording.UpperFirst(sides[side]))
+		}
+		lines = append(lines, result+": "+story.To(reader, wording.OneLine(why))+".")
 	}
 	return lines
 }
@@ -209,9 +213,9 @@ func joinedScoreLines(s *Session, seat int) (lines []string) {
 		counted[e.B] = append(counted[e.B], text)
 	}
 	for _, player := range order {
-		head := say(s, "Score: ")
+		head := Say(s, "Score: ")
 		if player >= 0 && s.Game.Players() > 1 {
-			head = "Score of " + names[player] + ": "
+			head = Say(s, "Score of %s: ", names[player])
 		}
 		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[player], ", "), "+ ")+".")
 	}

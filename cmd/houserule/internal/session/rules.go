@@ -34,6 +34,7 @@ type Reread struct {
 	Problem  string   // the errors of the rules, on several lines, or ""
 	Files    []string // the files whose contents changed
 	Program  *program.Program
+	Spoken   *program.Program // in the language of the players; nil for that of the rules
 	Settings interpreter.Settings
 	Head     save.Head // for a game by these rules
 }
@@ -59,8 +60,14 @@ type Change struct {
 	remarks *save.Remarks // nil if the story is the same
 }
 
-// Kept returns a save of the current game.
-func (s *Session) Kept() *save.Save { return save.Of(s.Head, s.Game) }
+// Kept returns a save of the current game, with the original texts of its rules.
+func (s *Session) Kept() *save.Save {
+	original, err := s.Game.Original()
+	if err != nil {
+		original = s.Game
+	}
+	return save.Of(s.Head, original)
+}
 
 // Under replays the current game by reread rules. It returns an error, with text on several
 // lines, if the rules have errors.
@@ -126,6 +133,15 @@ func (s *Session) Resume(c *Change, resumption Resumption) (from int, err error)
 		c.record.BackTo(c.remarks.Parted())
 	}
 	from = c.since()
+	if c.Spoken != nil {
+		g, err := interpreter.New(c.Spoken, c.Head.LuckOf(), c.Settings)
+		if err == nil {
+			c.record, err = c.record.Translated(g)
+		}
+		if err != nil {
+			return len(s.Game.Log().Events), err
+		}
+	}
 	s.Game, s.Head = c.record, c.Head
 	s.forget()
 	if s.Adopt != nil {

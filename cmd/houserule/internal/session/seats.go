@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/history"
@@ -175,7 +174,7 @@ func answersOf(u *history.Undoing, seat int) string {
 		words = u.Language.Say("your answers %s", strings.Join(own, u.Language.Word(", then ")))
 	}
 	if others > 0 {
-		words += ", and " + diag.Counted(others, "answer") + " of other players"
+		words += u.Language.Count(others, ", and %d answer of other players", ", and %d answers of other players")
 	}
 	return words
 }

@@ -83,7 +83,7 @@ func (s *Session) Player(player int) string {
 	if s.Game.Players() == 1 || player < 0 {
 		return ""
 	}
-	return fmt.Sprintf("player %d", player+1)
+	return s.Game.Program().Variant.Language.Seat(int64(player))
 }
 
 // Decision returns the pending decision with the words that the viewer may read.
@@ -165,7 +165,7 @@ func (s *Session) Suggested(d *interpreter.Decision) (interpreter.Choice, string
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c, words := s.Suggested(d)
 	because := cmp.Or(d.Because(c), story.To(d.Player, s.Advice(d).Reason(d, c)))
-	return c, say(s, "%s, because %s", words, wording.OneLine(because))
+	return c, Say(s, "%s, because %s", words, wording.OneLine(because))
 }
 
 // Ending returns the lines about the end of the game: the rule error that stopped it, or its

@@ -67,7 +67,7 @@ func (s *Session) StorySince(player, first int) []StoryLine {
 			}
 		}
 	}
-	return folded(story)
+	return folded(log.Language(), story)
 }
 
 // StoryLines returns the condensed story from an event on, as far as a player may know it: events,
@@ -83,7 +83,9 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
 // finished game.
-func (s *Session) All() []StoryLine { return FormatStory(withoutResult(s.Game.Log(), spectator, 0)) }
+func (s *Session) All() []StoryLine {
+	return FormatStory(s.Game.Log().Language(), withoutResult(s.Game.Log(), spectator, 0))
+}
 
 func withoutResult(log *event.Log, player, first int) []story.Line {
 	return slices.DeleteFunc(story.Lines(log, player, first), func(l story.Line) bool {
@@ -94,17 +96,17 @@ func withoutResult(log *event.Log, player, first int) []story.Line {
 
 // PublicStory returns the public part of the condensed story from an event on.
 func (s *Session) PublicStory(first int) []StoryLine {
-	return FormatStory(s.StoryLines(spectator, first))
+	return FormatStory(s.Game.Log().Language(), s.StoryLines(spectator, first))
 }
 
 // FormatStory formats story lines for a text screen. Losses and gains are marked with a sign, and
 // other lines are indented below their turn. If several turns run in parallel, a line names its
 // player.
-func FormatStory(lines []story.Line) (formatted []StoryLine) {
+func FormatStory(in *variant.Language, lines []story.Line) (formatted []StoryLine) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
 		if l.Turn > 0 {
-			text = fmt.Sprintf("[player %d] %s", l.Turn, text)
+			text = "[" + in.Seat(int64(l.Turn-1)) + "] " + text
 		}
 		if !l.Heading {
 			text = Sign(l.Tone) + text
@@ -127,7 +129,7 @@ func Sign(tone event.Tone) string {
 
 // folded merges neighbouring equal lines about components, and appends the number of times they
 // occurred.
-func folded(story []StoryLine) (lines []StoryLine) {
+func folded(in *variant.Language, story []StoryLine) (lines []StoryLine) {
 	for len(story) > 0 {
 		run := 1
 		for run < len(story) && story[0].FoldKey != "" && story[run].Line == story[0].Line {
@@ -135,7 +137,7 @@ func folded(story []StoryLine) (lines []StoryLine) {
 		}
 		last := story[run-1]
 		if run > 1 {
-			last.Line += fmt.Sprintf(", %d times", run)
+			last.Line += in.Say(", %d times", run)
 		}
 		lines, story = append(lines, last), story[run:]
 	}
@@ -222,7 +224,7 @@ func (s *Session) Explain(player int) []string {
 		lines = append(lines, joinedScoreLines(s, player)...)
 	}
 	if lines == nil {
-		return []string{say(s, "Nothing has happened since the last answer.")}
+		return []string{Say(s, "Nothing has happened since the last answer.")}
 	}
 	return lines
 }
@@ -263,7 +265,7 @@ func (s *Session) Figures(player int) []string {
 	if len(breakdowns) == 0 {
 		return nil
 	}
-	lines := []string{say(s, "How the figures on the table are computed:")}
+	lines := []string{Say(s, "How the figures on the table are computed:")}
 	for _, r := range breakdowns {
 		lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(r)))
 	}

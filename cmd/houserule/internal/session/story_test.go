@@ -72,7 +72,7 @@ func TestHandsRound(t *testing.T) {
 
 // Equal neighbouring lines about cards are folded into one, with the index of the last event.
 func TestFolded(t *testing.T) {
-	story := folded([]StoryLine{
+	story := folded(nil, []StoryLine{
 		{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 3}, {Line: "  a card is drawn", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5},
 	})
 	want := []StoryLine{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", FoldKey: "drawn", Event: 4}, {Line: "  an ace is drawn", FoldKey: "drawn", Event: 5}}

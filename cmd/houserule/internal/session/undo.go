@@ -20,10 +20,10 @@ func undoes(s *Session) variant.Undo {
 // who has seen what.
 func CantUndo(s *Session, u *history.Undoing) string {
 	if s.Head.Draw != nil && s.Game.Result().Over {
-		return "This can't be undone: the secret of the drawn luck was revealed at the end of the game."
+		return Say(s, "This can't be undone: the secret of the drawn luck was revealed at the end of the game.")
 	}
 	if undoes(s) == variant.UndoUnseen && s.Game.Err() == nil && u.IsSeen() {
-		return "This can't be undone: luck fell, or a secret was seen."
+		return Say(s, "This can't be undone: luck fell, or a secret was seen.")
 	}
 	return ""
 }
@@ -55,16 +55,16 @@ func Lasting(s *Session, m *advice.Advice) string {
 			return ""
 		}
 	}
-	return "This can't be undone."
+	return Say(s, "This can't be undone.")
 }
 
 // Undoes returns a sentence about the answers that can be undone, or "" for the default.
 func Undoes(s *Session) string {
 	switch undoes(s) {
 	case variant.UndoFree:
-		return "Players can undo their answers without asking the others."
+		return Say(s, "Players can undo their answers without asking the others.")
 	case variant.UndoUnseen:
-		return "An answer can be undone only until luck falls or a player sees hidden information."
+		return Say(s, "An answer can be undone only until luck falls or a player sees hidden information.")
 	}
 	return ""
 }

@@ -2,7 +2,6 @@ package tabletop
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -99,7 +98,7 @@ const between = " · "
 // gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare
 // lines go to the important shelves first, but none gets more than its fair share before all others
 // got theirs.
-func drawShelves(all []shelf, named func(name string) string, width, height int) []string {
+func (t table) draw(all []shelf, width, height int) []string {
 	names := 0
 	for _, s := range all {
 		names = max(names, min(widestName(width), ansi.StringWidth(s.name)))
@@ -134,11 +133,11 @@ func drawShelves(all []shelf, named func(name string) string, width, height int)
 			if j == 0 {
 				name = s.name
 			}
-			lines = append(lines, " "+named(fit.Pad(name, names))+"  "+line)
+			lines = append(lines, " "+t.Named(fit.Pad(name, names))+"  "+line)
 		}
 	}
 	if left := len(all) - len(shelves); left > 0 && len(lines) > 0 {
-		sign := fmt.Sprintf(" %s %d more, t", fit.Ellipsis, left)
+		sign := t.Say(" … %d more, t", left)
 		last := &lines[len(lines)-1]
 		*last = fit.Pad(*last, max(0, width-ansi.StringWidth(sign))) + sign
 	}

@@ -33,7 +33,8 @@ type Manner struct {
 // height. If there are too few lines, the shelves that matter least are left out, and the last line
 // counts them.
 func Lines(s *session.Session, seen view.View, manner Manner, width, height int) []string {
-	return drawShelves(newTable(s, seen, manner).shelves(), manner.Named, width, height)
+	t := newTable(s, seen, manner)
+	return t.draw(t.shelves(), width, height)
 }
 
 // Shelves returns the number of shelves that matter to a player.

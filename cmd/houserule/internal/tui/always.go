@@ -1,11 +1,8 @@
 package tui
 
 import (
-	"fmt"
-
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 )
 
 // always asks for the kind of a standing answer, and then for its lifetime.
@@ -17,11 +14,11 @@ func (m *Model) always() {
 	for _, a := range m.StandingFor(m.decision) {
 		words := a.Answer()
 		if untils := m.Untils(m.decision, a); len(untils) == 1 {
-			a.Until, words = untils[0], fmt.Sprintf("%s, %v", words, untils[0])
+			a.Until, words = untils[0], words+", "+untils[0].In(&m.styles.language)
 		}
 		page.addItem(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance has moved by more than 10 %. Press A to end a standing answer.", "")
+	page.lines = append(page.lines, m.styles.language.Word("You are still asked after a loss. If your answer changes a chance, you are also asked when there is a new option, or that chance has moved by more than 10 %. Press A to end a standing answer."), "")
 	m.pager = page
 }
 
@@ -39,7 +36,7 @@ func (m *Model) howLong(a session.Standing) {
 	}
 	m.pager = &pager{title: wording.OneLine(a.Answer()), back: "goes back"}
 	for _, until := range untils {
-		m.pager.addItem(until.String(), func() { stands(until) })
+		m.pager.addItem(until.In(&m.styles.language), func() { stands(until) })
 	}
 }
 
@@ -53,7 +50,7 @@ func (m *Model) answerStanding() {
 		if len(m.Standing()) < stood {
 			ends = "The standing answer has ended."
 		}
-		m.notice = notice{fmt.Sprintf("Answered for you: %s. %s", diag.Counted(answered, "question"), ends), false}
+		m.notice = notice{m.say("Answered for you: %d.", answered) + " " + m.say(ends), false}
 	}
 	if err != nil {
 		m.refuse(err)
@@ -66,7 +63,7 @@ func propose(m *Model) {
 		return
 	}
 	if a, ok := m.Proposed(m.decision); ok {
-		m.notice = notice{a.Proposal() + " Press a.", false}
+		m.notice = notice{a.Proposal() + m.say(" Press a."), false}
 	}
 }
 

@@ -1,14 +1,12 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/interpreter/view"
 )
 
@@ -30,7 +28,7 @@ func (m boardPage) openBoard() {
 		m.notice = notice{"This game has no board.", true}
 		return
 	}
-	title := "The board"
+	title := m.say("The board")
 	if m.decision != nil {
 		title = m.Prompt(m.decision)
 	}
@@ -125,7 +123,11 @@ func (m boardPage) underCursor(seen view.View, look board.Look, width int) (line
 			names = append(names, wording.OneLine(board.SpaceName(seen, space)))
 		}
 		from := wording.OneLine(board.SpaceName(seen, look.Route[0]))
-		lines = append(lines, fit.Wrap(fmt.Sprintf("%s from %s: %s", diag.Counted(steps, "space"), from, strings.Join(names, ", ")), width)...)
+		format := "%d spaces from %s: %s"
+		if steps == 1 {
+			format = "%d space from %s: %s"
+		}
+		lines = append(lines, fit.Wrap(m.say(format, steps, from, strings.Join(names, ", ")), width)...)
 	}
 	if len(lines) > most {
 		lines = lines[:most]
@@ -270,10 +272,10 @@ func (m boardPage) takeSpace() {
 	items := m.itemsOn(m.seen, m.cursor)
 	switch {
 	case len(items) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
-		m.pager.below = append([]string{"This space is not an option."}, m.pager.below...)
+		m.pager.below = append([]string{m.say("This space is not an option.")}, m.pager.below...)
 	case len(items) > 1:
 		m.pager, m.menu.cursor = nil, items[0]
-		m.notice = notice{fmt.Sprintf("%s are at this space; this is the first.", diag.Counted(len(items), "option")), false}
+		m.notice = notice{m.say("%d options are at this space; this is the first.", len(items)), false}
 	default:
 		m.takeOnBoard(items[0])
 	}

@@ -72,7 +72,7 @@ func (m *Model) refuse(err error) {
 
 // correctionLines returns the input line, with as much help above as fits.
 func (m *Model) correctionLines(width, height int) []string {
-	help := fit.Wrap("Type "+history.HowToCorrect+".", width)
+	help := fit.Wrap(m.say("Type %s.", m.say(history.HowToCorrect)), width)
 	return append(help[:max(0, min(len(help), height-1))], " "+session.ToCorrect+" "+m.correction.text+m.styles.cursor.Render(" "))
 }
 

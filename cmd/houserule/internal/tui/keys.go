@@ -9,7 +9,6 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -100,7 +99,7 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 
 // unknown says that a key has no effect.
 func (m *Model) unknown(key string) {
-	m.notice = notice{noSuchKey(key, "option", "? lists the keys."), true}
+	m.notice = notice{noSuchKey(&m.styles.language, key, "There is no option %s.", "%s is no key here. ? lists the keys."), true}
 }
 
 // looks has the keys that open a page, also while another page is open.
@@ -214,20 +213,20 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	}
 	who := m.Player(seats[0])
 	question := &pager{
-		title: wording.UpperFirst(who) + ", do you agree?",
-		lines: []string{"", wording.UpperFirst(m.Player(asks)) + " wants to undo the last answer."},
+		title: m.say("%s, do you agree?", wording.UpperFirst(who)),
+		lines: []string{"", m.say("%s wants to undo the last answer.", wording.UpperFirst(m.Player(asks)))},
 		answer: func(yes bool) {
 			if yes {
 				m.askToUndo(undoing, asks, seats[1:])
 				return
 			}
 			m.passTo(m.viewer())
-			m.notice = notice{wording.UpperFirst(who) + " does not agree, so nothing was undone.", true}
+			m.notice = notice{m.say("%s does not agree, so nothing was undone.", wording.UpperFirst(who)), true}
 		},
 	}
 	m.pager = &pager{
 		title: "A player wants to undo", back: "continues", covers: true,
-		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
+		lines: []string{"", m.say("Give the screen to %s.", who)},
 		then:  func() { m.seat, m.pager = seats[0], question }, // the player who has the screen now
 	}
 }
@@ -249,7 +248,7 @@ func (m *Model) redo() {
 		return
 	}
 	m.turnTo()
-	m.notice = notice{"Redone: " + wording.OneLine(words) + ".", false}
+	m.notice = notice{m.say("Redone: %s.", wording.OneLine(words)), false}
 	m.warnUnkept()
 }
 
@@ -271,16 +270,15 @@ func (m *Model) hint() {
 		return
 	}
 	choice, words := m.Hint(m.decision)
-	text, where := m.styles.language.Say("Suggested: %s.", words), m.menu.suggest(choice)
+	text, where := m.styles.language.Say("Suggested: %s.", words), m.say(m.menu.suggest(choice))
 	again := m.hinted != nil && *m.hinted == m.decision.Place
 	m.hinted = &m.decision.Place
-	const more = " … h again shows all"
 	switch {
 	case ansi.StringWidth(text) > m.width && again:
 		m.open("Suggested", []string{words + ".", "", where}, "")
 		text = ""
 	case ansi.StringWidth(text) > m.width:
-		text = ansi.Truncate(text, m.width, more)
+		text = ansi.Truncate(text, m.width, m.say(" … h again shows all"))
 	case ansi.StringWidth(text+" "+where) <= m.width:
 		text += " " + where
 	}
@@ -296,7 +294,7 @@ func (m *Model) save() {
 		m.refuse(err)
 		return
 	}
-	m.notice = notice{"Saved to " + path, false}
+	m.notice = notice{m.say("Saved to %s", path), false}
 }
 
 // leave leaves the game. It asks first if the last answer could not be saved, or if undone answers
@@ -307,7 +305,10 @@ func (m *Model) leave() {
 	case m.Unkept != nil && m.Keep() != nil:
 		title, line = "The game can't be saved. Quit anyway?", wording.OneLine(m.Unkept.Error())
 	case undone > 0:
-		title, line = "Quit without the undone answers?", fmt.Sprintf("You undid %s, which you can't redo later.", diag.Counted(undone, "answer"))
+		title, line = "Quit without the undone answers?", m.say("You undid %d answers, which you can't redo later.", undone)
+		if undone == 1 {
+			line = m.say("You undid %d answer, which you can't redo later.", undone)
+		}
 	default:
 		m.left = true
 		return
@@ -343,7 +344,7 @@ func (m *Model) pressEntry(key string) {
 	}
 	numbers, ok := m.entry.numbers()
 	if !ok {
-		m.notice = notice{"Type " + session.Wanted(m.decision) + ", then enter.", true}
+		m.notice = notice{m.say("Type %s, then enter.", session.Wanted(m.decision)), true}
 		return
 	}
 	m.enter(numbers)
@@ -353,7 +354,7 @@ func (m *Model) pressEntry(key string) {
 func (m *Model) enter(numbers []int64) {
 	for i, n := range numbers {
 		if m.decision == nil || !m.entry.used || i > 0 && m.decision.Kind != interpreter.AskRoll {
-			m.notice = notice{fmt.Sprintf("Only %d of these numbers were used, because no more were asked for.", i), true}
+			m.notice = notice{m.say("Only %d of these numbers were used, because no more were asked for.", i), true}
 			return
 		}
 		m.choose(interpreter.Choice{Number: n})
@@ -411,7 +412,7 @@ func (m *Model) pressNumber(key string) {
 		m.mark(i)
 	default:
 		m.menu.cursor = i
-		m.notice = notice{fmt.Sprintf("Enter takes option %s.", m.menu.typed), false}
+		m.notice = notice{m.say("Enter takes option %s.", m.menu.typed), false}
 	}
 }
 

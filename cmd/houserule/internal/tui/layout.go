@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -65,6 +64,11 @@ func (m *Model) View() tea.View {
 	return view
 }
 
+// say formats a text of the program in the language of the players.
+func (m *Model) say(format string, parts ...any) string {
+	return m.styles.language.Say(format, parts...)
+}
+
 // size returns the size of the terminal, but at least the minimum for a screen.
 func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
 
@@ -73,7 +77,7 @@ func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < low
 
 // tooSmall returns a message about the size, clipped to the screen.
 func (m *Model) tooSmall() []string {
-	lines := fit.Wrap(fmt.Sprintf("The window is too small: it needs %d by %d, but has %d by %d.", narrowest, lowest, m.width, m.height), max(1, m.width))
+	lines := fit.Wrap(m.say("The window is too small: it needs %d by %d, but has %d by %d.", narrowest, lowest, m.width, m.height), max(1, m.width))
 	for i := range lines {
 		lines[i] = fit.Clip(lines[i], m.width)
 	}
@@ -251,7 +255,7 @@ func (m *Model) about(width, height int) []string {
 		focus = full
 	}
 	if len(focus)+len(check) > height {
-		focus = cut(focus, height-len(check), width-2)
+		focus = m.cut(focus, height-len(check), width-2)
 	}
 	var lines []string
 	if prompt := m.prompt(width); len(prompt) > forQuestion {
@@ -264,11 +268,11 @@ func (m *Model) about(width, height int) []string {
 }
 
 // cut returns the first lines. The last one ends with the number of lines left out.
-func cut(lines []string, most, width int) []string {
+func (m *Model) cut(lines []string, most, width int) []string {
 	if most <= 0 {
 		return nil
 	}
-	more := fmt.Sprintf("   %s %d more, i", fit.Ellipsis, len(lines)-most)
+	more := m.say("   … %d more, i", len(lines)-most)
 	return append(slices.Clone(lines[:most-1]), fit.Clip(lines[most-1], width-ansi.StringWidth(more))+more)
 }
 
@@ -287,7 +291,7 @@ func (m *Model) prompt(width int) []string {
 // question returns the prompt below a rule, or without the rule if it needs two lines.
 func (m *Model) question(width int) []string {
 	if m.others != nil {
-		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
+		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.say(m.Seats.Names()[m.others.Player].Decides()) + " …")}
 	}
 	if m.decision == nil {
 		return []string{m.rule("", width), m.styles.title.Render(m.styles.language.Word("The end"))}

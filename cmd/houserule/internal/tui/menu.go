@@ -370,6 +370,7 @@ func (m *menu) leadsTo(c interpreter.Choice) int {
 // single line only gets the mark for below.
 func sign(styles styles, lines []string, above, below string, width int) {
 	put := func(line int, sign string) {
+		sign = styles.language.Word(sign)
 		if sign != "" {
 			lines[line] = fit.Pad(lines[line], width-ansi.StringWidth(sign)) + styles.dim.Render(sign)
 		}

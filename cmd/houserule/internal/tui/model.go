@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -142,11 +141,11 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 func (m *Model) read(player int) {
 	answered := min(m.answered[player], len(m.Game.Log().Events))
 	// told apart, because a line may combine several events
-	fresh := session.FormatStory(m.StoryLines(player, answered))
+	fresh := session.FormatStory(m.Game.Log().Language(), m.StoryLines(player, answered))
 	if line := m.AnswerLine(player); len(fresh) == 0 && player >= 0 && line != "" {
 		fresh = []session.StoryLine{{Line: "  " + line}}
 	}
-	all := session.FormatStory(m.StoryLines(player, 0))
+	all := session.FormatStory(m.Game.Log().Language(), m.StoryLines(player, 0))
 	m.story = append(slices.Clip(all[:len(all)-len(session.Since(all, answered))]), fresh...)
 	m.fresh = len(m.story) - len(fresh)
 }
@@ -155,7 +154,7 @@ func (m *Model) read(player int) {
 // shows the public events since the new player's last answer, because these need no cover.
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
-		title := fmt.Sprintf("Give the screen to %s, who decides. All other players look away.", m.Player(player))
+		title := m.say("Give the screen to %s, who decides. All other players look away.", m.Player(player))
 		lines := append([]string{""}, session.InFull(m.PublicStory(min(m.answered[player], len(m.Game.Log().Events))))...)
 		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table", covers: true}
 	}
@@ -265,7 +264,7 @@ func (m *Model) choose(c interpreter.Choice) {
 		m.replace(err)
 	}
 	if m.Game.Err() != nil {
-		m.notice = notice{fmt.Sprintf("After %q, the game stopped at a rule error; u undoes the answer.", answer), true}
+		m.notice = notice{m.say("After %q, the game stopped at a rule error; u undoes the answer.", answer), true}
 	}
 	m.warnUnkept()
 }

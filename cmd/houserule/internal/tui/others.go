@@ -84,13 +84,13 @@ func (m *Model) receive(d decided) {
 
 // replace lets the rules' suggestions play for a player who has failed, and shows the error.
 func (m *Model) replace(err error) {
-	who := "A player"
+	who := m.say("A player")
 	if failure, ok := errors.AsType[*seat.Failure](err); ok {
 		m.Seats.Replace(failure.Seat, seat.Suggest)
 		who = m.Player(failure.Seat)
 	}
-	m.open(who+" has stopped playing", []string{
+	m.open(m.say("%s has stopped playing", who), []string{
 		"", wording.OneLine(err.Error()) + ".", "",
-		"From this decision on, suggestions play this seat. To use another player, quit with q, and load the game with --seat.",
+		m.say("From this decision on, suggestions play this seat. To use another player, quit with q, and load the game with --seat."),
 	}, "")
 }

@@ -136,7 +136,7 @@ func (p *pager) view(styles styles, message string, width, height int) []string 
 	room := p.room(width, height)
 	all := p.wrapped(width)
 	visible, at := fit.Window(all, p.offset, room)
-	lines := []string{styles.title.Render(fit.Clip(p.title, width))}
+	lines := []string{styles.title.Render(fit.Clip(styles.language.Word(p.title), width))}
 	if p.list == nil {
 		visible = filled(visible, room)
 	}
@@ -152,7 +152,7 @@ func (p *pager) view(styles styles, message string, width, height int) []string 
 		}
 	}
 	if at+room < len(all) {
-		lines[len(lines)-1] = fit.Pad(lines[len(lines)-1], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
+		lines[len(lines)-1] = fit.Pad(lines[len(lines)-1], width-ansi.StringWidth(styles.language.Word(moreBelow))) + styles.dim.Render(styles.language.Word(moreBelow))
 	}
 	return append(filled(lines, height-2), fit.Clip(message, width), styles.dim.Render(styles.keys(p.keys(len(all) > room), width)))
 }

@@ -108,5 +108,5 @@ func (m *Model) record() {
 		m.refuse(err)
 		return
 	}
-	m.open("Recorded", []string{"", "To replay it: " + repeat}, "")
+	m.open("Recorded", []string{"", m.say("To replay it: %s", repeat)}, "")
 }

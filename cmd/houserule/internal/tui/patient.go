@@ -95,7 +95,7 @@ func (p *Patient) View() tea.View {
 	view := p.shown
 	if p.busy {
 		lines := strings.Split(view.Content, "\n")
-		lines[max(0, len(lines)-2)] = fit.Clip(atWork, p.width)
+		lines[max(0, len(lines)-2)] = fit.Clip(p.say(atWork), p.width)
 		view.Content = strings.Join(lines, "\n")
 	}
 	return view

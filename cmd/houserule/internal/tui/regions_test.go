@@ -145,7 +145,7 @@ func checkOutcome(t *testing.T, m *Model, happened int) {
 	for i := range told {
 		told[i] = strings.TrimPrefix(told[i], "|")
 	}
-	story := session.FormatStory(m.StoryLines(m.viewer(), happened))
+	story := session.FormatStory(nil, m.StoryLines(m.viewer(), happened))
 	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
 		i := slices.IndexFunc(story, func(l session.StoryLine) bool { return l.Weight >= least })
 		if i < 0 {

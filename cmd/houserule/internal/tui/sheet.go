@@ -101,7 +101,7 @@ func (s *sheet) beforeLabel() int {
 func (s *sheet) view(styles styles, height int) []string {
 	s.hits, s.cut = nil, ""
 	if len(s.listed) == 0 {
-		return []string{styles.dim.Render("   no name here matches")}
+		return []string{styles.dim.Render(styles.language.Word("   no name here matches"))}
 	}
 	if s.heading != "" {
 		height = max(1, height-1)

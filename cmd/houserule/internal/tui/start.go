@@ -1,13 +1,13 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 )
 
 // A Start is the screen before a game: lists from which the player picks a game and its players.
@@ -85,7 +85,7 @@ func (s *Start) press(page *pager, key string) {
 	case key == "q" || key == "ctrl+c":
 		s.pages = nil
 	default:
-		s.message = noSuchKey(key, "line", "The last line lists the keys.")
+		s.message = noSuchKey(nil, key, "There is no line %s.", "%s is no key here. The last line lists the keys.")
 	}
 }
 
@@ -109,9 +109,9 @@ func viewOf(content string, ascii bool) tea.View {
 }
 
 // noSuchKey returns a message about a key that has no effect. A digit would have chosen a thing.
-func noSuchKey(key, thing, help string) string {
+func noSuchKey(l *variant.Language, key, noThing, noKey string) string {
 	if len(key) == 1 && '0' <= key[0] && key[0] <= '9' {
-		return fmt.Sprintf("There is no %s %s.", thing, key)
+		return l.Say(noThing, key)
 	}
-	return fmt.Sprintf("%s is no key here. %s", wording.OneLine(key), help)
+	return l.Say(noKey, wording.OneLine(key))
 }

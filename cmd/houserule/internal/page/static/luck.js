@@ -56,8 +56,8 @@ async function add(commitment, adds, words) {
 function checked(kept, seat, shares) {
   if (!kept.hashes) return "";
   const used = kept.hashes.map((hash, other) => !hash || sha256(shares[other]) === hash);
-  if (shares[seat] === kept.share && used.every(Boolean)) return "Your browser has checked that your share was used and that no player has changed theirs.";
-  return "Warning: these shares are not those to which the players have committed. Do not trust the luck of this game.";
+  if (shares[seat] === kept.share && used.every(Boolean)) return document.getElementById("words").dataset.fair;
+  return document.getElementById("words").dataset.unfair;
 }
 document.addEventListener("shown", draw);
 draw();

@@ -100,7 +100,7 @@ function listen() {
   stream = new EventSource("events?" + new URLSearchParams({ at: voice === $("page").dataset.voice ? $("page").dataset.version : 0, voice }));
   stream.onopen = () => {
     $("lost").hidden = true;
-    if ($("notice").textContent === unreachable) tell("");
+    if ($("notice").textContent === words().unreachable) tell("");
     shownNow();
   };
   stream.onmessage = (message) => show(message.data);
@@ -120,7 +120,7 @@ addEventListener("online", listen);
 // ---- Answers ----
 
 // tell shows a message until the next page comes. The messages to an action that was carried out are on that page.
-const unreachable = "The table can’t be reached, so your answer was not sent. Try again.";
+const words = () => $("words").dataset; // the texts of this script, in the language of the players
 function tell(words) {
   $("notice").textContent = words;
 }
@@ -144,7 +144,7 @@ async function send(form, button) {
     if (reply.ok && form.matches("[data-clears]")) form.reset();
     if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
-    tell(unreachable);
+    tell(words().unreachable);
   }
   if (sent === mine) sent = null;
 }
@@ -198,7 +198,7 @@ function tooEarly(event) {
   if (event.timeStamp >= seenFrom && !again && !event.repeat) return false;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!event.repeat) tell("You pressed this before the question appeared, so it was ignored.");
+  if (!event.repeat) tell(words().early);
   return true;
 }
 document.addEventListener("click", (event) => event.isTrusted && event.target.closest("[data-answer], #again-form, .can, .take, .spot") && tooEarly(event), true);
@@ -211,8 +211,8 @@ function ticked() {
   for (const button of all("[data-main]")) {
     const n = all("input[name=choose]:checked", button.form).length;
     const more = button.dataset.min - n, over = n - button.dataset.max;
-    const words = n === 0 ? button.dataset.none : more > 0 ? `${more} more to choose` : over > 0 ? `${over} too many` : n === 1 ? "This one" : `These ${n}`;
-    if (button.firstChild.data.trim() !== words) button.firstChild.data = words + " ";
+    const main = n === 0 ? button.dataset.none : more > 0 ? words().more.replace("%d", more) : over > 0 ? words().over.replace("%d", over) : n === 1 ? words().one : words().several.replace("%d", n);
+    if (button.firstChild.data.trim() !== main) button.firstChild.data = main + " ";
   }
 }
 document.addEventListener("change", ticked);
@@ -308,7 +308,7 @@ function fold() {
   if (!$("fold")) return;
   $("side").classList.toggle("tall", tall);
   $("fold").setAttribute("aria-expanded", tall);
-  $("fold").textContent = tall ? "Show less" : "Show more";
+  $("fold").textContent = tall ? words().shut : words().open;
 }
 
 // ---- Pages of cards beside them ----
@@ -331,7 +331,7 @@ async function peek(link, pinned) {
     box.style.left = Math.max(room, right ? near.right + room : near.left - room - size.width) + "px";
     box.style.top = Math.max(room, Math.min(near.top, innerHeight - size.height - room)) + "px";
   } catch {
-    if (pinned) tell("The table can’t be reached. Try again.");
+    if (pinned) tell(words().lost);
   }
 }
 function unpeek() {
@@ -364,12 +364,12 @@ async function open(address, from) {
   try {
     shown = new URL(address, from).href;
     const reply = await fetch(shown, { headers: { Accept: "text/plain" } });
-    if (!reply.ok) return tell("This page can’t be shown now. Try again.");
+    if (!reply.ok) return tell(words().gone);
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = 0;
   } catch {
-    tell("The table can’t be reached. Try again.");
+    tell(words().lost);
   }
 }
 
@@ -414,7 +414,7 @@ document.addEventListener("keydown", (event) => {
 function about(at) {
   const link = at.closest("a[data-sheet]") || linkOf(at) || document.querySelector(".slot:has(.asked) a[data-sheet]");
   if (link) link.click();
-  else tell("Move to a card with Tab; i opens its page.");
+  else tell(words().aim);
 }
 
 // ask is the decision that keys answer: the one with the focus in it, or else the first.
