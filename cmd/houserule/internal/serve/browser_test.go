@@ -14,7 +14,9 @@ import (
 
 	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/page"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/session/sessiontest"
+	"houserule/interpreter"
 )
 
 // ---- Helpers ----------------------------------------------------------------
@@ -114,11 +116,13 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 
 // standing returns the seat that is asked, with playing=false at the end.
 func (l *lobby) standing() (seat int, playing bool) {
-	d, open := l.game.Game.Next()
-	if !open {
-		return 0, false
-	}
-	return d.Player, true
+	l.server.Look(l.key, func(game *session.Session) {
+		var d *interpreter.Decision
+		if d, playing = game.Game.Next(); playing {
+			seat = d.Player
+		}
+	})
+	return seat, playing
 }
 
 // A player can play to the end with the keyboard alone.
