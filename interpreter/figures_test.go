@@ -16,7 +16,7 @@ import (
 
 // Limits on the sources. A limit that is above its target may only be lowered.
 const (
-	mostLines      = 102000 // that hold Go code, without tests
+	mostLines      = 102_000 // that hold Go code, without tests
 	mostSmallFiles = 60      // the number of files below smallFile lines
 	smallFile      = 60
 	mostMethods    = 120 // of one type
