@@ -20,8 +20,12 @@ func (s Study) Verdict() string {
 		return "No game ended."
 	}
 	parts := []string{a.balance()}
-	if a.Course != nil && a.Course.Decided.N > 0 {
-		parts = append(parts, fmt.Sprintf("a game is decided after %.0f %% of it", 100*a.Course.Decided.Mean))
+	if c := a.Course; c != nil && c.Decided.N > 0 {
+		if after := fmt.Sprintf("%.0f %%", 100*c.Decided.Mean); after != "0 %" {
+			parts = append(parts, "a game is decided after "+after+" of it")
+		} else {
+			parts = append(parts, "the first to lead wins")
+		}
 	}
 	if a.Choices != nil && a.Choices.Sampled > 0 {
 		parts = append(parts, fmt.Sprintf("%.0f %% of the choices matter", 100*a.Choices.Matters.Mean))
