@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"houserule/interpreter"
 	"houserule/interpreter/auto"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
@@ -62,4 +63,24 @@ func texts(log *event.Log) (said []string) {
 		said = append(said, log.Text(&log.Events[i]), log.Sentence(&log.Events[i]))
 	}
 	return said
+}
+
+// A table that is told nothing adds no line to the log, and others add one for each lookup.
+func TestTablesToldNothing(t *testing.T) {
+	for told, want := range map[string]int{"": 1, "told nothing": 0} {
+		g := begin(t, `table guards(strength: number) -> number `+told+` { ..4 -> 1 else -> 2 }
+keep number found = 0
+phase look { found = guards(7) }
+turn until turn_count is 1 { look }`, program.Traced, luck.Seeded(1), interpreter.Settings{})
+		playSuggested(t, g)
+		rows := 0
+		for _, e := range g.Log().Events {
+			if e.Kind == event.LookedUp {
+				rows++
+			}
+		}
+		if rows != want {
+			t.Errorf("%q: %d lines about the table", told, rows)
+		}
+	}
 }

@@ -42,7 +42,7 @@ func (u *unit) row(proc *variant.Proc, row *variant.Row, first int32) {
 	u.placed(row.Span, func() {
 		u.citing(row.Cites, func() {
 			u.cover(RowPoint, row.Span.Text(), row.Span)
-			if !u.traced() {
+			if !u.traced() || proc.Sentence.IsNothing() {
 				u.leave(row.Value)
 				return
 			}
