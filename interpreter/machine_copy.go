@@ -49,7 +49,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.copyFibers(fibers, running)
 	m.version, m.passedOver = from.version, from.passedOver
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
-	m.log = from.log.ShareInto(m.log)
+	m.log, m.isKept = from.log.ShareInto(m.log), from.isKept
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
 	m.watch = from.watch
