@@ -28,10 +28,13 @@ func (m *narrator) ruleName(component int64) string {
 	}
 }
 
+// ofRules is the language in which rules are written. It translates nothing.
+var ofRules variant.Language
+
 // Language returns the language of the players, or that of the rules for a text that these keep.
 func (m *narrator) Language() *variant.Language {
 	if m.isKept {
-		return &variant.Language{}
+		return &ofRules
 	}
 	return &m.p.Variant.Language
 }
@@ -49,7 +52,7 @@ func (m *narrator) NameOfZone(number int32) string {
 // holds the zone, or empty.
 func (m *narrator) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
-	name = m.ofOwner(z, m.p.Zones[z.Def].Name, &variant.Language{})
+	name = m.ofOwner(z, m.p.Zones[z.Def].Name, &ofRules)
 	if z.Holder >= 0 {
 		return name, m.ruleName(int64(z.Holder))
 	}
