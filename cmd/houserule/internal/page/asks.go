@@ -256,7 +256,8 @@ func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	o := &d.Options[i]
 	option := Option{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: l.numbers[i], Label: session.Label(*o)}
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &option)
-	if c := d.Component(i, 0); c >= 0 && l.advice.Check == nil && d.Component(i, 1) < 0 {
+	// a view is computed only if there are facts to remove, because it is expensive
+	if c := d.Component(i, 0); len(option.Says) > 0 && c >= 0 && l.advice.Check == nil && d.Component(i, 1) < 0 {
 		if card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), c); ok && plainOf(&card) != nil {
 			option.Says = nil // its name says the suit and the rank
 		}
