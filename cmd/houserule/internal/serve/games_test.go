@@ -79,6 +79,7 @@ func (w *tab) takeHint(id string) {
 	if kind != "number" {
 		w.Until(`ask()?.querySelector(".suggested, .good")`)
 	}
+	w.asked() // because the hint can move the options, and a key pressed before that is ignored
 	switch kind {
 	case "number":
 		w.Press(aNumber.FindString(strings.TrimPrefix(w.Is(says), start)))
