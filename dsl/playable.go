@@ -64,12 +64,12 @@ func (lib *Library) playInstead(v *variant.Variant) string {
 // The variant can still be checked and tested.
 func MissingCards(v *variant.Variant) (findings diag.List) {
 	title := v.Titles()
-	said := map[source.Span]bool{} // a set of spans, because players may share a list
+	reported := map[source.Span]bool{} // a set of spans, because players may share a list
 	for _, zone := range v.Zones {
 		for _, list := range zone.Lists {
 			for _, card := range list.Cards {
-				if card.Standing() == variant.Missing && !said[card.Span] {
-					said[card.Span] = true
+				if card.Standing() == variant.Missing && !reported[card.Span] {
+					reported[card.Span] = true
 					findings.Add(missingCard(card, title(card)))
 				}
 			}

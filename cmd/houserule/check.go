@@ -163,11 +163,11 @@ func unmetAsUsual(p *program.Program) diag.List {
 // withoutRepeats removes repeated diagnostics, because base rules are loaded again for each house
 // rule that extends them.
 func withoutRepeats(findings diag.List) diag.List {
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	return slices.DeleteFunc(findings, func(d diag.Diagnostic) bool {
 		text := d.Text(diag.Plain)
-		repeated := said[text]
-		said[text] = true
+		repeated := seen[text]
+		seen[text] = true
 		return repeated
 	})
 }

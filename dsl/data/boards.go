@@ -36,7 +36,7 @@ type SpaceFile struct {
 func ParseSpaces(file *source.File) *SpaceFile {
 	head, rows, findings := readTables(file, []string{"grid"}, "space", "card")
 	f := &SpaceFile{head, file.Span(0, 0), rows, findings}
-	if grid, said := head.values["grid"]; said && grid != "hex" {
+	if grid, ok := head.values["grid"]; ok && grid != "hex" {
 		f.findings.Add(diag.Diagnostic{
 			Code: CodeType, Span: head.place("grid"), Summary: `a grid is "hex"`, Label: "this is " + kindOf(grid),
 			Detail: "Without a grid, list the neighbours of each space.",
@@ -200,8 +200,8 @@ func (r *spaceReader) at(row row, form string) (at [2]int, isPlace bool) {
 // places returns the positions of spaces on a picture, or nil if no space has one. It reports an
 // error if only some spaces have one.
 func (r *spaceReader) places() (places []variant.Place) {
-	said := slices.IndexFunc(r.rows, func(row row) bool { return row.values["at"] != nil })
-	if said < 0 {
+	placed := slices.IndexFunc(r.rows, func(row row) bool { return row.values["at"] != nil })
+	if placed < 0 {
 		return nil
 	}
 	for _, row := range r.rows {
@@ -209,7 +209,7 @@ func (r *spaceReader) places() (places []variant.Place) {
 			r.add(diag.Diagnostic{
 				Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, "at"),
 				Detail:  "Give all spaces of a board a position in the picture, or none.",
-				Related: []diag.Related{{Span: r.rows[said].place("at"), Message: "another space has its position here"}},
+				Related: []diag.Related{{Span: r.rows[placed].place("at"), Message: "another space has its position here"}},
 			})
 			return nil
 		}

@@ -98,14 +98,14 @@ func fileName(s source.Span) string {
 // Message returns the text of a diagnostic without its span: the summary, the label and the
 // detail.
 func (d Diagnostic) Message() string {
-	said := d.Summary
+	message := d.Summary
 	if d.Label != "" {
-		said += ": " + d.Label
+		message += ": " + d.Label
 	}
 	if d.Detail != "" {
-		said += "\n" + d.Detail
+		message += "\n" + d.Detail
 	}
-	return said
+	return message
 }
 
 // A Fix is a change to a file that removes an error: Text replaces the span At. Says describes

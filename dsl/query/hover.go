@@ -29,11 +29,11 @@ func (n *Names) Describe(file string, offset int) *Description {
 	}
 	d := &Description{At: uses[0].At}
 	for _, use := range uses {
-		said := use.Of.Declaration()
-		if t := check.TypeName(use.Type); t != "" && !strings.HasSuffix(said, ": "+t) && !strings.HasPrefix(said, "keep "+t+" ") {
-			said += "  # here " + t
+		code := use.Of.Declaration()
+		if t := check.TypeName(use.Type); t != "" && !strings.HasSuffix(code, ": "+t) && !strings.HasPrefix(code, "keep "+t+" ") {
+			code += "  # here " + t
 		}
-		d.Code = append(d.Code, said)
+		d.Code = append(d.Code, code)
 	}
 	thing := uses[0].Of
 	note := thing.Note()
@@ -60,34 +60,34 @@ func (n *Names) describeLine(file string, offset int) *Description {
 }
 
 // clauses returns the given clause numbers with the texts of the rulebook.
-func (n *Names) clauses(ids []string) (said []string) {
+func (n *Names) clauses(ids []string) (texts []string) {
 	for _, id := range ids {
 		if n.study.Clauses != nil {
 			if clause := n.study.Clauses.Clause(id); clause != nil {
 				id += ": " + strings.Join(strings.Fields(clause.Rule), " ")
 			}
 		}
-		said = append(said, id)
+		texts = append(texts, id)
 	}
-	return said
+	return texts
 }
 
 // changes returns a line for each change that house rules made to the declaration with the given
 // name.
-func (n *Names) changes(name string) (said []string) {
+func (n *Names) changes(name string) (lines []string) {
 	for i := range n.study.Rules.Decls {
 		d := &n.study.Rules.Decls[i]
 		if _, declared, _ := patch.Identify(d.Syntax); declared != name || name == "" {
 			continue
 		}
 		if d.Original != nil {
-			said = append(said, fmt.Sprintf("%q replaces the one in %s", d.Layer.Name, n.shownPlace(d.Original.Syntax.(syntax.Piece))))
+			lines = append(lines, fmt.Sprintf("%q replaces the one in %s", d.Layer.Name, n.shownPlace(d.Original.Syntax.(syntax.Piece))))
 		}
 		for _, change := range d.Changes {
-			said = append(said, n.changed(change))
+			lines = append(lines, n.changed(change))
 		}
 	}
-	return said
+	return lines
 }
 
 // changed returns a description of one change by a house rule, with its source position.

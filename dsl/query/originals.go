@@ -48,14 +48,14 @@ func (n *Names) declarationOf(thing check.Thing) syntax.Decl {
 // source position.
 func (n *Names) inShort(d syntax.Decl) string {
 	if proc, ok := d.(*syntax.ProcDecl); ok {
-		said := ""
+		text := ""
 		if proc.Value != nil {
-			said = "= " + n.text(proc.Value.(syntax.Piece))
+			text = "= " + n.text(proc.Value.(syntax.Piece))
 		} else {
-			said = n.text(proc.Body)
+			text = n.text(proc.Body)
 		}
-		if utf8.RuneCountInString(said) <= mostShown {
-			return said
+		if utf8.RuneCountInString(text) <= mostShown {
+			return text
 		}
 	}
 	return n.shownPlace(d.(syntax.Piece))

@@ -323,7 +323,7 @@ func (w *writer) scriptTitle(s *variant.Script) Phrase {
 	case s.Names != nil:
 		return words(strings.Join(s.Names, ", "))
 	case s.Where != nil:
-		return join(words("Those where "), w.said(s.Where.Place().Text(), nil))
+		return join(words("Those where "), w.translate(s.Where.Place().Text(), nil))
 	}
 	return words("All")
 }

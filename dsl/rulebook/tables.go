@@ -135,12 +135,12 @@ func (w *writer) outcome(line *syntax.CheckLine) []Phrase {
 		result = w.phrase(c.Total)
 	}
 	name, told := words(w.name(line.Outcome.Text)), Phrase(nil)
-	if said := line.Notes.Said(); said != nil {
-		if said.Called != nil {
-			name = w.text(said.Called.Raw)
+	if wording := line.Notes.Said(); wording != nil {
+		if wording.Called != nil {
+			name = w.text(wording.Called.Raw)
 		}
-		if said.Told != nil && said.Told.Text != nil {
-			told = w.text(said.Told.Text.Raw)
+		if wording.Told != nil && wording.Told.Text != nil {
+			told = w.text(wording.Told.Text.Raw)
 		}
 	}
 	return []Phrase{result, name, told}

@@ -108,11 +108,11 @@ func (w *writer) phrase(piece any) Phrase {
 	for from, to := range suggestions(piece) {
 		skip[from.offset-start.Offset] = to - start.Offset
 	}
-	return w.said(file.Text[start.Offset:end.Offset], skip)
+	return w.translate(file.Text[start.Offset:end.Offset], skip)
 }
 
-// said translates a text of rules. The map skip has the end of each range to omit, by its offset.
-func (w *writer) said(text string, skip map[int]int) Phrase {
+// translate translates a text of rules. The map skip has the end of each range to omit, by its offset.
+func (w *writer) translate(text string, skip map[int]int) Phrase {
 	var lexemes []syntax.Lexeme
 	for _, l := range syntax.Lexemes(text) {
 		if l.Sort != "comment" {
@@ -140,7 +140,7 @@ func (w *writer) text(raw string) (phrase Phrase) {
 		}
 		inner, behind, _ := strings.Cut(rest, "}")
 		inner, listed, _ := strings.Cut(inner, ":")
-		phrase = append(phrase, Run{Text: w.said(inner, nil).String(), Slot: true})
+		phrase = append(phrase, Run{Text: w.translate(inner, nil).String(), Slot: true})
 		if forms := alphabet.Forms(listed); forms != nil {
 			phrase = append(phrase, Run{Text: " " + forms[1]})
 		}

@@ -224,8 +224,8 @@ func (w *writer) describe(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch
 	case *syntax.PriorityDecl:
 		r.Tables = []*Table{w.priority(d, changes)}
 	case *syntax.ProcDecl:
-		if said := notes.Said(); said != nil && said.Told != nil && said.Told.Text != nil && r.Gloss == "" && r.Prose == nil {
-			r.Steps = append(r.Steps, Step{Words: w.text(said.Told.Text.Raw)})
+		if wording := notes.Said(); wording != nil && wording.Told != nil && wording.Told.Text != nil && r.Gloss == "" && r.Prose == nil {
+			r.Steps = append(r.Steps, Step{Words: w.text(wording.Told.Text.Raw)})
 		}
 		switch body := w.body(d); {
 		case r.Gloss == "" && r.Prose == nil && !anySaid(r.Clauses), isLine(body) && !anySaid(r.Clauses):

@@ -94,8 +94,8 @@ func (e *entry) addText(at source.Span, gone map[int]bool) {
 	}
 }
 
-// said matches texts for players: the names after called, glosses, and other quoted texts.
-var said = regexp.MustCompile(`(?:(called|gloss|goal|turn) +)?"(?:[^"\\]|\\.)*"`)
+// quotedText matches texts for players: the names after called, glosses, and other quoted texts.
+var quotedText = regexp.MustCompile(`(?:(called|gloss|goal|turn) +)?"(?:[^"\\]|\\.)*"`)
 
 // addLine adds a line of rules, with its quoted texts separate from its code. If the line is too
 // long, only the part inside the entry's own span is added.
@@ -104,14 +104,14 @@ func (e *entry) addLine(line, own source.Span) {
 	if len(text) > longestLine {
 		text = line.File.Text[max(line.Start, own.Start):max(line.Start, own.Start, min(line.End, own.End))]
 	}
-	for _, m := range said.FindAllStringSubmatch(text, -1) {
+	for _, m := range quotedText.FindAllStringSubmatch(text, -1) {
 		weight := quotedWeight
 		if m[1] != "" {
 			weight = spokenWeight
 		}
 		e.add(line, weight, m[0])
 	}
-	e.add(line, codeWeight, said.ReplaceAllString(text, " "))
+	e.add(line, codeWeight, quotedText.ReplaceAllString(text, " "))
 }
 
 // longestLine is the maximum length of a line, in bytes, that is indexed as a whole for each

@@ -195,9 +195,9 @@ func (m *Advice) RowOf(c interpreter.Choice) *Row {
 func (m *Advice) Common(options []int) *Row {
 	common := &Row{Cells: make([]string, len(m.Columns)), Zones: m.Rows[options[0]].Zones}
 	for j := range common.Cells {
-		said := func(option int) string { return m.Rows[option].Cells[j] }
-		if !slices.ContainsFunc(options, func(option int) bool { return said(option) != said(options[0]) }) {
-			common.Cells[j] = said(options[0])
+		cell := func(option int) string { return m.Rows[option].Cells[j] }
+		if !slices.ContainsFunc(options, func(option int) bool { return cell(option) != cell(options[0]) }) {
+			common.Cells[j] = cell(options[0])
 		}
 	}
 	return common

@@ -53,8 +53,8 @@ func (p *Program) isSound(in *Instr, registers int32) bool {
 
 // leadsWithin reports whether all targets are less than the length of the code.
 func (s *Switching) leadsWithin(code int32) bool {
-	lies := func(target int32) bool { return uint32(target) < uint32(code) }
-	return lies(s.Below) && lies(s.Above) && lies(s.None) && !slices.ContainsFunc(s.Targets, func(target int32) bool { return !lies(target) })
+	inside := func(target int32) bool { return uint32(target) < uint32(code) }
+	return inside(s.Below) && inside(s.Above) && inside(s.None) && !slices.ContainsFunc(s.Targets, func(target int32) bool { return !inside(target) })
 }
 
 // A span is the number of consecutive registers that an operand names.

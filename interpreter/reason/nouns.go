@@ -25,9 +25,9 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 		case owner == nil:
 			return called
 		case isOpen(e):
-			return said(called, word(" "), e, word(" of "), owner)
+			return phrase(called, word(" "), e, word(" of "), owner)
 		}
-		return said(called, word(" of "), owner)
+		return phrase(called, word(" of "), owner)
 	case *variant.OptionGet:
 		return word(e.Option.Spoken())
 	case *variant.TurnCount:
@@ -37,7 +37,7 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 			if get, ok := zone.(*variant.ZoneGet); ok && m.one != nil && m.isSubject(get.Owner) {
 				return m.one.owning(word("number of " + get.Zone.Spoken()))
 			}
-			return said(word("the number of "), zone)
+			return phrase(word("the number of "), zone)
 		}
 		if e.X.Type().Base == variant.Component {
 			return m.of(word(variant.Words(e.Prop)), e.X)
@@ -67,7 +67,7 @@ func (m *maker) of(figure, x variant.Expr) variant.Expr {
 		return figure
 	}
 	if name := m.name(x); name != nil {
-		return said(figure, word(" of "), name)
+		return phrase(figure, word(" of "), name)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (m *maker) figure(e variant.Expr) variant.Expr {
 	if noun == nil || !isOpen(e) || ok && m.ownerOf(get) != nil {
 		return noun
 	}
-	return said(noun, word(" "), e)
+	return phrase(noun, word(" "), e)
 }
 
 // member returns the right side of a comparison with an enum value. The value itself appears only
@@ -126,7 +126,7 @@ func (m *maker) member(e variant.Expr) variant.Expr {
 		}
 	case *variant.FieldGet:
 		if name := m.name(e.X); name != nil && !m.isSubject(e.X) {
-			return said(e, word(" like "), name)
+			return phrase(e, word(" like "), name)
 		}
 	default:
 	}

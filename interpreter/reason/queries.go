@@ -113,13 +113,13 @@ func (q *quantified) owning(figure variant.Expr) variant.Expr {
 	q.was = asOwner
 	switch {
 	case !first && q.ofPlayers:
-		return said(word("their "), figure)
+		return phrase(word("their "), figure)
 	case !first:
-		return said(word("its "), figure)
+		return phrase(word("its "), figure)
 	case q.ofPlayers:
-		return said(append(append([]variant.Expr(nil), q.name...), word("'s "), figure)...)
+		return phrase(append(append([]variant.Expr(nil), q.name...), word("'s "), figure)...)
 	}
-	return said(append([]variant.Expr{word("the "), figure, word(" of ")}, q.name...)...)
+	return phrase(append([]variant.Expr{word("the "), figure, word(" of ")}, q.name...)...)
 }
 
 // subjectGet returns a node that reads the subject.
@@ -160,7 +160,7 @@ func (m *maker) thatOf(get *variant.GlobalGet, e, other variant.Expr) variant.Ex
 		return other
 	}
 	if owner := m.ownerOf(same); owner != nil {
-		return said(word("that of "), owner)
+		return phrase(word("that of "), owner)
 	}
 	return other
 }

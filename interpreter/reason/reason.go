@@ -209,7 +209,7 @@ func (m *maker) byOrder(e *variant.QueryExpr) variant.Expr {
 	if e.Where != nil {
 		among = " of those in question"
 	}
-	return either(&variant.ExistsExpr{Typed: typed(&variant.Type{Base: variant.Bool}), X: e}, said(word(which), what, word(among)), nil)
+	return either(&variant.ExistsExpr{Typed: typed(&variant.Type{Base: variant.Bool}), X: e}, phrase(word(which), what, word(among)), nil)
 }
 
 // rolls reports whether luck decides the value of an expression.
@@ -298,8 +298,8 @@ func typed(t *variant.Type) variant.Typed { return variant.Typed{T: t} }
 
 func word(s string) variant.Expr { return &variant.TextConst{Typed: typed(textType), Text: s} }
 
-// said returns a text node that consists of the given words and values.
-func said(parts ...variant.Expr) variant.Expr {
+// phrase returns a text node that consists of the given words and values.
+func phrase(parts ...variant.Expr) variant.Expr {
 	return &variant.Interp{Typed: typed(textType), Parts: parts}
 }
 
@@ -329,7 +329,7 @@ func joined(texts []variant.Expr, link string) variant.Expr {
 		}
 		parts = append(parts, text)
 	}
-	return said(parts...)
+	return phrase(parts...)
 }
 
 // alternatives returns the operands of a nested or as a slice.

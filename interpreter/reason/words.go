@@ -49,7 +49,7 @@ func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
 			return m.about(m.subjectGet(), is(holds, e.(*variant.GlobalGet).Global.Spoken()))
 		}
 		if noun := m.noun(e); isOpen(e) {
-			return said(word("there is "+unless(holds, "no ")), noun)
+			return phrase(word("there is "+unless(holds, "no ")), noun)
 		}
 	case *variant.Const, *variant.TextConst, *variant.Interp, *variant.LocalGet, *variant.ActiveGet, *variant.TurnCount, *variant.PlayerStep,
 		*variant.ZoneGet, *variant.Not, *variant.Negate, *variant.Arith, *variant.Logic, *variant.Need, *variant.Sees, *variant.SeatGet,
@@ -76,13 +76,13 @@ func unless(holds bool, word string) string {
 // subject of the text.
 func (m *maker) about(x variant.Expr, parts ...variant.Expr) variant.Expr {
 	if m.isSubject(x) {
-		return said(append(m.one.subject(), parts...)...)
+		return phrase(append(m.one.subject(), parts...)...)
 	}
 	name := m.name(x)
 	if name == nil {
 		return nil
 	}
-	return said(append([]variant.Expr{name, word(" ")}, parts...)...)
+	return phrase(append([]variant.Expr{name, word(" ")}, parts...)...)
 }
 
 func (m *maker) isSubject(x variant.Expr) bool {
@@ -132,9 +132,9 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 		relation = complement[e.Op]
 	}
 	if isOpen(e.L) || m.isScore(e.L) {
-		return said(noun, word(" "), e.L, word(" is "+relation+" "), other)
+		return phrase(noun, word(" "), e.L, word(" is "+relation+" "), other)
 	}
-	return said(noun, word(" is "+relation+" "), other)
+	return phrase(noun, word(" is "+relation+" "), other)
 }
 
 // same returns a text that says that two values are equal, or that they are not.
@@ -148,9 +148,9 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 			return m.about(get.Owner, word("has "+left+" left in "+get.Zone.Spoken()))
 		}
 		if same {
-			return said(word("nothing is left in "), zone)
+			return phrase(word("nothing is left in "), zone)
 		}
-		return said(word("something is left in "), zone)
+		return phrase(word("something is left in "), zone)
 	}
 	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
 		if _, fixed := e.R.(*variant.Const); fixed && !same && field.Fields[0].Changes && !field.Type().Optional {
@@ -165,7 +165,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	}
 	if who := comparedWithActive(e); who != nil {
 		if name := m.name(who); name != nil {
-			return said(word("it is "+unless(same, "not ")+"the turn of "), name)
+			return phrase(word("it is "+unless(same, "not ")+"the turn of "), name)
 		}
 	}
 	value := m.figure(e.R)
@@ -176,7 +176,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	case x != nil && same && m.one != nil && m.isSubject(x):
 		return m.about(x, word("is "), value)
 	case x != nil && same:
-		return said(word("it is "), value)
+		return phrase(word("it is "), value)
 	case x != nil:
 		return m.about(x, word("is not "), value)
 	case m.isSubject(e.L) && m.one != nil:
@@ -184,7 +184,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	case m.isSubject(e.L) && same && isVariable(e.R):
 		return word("is the very one that this is about")
 	case m.isSubject(e.L):
-		return said(word("it is "+unless(same, "not ")), value)
+		return phrase(word("it is "+unless(same, "not ")), value)
 	case m.isSubject(e.R):
 		return m.same(&variant.Compare{Op: e.Op, L: e.R, R: e.L}, same)
 	}
@@ -193,9 +193,9 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return nil
 	}
 	if (isOpen(e.L) || m.isScore(e.L)) && !same {
-		return said(noun, word(" is "), e.L, word(", not "), value)
+		return phrase(noun, word(" is "), e.L, word(", not "), value)
 	}
-	return said(noun, word(" is "+unless(same, "not ")), value)
+	return phrase(noun, word(" is "+unless(same, "not ")), value)
 }
 
 // comparedWithActive returns the player that a comparison compares with the active player, or
@@ -250,7 +250,7 @@ func (m *maker) exists(e *variant.ExistsExpr, holds bool) variant.Expr {
 		return m.about(m.subjectGet(), word("has "+unless(holds, "no ")+e.X.(*variant.GlobalGet).Global.Spoken()))
 	}
 	if noun := m.noun(e.X); noun != nil {
-		return said(word("there is "+unless(holds, "no ")), noun)
+		return phrase(word("there is "+unless(holds, "no ")), noun)
 	}
 	return nil
 }
@@ -261,14 +261,14 @@ func (m *maker) among(x, list variant.Expr, holds bool) variant.Expr {
 		return nil
 	}
 	if _, fixed := x.(*variant.Const); fixed {
-		return said(word(unless(holds, "no ")), x, word(" among "), value)
+		return phrase(word(unless(holds, "no ")), x, word(" among "), value)
 	}
 	one := word(" is " + unless(holds, "not ") + "among ")
 	if m.isSubject(x) {
 		return m.about(x, word("is "+unless(holds, "not ")+"among "), value)
 	}
 	if noun := m.noun(x); noun != nil {
-		return said(noun, one, value)
+		return phrase(noun, one, value)
 	}
 	return nil
 }
@@ -292,7 +292,7 @@ func (m *maker) within(e *variant.InRange, holds bool) variant.Expr {
 			return nil
 		}
 	}
-	return said(parts...)
+	return phrase(parts...)
 }
 
 // call returns the result of a function that has no other wording than its name.
@@ -308,7 +308,7 @@ func (m *maker) call(e *variant.CallExpr, holds bool) variant.Expr {
 		answer = ": yes"
 	}
 	if noun := m.noun(e); noun != nil {
-		return said(noun, word(answer))
+		return phrase(noun, word(answer))
 	}
 	return word(e.Proc.Spoken() + answer)
 }

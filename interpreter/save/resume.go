@@ -74,14 +74,14 @@ type Remarks struct {
 
 // String formats the warnings, one on each line.
 func (m Remarks) String() string {
-	var said []string
+	var messages []string
 	if m.Doubt != nil {
-		said = append(said, m.Doubt.Error())
+		messages = append(messages, m.Doubt.Error())
 	}
 	if m.Divergence != nil {
-		said = append(said, m.Divergence.Error())
+		messages = append(messages, m.Divergence.Error())
 	}
-	return strings.Join(said, "\n")
+	return strings.Join(messages, "\n")
 }
 
 // Edited reports whether the rules differ from those of the saved game.

@@ -77,14 +77,14 @@ func (r *Result) hasRun(rules []Rule, counts []int64) bool {
 
 // rulesByClause returns a map from clauses to the rules that cite them.
 func rulesByClause(p *program.Program) map[string][]Rule {
-	said := map[variant.Citation]source.Span{}
+	citedAt := map[variant.Citation]source.Span{}
 	for _, citation := range p.Variant.Citations {
-		said[variant.Citation{Clause: citation.Clause, Rule: citation.Rule}] = citation.At
+		citedAt[variant.Citation{Clause: citation.Clause, Rule: citation.Rule}] = citation.At
 	}
 	rules := map[string][]Rule{}
 	for _, rule := range rulesOf(p) {
 		for _, id := range rule.cites {
-			rule.Said = said[variant.Citation{Clause: id, Rule: rule.Span}]
+			rule.Said = citedAt[variant.Citation{Clause: id, Rule: rule.Span}]
 			rules[id] = append(rules[id], rule)
 		}
 	}

@@ -146,7 +146,7 @@ func parsePipe(text, command string, limit time.Duration) (Name, error) {
 // player. The other seats get the player others. If others is human and a SEAT is given alone,
 // they get suggestions instead, because that user plays alone.
 func ParseNames(given []string, players int, others Name, limit time.Duration) ([]Name, error) {
-	names, said := make([]Name, players), make([]bool, players)
+	names, named := make([]Name, players), make([]bool, players)
 	if others.IsPerson() && slices.ContainsFunc(given, isAlone) {
 		others = Suggest
 	}
@@ -164,13 +164,13 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 			return nil, fmt.Errorf("%q is not a seat number; write SEAT=PLAYER, as in 2=suggest, or the number of your own seat", number)
 		case seat < 1 || seat > players:
 			return nil, fmt.Errorf("there is no seat %d: %s", seat, seats(players))
-		case said[seat-1]:
+		case named[seat-1]:
 			return nil, fmt.Errorf("seat %d has two players; name one", seat)
 		}
 		if names[seat-1], err = parseName(player, limit); err != nil {
 			return nil, fmt.Errorf("seat %d: %w", seat, err)
 		}
-		said[seat-1] = true
+		named[seat-1] = true
 	}
 	return names, nil
 }

@@ -115,13 +115,13 @@ func (c *Checker) Header() {
 		if !slices.Contains(c.In.HouseRules, d.File) {
 			c.Variant.Based = c.Variant.Title
 		}
-		said := c.Variant.TurnLines
+		lines := c.Variant.TurnLines
 		c.Variant.TurnLines = nil
 		for _, line := range decl.Lines {
 			c.headerLine(line)
 		}
 		if c.Variant.TurnLines == nil {
-			c.Variant.TurnLines = said
+			c.Variant.TurnLines = lines
 		}
 	}
 	c.Variant.Title = titleOf(titles)

@@ -175,18 +175,18 @@ func (w wordThing) Note() report.Note   { return report.Note{} }
 
 // callable returns a procedure in one line of rules.
 func callable(p *variant.Proc, params []*variant.Local) string {
-	said := p.Sort + " " + p.Name
+	signature := p.Sort + " " + p.Name
 	var taken []string
 	for _, param := range params {
 		taken = append(taken, param.Name+": "+types.NameOf(param.Type))
 	}
 	if len(taken) > 0 || p.Sort == "function" || p.Sort == "check" {
-		said += "(" + strings.Join(taken, ", ") + ")"
+		signature += "(" + strings.Join(taken, ", ") + ")"
 	}
 	if p.Result != nil && p.Result.Base != variant.Nothing && p.Check == nil {
-		said += " -> " + types.NameOf(p.Result)
+		signature += " -> " + types.NameOf(p.Result)
 	}
-	return said
+	return signature
 }
 
 // docOf returns the comment above a line, or the one after it on the same line.

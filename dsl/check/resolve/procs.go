@@ -27,8 +27,8 @@ func (c *Resolver) NewProc(d env.Decl) *env.Procedure {
 			p.Sort = "chart"
 		}
 		c.describeProc(p, decl, decl.Notes, Called|Gloss|Told)
-		if said := decl.Notes.Said(); p.Sentence != nil && said.Told.Text != nil {
-			c.Errorf(report.CodeMisplaced, c.At(said.Told), "Write told nothing to leave the line out, or delete this.", "the story tells each result of a %s in its own way", p.Sort)
+		if wording := decl.Notes.Said(); p.Sentence != nil && wording.Told.Text != nil {
+			c.Errorf(report.CodeMisplaced, c.At(wording.Told), "Write told nothing to leave the line out, or delete this.", "the story tells each result of a %s in its own way", p.Sort)
 			p.Sentence = nil
 		}
 	case *syntax.CheckDecl:

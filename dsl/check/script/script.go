@@ -84,8 +84,8 @@ func (c *Checker) ResolveCards(s *env.Script) {
 			s.Where = where
 		}
 	}
-	if said := s.Decl.Notes.Said(); said != nil && said.Gloss != nil {
-		c.resolveGloss(s, *said.Gloss)
+	if wording := s.Decl.Notes.Said(); wording != nil && wording.Gloss != nil {
+		c.resolveGloss(s, *wording.Gloss)
 	}
 }
 

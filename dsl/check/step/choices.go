@@ -81,11 +81,11 @@ func (b *Steps) option(o *syntax.ChooseOption) *variant.MenuOption {
 // label checks the label of an option. It warns if the label leaves out a thing that the option is
 // for, because players could not tell the options apart. A name with "_" marks this as intended.
 func (b *Steps) label(w *variant.MenuOption, o *syntax.ChooseOption) {
-	said := b.reads(func() {
+	named := b.reads(func() {
 		b.Within("a label", variant.Pure, func() { w.Label = b.Text(o.Label) })
 	})
 	for _, part := range w.Parts {
-		if name := part.Var.Name; !said[part.Var] && !strings.HasPrefix(name, "_") {
+		if name := part.Var.Name; !named[part.Var] && !strings.HasPrefix(name, "_") {
 			b.Warnf(report.CodeSameLabel, w.Label.Place(), `Name the element in the label, as in "… {`+name+`}". If it does not matter, start the variable with "_".`,
 				"all options for each %s have the same label", name)
 		}

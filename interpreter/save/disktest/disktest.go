@@ -14,12 +14,12 @@ import (
 func Small(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	if said, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder).CombinedOutput(); err != nil {
-		t.Skipf("there is no disk to fill: %s", said)
+	if output, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder).CombinedOutput(); err != nil {
+		t.Skipf("there is no disk to fill: %s", output)
 	}
 	t.Cleanup(func() {
-		if said, err := exec.Command("umount", "--lazy", folder).CombinedOutput(); err != nil {
-			t.Errorf("the disk is still there: %s", said)
+		if output, err := exec.Command("umount", "--lazy", folder).CombinedOutput(); err != nil {
+			t.Errorf("the disk is still there: %s", output)
 		}
 	})
 	return folder

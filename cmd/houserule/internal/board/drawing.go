@@ -51,7 +51,7 @@ func (w *pen) raw(parts ...string) {
 }
 
 // said appends text and escapes it.
-func (w *pen) said(words string) { template.HTMLEscape(w, []byte(words)) }
+func (w *pen) escape(words string) { template.HTMLEscape(w, []byte(words)) }
 
 // size appends an attribute with a length.
 func (w *pen) size(name string, x float64) {
@@ -69,7 +69,7 @@ func (w *pen) points(p string) { w.raw(` points="`, p, `"`) }
 
 func (w *pen) title(words string) {
 	w.raw("<title>")
-	w.said(words)
+	w.escape(words)
 	w.raw("</title>")
 }
 
@@ -158,7 +158,7 @@ func (w *pen) label(class string, l Label) {
 	w.size("y", l.Y)
 	w.size("font-size", l.Size)
 	w.raw(">")
-	w.said(l.Text)
+	w.escape(l.Text)
 	w.raw("</text>")
 }
 
@@ -185,7 +185,7 @@ func (w *pen) piece(m Mark) {
 	w.size("x", m.X)
 	w.size("y", m.Y+4)
 	w.raw(` font-size="11">`)
-	w.said(m.Text)
+	w.escape(m.Text)
 	w.raw("</text></g>")
 }
 
@@ -200,14 +200,14 @@ func (w *pen) disc(class string, x, y float64) {
 func (w *pen) spots(c *Cell) {
 	for i, s := range c.Spots {
 		w.raw(`<g class="spot" data-for="`)
-		w.said(s.Option)
+		w.escape(s.Option)
 		w.raw(`"`)
 		w.size("data-x", s.X)
 		w.size("data-y", s.Y)
 		w.raw(` role="button" tabindex="-1" aria-label="`)
-		w.said(s.Words)
+		w.escape(s.Words)
 		w.raw("; option ")
-		w.said(s.Key)
+		w.escape(s.Key)
 		w.raw(`">`)
 		w.title(s.Words)
 		if i == 0 && (c.Chosen || len(c.Spots) == 1) {
@@ -220,7 +220,7 @@ func (w *pen) spots(c *Cell) {
 		w.size("x", s.X)
 		w.size("y", s.Y+4.7)
 		w.raw(` font-size="13">`)
-		w.said(s.Key)
+		w.escape(s.Key)
 		w.raw("</text></g>\n")
 	}
 }

@@ -64,12 +64,12 @@ func nextOnGrid(spaces []view.Space, at int, d Direction) int {
 // nextOnMap returns the index of the neighbour that is most ahead. If none is, it returns the
 // nearest of all spaces ahead.
 func nextOnMap(spaces []view.Space, at int, d Direction) int {
-	nearest := func(lies func(ahead, beside float64) bool, isOpen func(space int) bool) int {
+	nearest := func(matches func(ahead, beside float64) bool, isOpen func(space int) bool) int {
 		best, least := at, math.Inf(1)
 		for i := range spaces {
 			right, down := float64(spaces[i].X-spaces[at].X), float64(spaces[i].Y-spaces[at].Y)
 			ahead, beside := right*d.right+down*d.down, math.Abs(right*d.down+down*d.right)
-			if far := ahead + 2*beside; ahead > 0 && lies(ahead, beside) && isOpen(i) && far < least {
+			if far := ahead + 2*beside; ahead > 0 && matches(ahead, beside) && isOpen(i) && far < least {
 				best, least = i, far
 			}
 		}

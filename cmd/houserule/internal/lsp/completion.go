@@ -187,8 +187,8 @@ func itemOf(c check.Candidate) completionItem {
 		if kind, ok := itemKinds[sort]; ok {
 			item.Kind = kind
 		}
-		if said := c.Of.Declaration(); said != c.Name {
-			item.Detail = said
+		if declaration := c.Of.Declaration(); declaration != c.Name {
+			item.Detail = declaration
 		}
 		if sort == "variable" || sort == "field" {
 			item.SortText = "1"

@@ -55,20 +55,20 @@ func (c *counts) set(count *counting) {
 }
 
 // of returns the texts to show beside a declaration: one for games and one for scenarios.
-func (c *counts) of(d declared) (said []string) {
+func (c *counts) of(d declared) (texts []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.games != nil {
 		if t := c.games.ran[d]; t != nil {
-			said = append(said, t.inGames(c.games.games))
+			texts = append(texts, t.inGames(c.games.games))
 		}
 	}
 	if c.scenarios != nil {
 		if t := c.scenarios.ran[d]; t != nil {
-			said = append(said, t.inScenarios())
+			texts = append(texts, t.inScenarios())
 		}
 	}
-	return said
+	return texts
 }
 
 // inGames returns how often a declaration ran in games, and the shares of its outcomes.
@@ -76,15 +76,15 @@ func (t *tally) inGames(games int) string {
 	if t.runs == 0 {
 		return strings.Join(append([]string{"ran in none of " + diag.Counted(games, "game")}, t.chances()...), " · ")
 	}
-	said := []string{fmt.Sprintf("ran in %d of %s, %.1f times a game", t.games, diag.Counted(games, "game"), float64(t.runs)/float64(games))}
+	texts := []string{fmt.Sprintf("ran in %d of %s, %.1f times a game", t.games, diag.Counted(games, "game"), float64(t.runs)/float64(games))}
 	var shares []string
 	for _, o := range t.outcomes {
 		shares = append(shares, fmt.Sprintf("%s %.0f %%", o.label, 100*float64(o.runs)/float64(t.runs)))
 	}
 	if len(shares) > 0 {
-		said = append(said, strings.Join(shares, ", "))
+		texts = append(texts, strings.Join(shares, ", "))
 	}
-	return strings.Join(append(said, t.chances()...), " · ")
+	return strings.Join(append(texts, t.chances()...), " · ")
 }
 
 func (t *tally) chances() []string {

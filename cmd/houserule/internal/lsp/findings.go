@@ -96,11 +96,11 @@ func (s *server) send(found map[string][]diagnostic) {
 // withoutRepeats returns the diagnostics without duplicates. There are some because a file may be
 // a part of several variants.
 func withoutRepeats(findings []diagnostic) []diagnostic {
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	return slices.DeleteFunc(append([]diagnostic{}, findings...), func(d diagnostic) bool {
 		key := fmt.Sprint(d.Code, d.Message, d.Range)
-		repeated := said[key]
-		said[key] = true
+		repeated := seen[key]
+		seen[key] = true
 		return repeated
 	})
 }
@@ -119,8 +119,8 @@ func (s *snapshot) findingsAround(path string) diag.List {
 // on disk is attached to the given path.
 func (s *snapshot) pathFor(d diag.Diagnostic, path string) string {
 	if d.Span.File != nil {
-		if lies := s.pathOf(d.Span.File); lies != "" {
-			return lies
+		if own := s.pathOf(d.Span.File); own != "" {
+			return own
 		}
 	}
 	return path

@@ -75,8 +75,8 @@ func declaresRules(tree *syntax.File) bool {
 func (s *snapshot) counted(file string, d *document, declarations []query.Symbol) (lenses []codeLens) {
 	for _, symbol := range declarations {
 		name, whole := symbol.NamePlace, symbol.Place
-		for _, said := range s.counts.of(declared{file, d.text[name.Start:max(name.Start, whole.End)]}) {
-			lenses = append(lenses, codeLens{d.textRange(name.Start, name.End), command{Title: said}})
+		for _, title := range s.counts.of(declared{file, d.text[name.Start:max(name.Start, whole.End)]}) {
+			lenses = append(lenses, codeLens{d.textRange(name.Start, name.End), command{Title: title}})
 		}
 		lenses = append(lenses, s.counted(file, d, symbol.Parts)...)
 	}

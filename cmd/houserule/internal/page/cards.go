@@ -203,8 +203,8 @@ func signed(f view.Value, words string) string { return strings.TrimSpace(f.Sign
 func statesOf(c *view.Card) (words []string) {
 	for _, f := range c.Fields {
 		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {
-			if said := session.Fact(c, f); said != "" {
-				words = append(words, signed(f, said))
+			if text := session.Fact(c, f); text != "" {
+				words = append(words, signed(f, text))
 			}
 		}
 	}

@@ -280,8 +280,8 @@ func (c Comparison) words() map[string]Occurrence {
 			return speaker.Sentence(t.Text.Place().Text())
 		}
 		for _, p := range v.Procs {
-			if said := phrase(p.Sentence); said != nil {
-				words[p.NameSpan.String()] = Occurrence{Words: said, Gloss: p.Gloss}
+			if told := phrase(p.Sentence); told != nil {
+				words[p.NameSpan.String()] = Occurrence{Words: told, Gloss: p.Gloss}
 			} else if p.Called != "" {
 				words[p.NameSpan.String()] = Occurrence{Words: rulebook.Phrase{{Text: sentence(p.Called)}}, Gloss: p.Gloss}
 			}
@@ -289,8 +289,8 @@ func (c Comparison) words() map[string]Occurrence {
 				continue
 			}
 			for _, o := range p.Check.Outcomes {
-				if said := phrase(o.Sentence); said != nil {
-					words[o.Span.String()] = Occurrence{Words: said}
+				if told := phrase(o.Sentence); told != nil {
+					words[o.Span.String()] = Occurrence{Words: told}
 				}
 			}
 		}

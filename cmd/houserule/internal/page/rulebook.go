@@ -36,8 +36,8 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	return templates(nil).ExecuteTemplate(w, "rulebook", r)
 }
 
-// said reports whether any clause has a text.
-func said(clauses []rulebook.Clause) bool {
+// hasTexts reports whether any clause has a text.
+func hasTexts(clauses []rulebook.Clause) bool {
 	return slices.ContainsFunc(clauses, func(c rulebook.Clause) bool { return c.Rule != "" })
 }
 

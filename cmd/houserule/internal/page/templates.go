@@ -20,7 +20,7 @@ var parsed = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(inLanguage(nil)).Funcs(template.FuncMap{
 		"add":   func(a, b float64) float64 { return a + b },
 		"looks": looks, "code": code, "place": place, "sign": lineSign, "markOf": lineMark, "shown": diag.Printable, "excerpt": excerpt,
-		"said": said, "repeated": repeated, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
+		"hasTexts": hasTexts, "repeated": repeated, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
 	}).ParseFS(documents, "*.html"))
 })
 

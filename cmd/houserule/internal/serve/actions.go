@@ -17,7 +17,7 @@ import (
 
 // An action handles a request of a seat. The table is locked. It returns a message for the seat,
 // or an error that says why nothing was done.
-type action func(t *table, seat int, form url.Values) (said string, err error)
+type action func(t *table, seat int, form url.Values) (message string, err error)
 
 // actions maps the last part of an address to its action handler.
 var actions = map[string]action{
@@ -40,11 +40,11 @@ const (
 // withNotice returns an action that also shows its message on the page of the seat.
 func withNotice(do action) action {
 	return func(t *table, seat int, form url.Values) (string, error) {
-		said, err := do(t, seat, form)
-		if err == nil && said != "" {
-			t.notify(seat, said)
+		message, err := do(t, seat, form)
+		if err == nil && message != "" {
+			t.notify(seat, message)
 		}
-		return said, err
+		return message, err
 	}
 }
 
@@ -56,19 +56,19 @@ func doing(do action) func(http.ResponseWriter, *http.Request, seatLink) {
 			http.Error(w, "The server could not read your answer.", http.StatusBadRequest)
 			return
 		}
-		said, version, err := d.do(do, r.PostForm)
+		message, version, err := d.do(do, r.PostForm)
 		code := http.StatusOK
 		if err != nil {
-			said, code = wording.OneLine(err.Error()), http.StatusConflict
+			message, code = wording.OneLine(err.Error()), http.StatusConflict
 		}
 		switch {
 		case isScript(r):
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.Header().Set("Version", strconv.FormatUint(version, 10))
 			w.WriteHeader(code)
-			_, _ = w.Write([]byte(said)) // the error of a client that has left is of no use
-		case said != "":
-			d.show(w, r, look{notice: said}, code)
+			_, _ = w.Write([]byte(message)) // the error of a client that has left is of no use
+		case message != "":
+			d.show(w, r, look{notice: message}, code)
 		default:
 			w.Header().Set("Location", "./")
 			w.WriteHeader(http.StatusSeeOther)
@@ -78,7 +78,7 @@ func doing(do action) func(http.ResponseWriter, *http.Request, seatLink) {
 
 // do runs an action with the table locked. It returns the version of the first page that shows
 // the effect.
-func (d seatLink) do(do action, form url.Values) (said string, version uint64, err error) {
+func (d seatLink) do(do action, form url.Values) (message string, version uint64, err error) {
 	if d.seat == page.Onlooker {
 		return "", 0, errLooksOn
 	}
@@ -87,11 +87,11 @@ func (d seatLink) do(do action, form url.Values) (said string, version uint64, e
 	if d.ctx.Err() != nil {
 		return "", 0, refusal("The host has closed this game.")
 	}
-	said, err = do(d.table, d.seat, form)
+	message, err = do(d.table, d.seat, form)
 	if refused, ok := errors.AsType[refusal](err); ok {
 		err = refusal(d.language().Word(string(refused)))
 	}
-	return d.language().Word(said), d.versions[d.seat], err
+	return d.language().Word(message), d.versions[d.seat], err
 }
 
 // language returns the language of the players.
@@ -284,11 +284,11 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 			return t.language().Say("All agreed. Undone: the last answer of %s.", t.game.Player(c.By)), err
 		}
 	}
-	said, err := carryOut()
+	message, err := carryOut()
 	if err == nil {
-		t.notifyAll(seat, said)
+		t.notifyAll(seat, message)
 	}
-	return said, err
+	return message, err
 }
 
 // offer begins an offer of a seat out of turn.

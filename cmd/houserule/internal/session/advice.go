@@ -426,8 +426,8 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Ro
 	if option >= 0 && d.Options[option].Open {
 		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, part))
 	} else if option < 0 && d.OrNone {
-		_, said := d.Nothing()
-		gloss = wording.OneLine(said)
+		_, text := d.Nothing()
+		gloss = wording.OneLine(text)
 	}
 	if option >= 0 && s.IsFruitless(d, option) {
 		return d.Language().Word("nothing changed when you chose it")

@@ -65,8 +65,8 @@ func PartsIn(z view.Zone) string {
 	for _, c := range z.Cards {
 		var facts []string
 		for _, f := range c.Fields {
-			if said := fact(f); said != "" {
-				facts = append(facts, said)
+			if text := fact(f); text != "" {
+				facts = append(facts, text)
 			}
 		}
 		if len(facts) > 0 {

@@ -110,8 +110,8 @@ func (c *Change) Difference(openly bool) (lines []string) {
 		return []string{"Nothing that has happened changes."}
 	}
 	if doubt := c.remarks.Doubt; doubt != nil {
-		said := doubt.Error()
-		lines = wording.Lines(strings.ToUpper(said[:1]) + said[1:])
+		message := doubt.Error()
+		lines = wording.Lines(strings.ToUpper(message[:1]) + message[1:])
 	}
 	switch parted := c.remarks.Divergence; {
 	case parted == nil:
