@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -102,9 +103,13 @@ func (h *hosting) settings(flags beginFlags, game *keptGame, key serve.Key, stat
 	return settings
 }
 
-// Games returns the names of the shipped variants and of the saved games that are not over.
+// newGames returns the rules files in the folder of the server that can be played, and the names of
+// the shipped variants.
+func newGames() []string { return append(discover.VariantsIn("."), find.ShippedNames()...) }
+
+// Games returns the names of the games to begin, and of the saved games that are not over.
 func (h *hosting) Games() []string {
-	names := find.ShippedNames()
+	names := newGames()
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
 			names = append(names, game.name)
@@ -113,7 +118,7 @@ func (h *hosting) Games() []string {
 	return names
 }
 
-// OpenGame opens a new game of a shipped variant, or a saved game. It uses the flags of the command
+// OpenGame opens a new game, or a saved game. It uses the flags of the command
 // that are not about one game.
 func (h *hosting) OpenGame(wish serve.Wish) error {
 	for _, rule := range wish.With {
@@ -124,7 +129,7 @@ func (h *hosting) OpenGame(wish serve.Wish) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c := serveCmd{beginFlags: beginFlags{Luck: "seeded", Undo: h.Undo, seatFlags: seatFlags{TimeLimit: h.TimeLimit}}, Clock: h.Clock}
-	if library.Ships(wish.Name) {
+	if slices.Contains(newGames(), wish.Name) {
 		c.Variant, c.Players, c.With, c.Option, c.fair = wish.Name, wish.Players, wish.With, wish.Options, h.Fair
 	} else if len(wish.With)+len(wish.Options) > 0 {
 		return errors.New("a saved game keeps its house rules and options; leave these fields empty")

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/wording"
@@ -24,8 +25,8 @@ type pick struct {
 	saved       bool
 }
 
-// picks returns the game played last, then the games to begin, then their house rules, and then the
-// other saved games.
+// picks returns the game played last, then the games in this folder, the shipped ones and their
+// house rules, and then the other saved games.
 func picks() (all []pick) {
 	var saved, games, houseRules []pick
 	for _, game := range keptGames() {
@@ -34,12 +35,17 @@ func picks() (all []pick) {
 			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}
+	var own []pick
+	for _, file := range discover.VariantsIn(".") {
+		if p, v := pickOf(file); v != nil {
+			own = append(own, p)
+		}
+	}
 	for _, listing := range library.List() {
-		v := library.Head(listing.Name)
+		p, v := pickOf(listing.Name)
 		if v == nil {
 			continue
 		}
-		p := pick{name: listing.Name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length)}
 		if base := library.Head(listing.Extends); base != nil && base.Gloss == v.Gloss {
 			p.gloss = "A house rule for " + wording.OneLine(base.Title)
 			houseRules = append(houseRules, p)
@@ -47,11 +53,21 @@ func picks() (all []pick) {
 			games = append(games, p)
 		}
 	}
-	for _, group := range [][]pick{games, houseRules} {
+	for _, group := range [][]pick{own, games, houseRules} {
 		slices.SortStableFunc(group, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
 	}
 	last := min(1, len(saved))
-	return slices.Concat(saved[:last], games, houseRules, saved[last:])
+	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
+}
+
+// pickOf returns the entry of a variant, given its name or path, and its headers. They are nil if
+// it can't be played.
+func pickOf(name string) (pick, *variant.Variant) {
+	v := library.Head(name)
+	if v == nil {
+		return pick{}, nil
+	}
+	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length)}, v
 }
 
 // seats returns words for the number of players of a variant.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"os"
 	"testing"
 )
 
@@ -9,9 +10,13 @@ import (
 // leads to the players of the game and to its first page. In each list q or escape leaves.
 func TestPickOnScreen(t *testing.T) {
 	t.Chdir(t.TempDir())
+	if err := os.WriteFile("dice.rules", []byte(`variant dice "Dice" { players 2..3 }`), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	for _, test := range []struct{ typed, shows string }{
 		{"/solit\r", "enter begins"},
+		{"/dice\r\x1b[B\r", "3 players"}, // a game in this folder
 		{"/arda\r", "Begin the game"},
 		{"/arda\r\x1b[B\r", "3 players"},
 		{"0", "There is no line 0."},

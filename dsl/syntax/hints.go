@@ -96,7 +96,8 @@ var habits = []struct {
 	{regexp.MustCompile(`\.\w+\(\s*\)`), "Write no brackets after a field: hand.count."},
 	{regexp.MustCompile(`:=`), "Declare a variable with let card = …, and change it with card = …."},
 	{regexp.MustCompile(`\b(if|while|repeat|else|for\s+each)\b[^":]*:`), "Put steps in braces: { … }."},
-	{regexp.MustCompile(`"[^"{}]*\{[^"{}]*"[^{}]*\}`), "A text in braces can't hold another text. Name the value first, let card = …, and write {card}."},
+	{regexp.MustCompile(`\bextends\s+("|[\w./-]+\.rules)`), "Write the name of the variant without quotes and without .rules: extends pig."},
+	{regexp.MustCompile(`^([^"]|"[^"{}]*(\{[^"{}]*\}[^"{}]*)*")*"[^"{}]*(\{[^"{}]*\}[^"{}]*)*\{[^"{}]*"[^{}]*\}`), "A text in braces can't hold another text. Name the value first, let card = …, and write {card}."},
 }
 
 // withHabit adds the remedy of the first matching habit to a diagnostic without a detail of its

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/dsl/source"
@@ -75,6 +76,16 @@ func openingIn(folder string) (files []string, opening int, err error) {
 		}
 	}
 	return files, opening, err
+}
+
+// VariantsIn returns the rules files directly in a folder that open a variant. It returns none if
+// the folder can't be read.
+func VariantsIn(folder string) []string {
+	files, _ := rulesIn(folder)
+	return slices.DeleteFunc(files, func(file string) bool {
+		opens, err := opensVariant(file)
+		return err != nil || !opens
+	})
 }
 
 // targetsIn returns the targets among the files of one folder.
