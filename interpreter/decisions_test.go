@@ -202,7 +202,7 @@ func TestWrongAnswers(t *testing.T) {
 		{"bid", "7", "enter a number from 2 to 6"},
 		{"bid", "many", `"many" is not a number; enter a number from 2 to 6`},
 		{"judged", "perhaps", `"perhaps" is not an answer; enter yes or no`},
-		{"menu", "wait", `"Wait" is closed: tally 0 is not more than 0`},
+		{"menu", "wait", `"Wait" is closed: tally 0 is at most 0`},
 	} {
 		t.Run(test.phase+" "+test.answer, func(t *testing.T) {
 			g := atPhase(t, test.phase, program.Traced)
@@ -228,7 +228,7 @@ func TestNumbersOfOptions(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s", o.Number, o.Label))
 	}
 	diffStrings(t, []string{"1 Take Moor", "3 Go", "0 Take Bog, deep", "2 Wait"}, got)
-	if _, err := d.Parse("2"); err == nil || err.Error() != `"Wait" is closed: tally 0 is not more than 0` {
+	if _, err := d.Parse("2"); err == nil || err.Error() != `"Wait" is closed: tally 0 is at most 0` {
 		t.Error(err)
 	}
 	if c, err := d.Parse("3"); err != nil || d.Options[c.Indexes[0]].Label != "Go" {

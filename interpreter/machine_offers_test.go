@@ -112,7 +112,7 @@ score for each player { add player.coins "coins" }
 				t.Fatal(err)
 			}
 			want := []string{
-				"Buy: you need 6 coins, and have 0", "Save: you have spent too much", "Plain: coins 0 is not more than 5",
+				"Buy: you need 6 coins, and have 0", "Save: you have spent too much", "Plain: coins 0 is at most 5",
 				"Wait: it is the turn of player 1", "Mute: not now", "Sell salt of player 1: salt of player 1 is too cheap", "Spy: not now",
 				"Guess a card: not now", "Open: an offer of this kind is already open",
 			}
@@ -146,7 +146,7 @@ func TestOffersLapse(t *testing.T) {
 	for _, test := range []struct{ rules, why string }{
 		{stalls, "the turn is over"},
 		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is no longer possible`},
-		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "the number of goods of player 1 is not more than 2"},
+		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "player 1 has at most 2 cards in goods"},
 	} {
 		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 		g.Next()

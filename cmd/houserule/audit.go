@@ -9,6 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/dsl/each"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/audit"
 	"houserule/interpreter/program"
 )
@@ -74,27 +75,20 @@ func (c auditCmd) play(set shards.Set, std streams) error {
 	if err != nil {
 		return err
 	}
-	rules := digests(p.Variant)
-	if err := checkRules(set, rules); err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
-	games, clear := c.flags().batch(c.Shard.Shard, set, std)
 	var report *audit.Report
-	play := func(record func(line []byte) error) (played int, err error) {
-		defer clear()
-		games.Record = record
+	part := part{c.shardFlags, c.flags(), "audit", c.Variant, c, digests(p.Variant), set}
+	err = part.play(std, func(games batch.Games) (played int, err error) {
 		report, err = audit.Run(ctx, p, audit.Settings{
 			Games: games, Game: settings, Sent: page.Sent, Differs: page.Differs, Silence: c.Silence, Skipped: page.Skips,
 		})
 		if err != nil {
-			return 0, playError(err)
+			return 0, err
 		}
 		return report.Games, nil
-	}
-	part := part{c.shardFlags, "audit", c.Variant, c, rules, c.Games}
-	if err := part.play(std, play); err != nil || c.isPart() {
+	})
+	if err != nil || c.isPart() {
 		return err
 	}
 	return c.report(p, settings, report, std)

@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/compare"
 	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
@@ -83,25 +84,18 @@ func (c compareCmd) merge(set shards.Set, std streams) error {
 	if err != nil {
 		return err
 	}
-	rules := digests(m.base.rules, m.patched.rules)
-	if err := checkRules(set, rules); err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
-	var clear func()
-	m.Games, clear = c.batch(c.Shard.Shard, set, std)
 	var result *compare.Report
-	play := func(record func(line []byte) error) (played int, err error) {
-		defer clear()
-		m.Record = record
+	part := part{c.shardFlags, c.batchFlags, "compare", c.Variant, c, digests(m.base.rules, m.patched.rules), set}
+	err = part.play(std, func(games batch.Games) (played int, err error) {
+		m.Games = games
 		if result, err = compare.Run(ctx, m.base.rules, m.patched.rules, m.Settings); err != nil {
-			return 0, playError(err)
+			return 0, err
 		}
 		return result.Played, nil
-	}
-	part := part{c.shardFlags, "compare", c.Variant, c, rules, c.Games}
-	if err := part.play(std, play); err != nil || c.isPart() {
+	})
+	if err != nil || c.isPart() {
 		return err
 	}
 	var alone []page.Arm

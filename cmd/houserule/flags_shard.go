@@ -73,20 +73,33 @@ func (s shardFlags) shardPath(command, variant string) string {
 	return fmt.Sprintf("%s-%s-%d-of-%d.json", name, command, s.Shard.Number, s.Shard.Of)
 }
 
-// A part is the games that this process plays: all of them or a shard. It has the command with
-// its arguments and rules.
+// A part is the games that this process plays or reads: all of them or a shard. It has the command
+// with its arguments and rules.
 type part struct {
 	shardFlags
+	batchFlags
 	command, variant string
 	run              any
 	rules            []string
-	games            int // number of games in all shards
+	set              shards.Set // the shards to read; nil to play the games
 }
 
-// play calls play, which returns the number of games that it has played. For a shard it writes
-// each recorded result to the file. If play is interrupted or returns an error, it writes no
-// file.
-func (p part) play(std streams, play func(record func(line []byte) error) (played int, err error)) error {
+// play calls run, which returns the number of games that it has played or read. For a shard it
+// writes each recorded result to the file. If run is interrupted or returns an error, it writes
+// no file. It returns an error if the set was played with other rules.
+func (p part) play(std streams, run func(games batch.Games) (played int, err error)) error {
+	if err := checkRules(p.set, p.rules); err != nil {
+		return err
+	}
+	play := func(record func(line []byte) error) (played int, err error) {
+		games, clear := p.batch(p.Shard.Shard, p.set, std)
+		defer clear()
+		games.Record = record
+		if played, err = run(games); err != nil {
+			return 0, playError(err)
+		}
+		return played, nil
+	}
 	if !p.isPart() {
 		_, err := play(nil)
 		return err
@@ -96,7 +109,7 @@ func (p part) play(std streams, play func(record func(line []byte) error) (playe
 		return err
 	}
 	var failed error // error before the file was complete
-	path, size := p.shardPath(p.command, p.variant), p.Shard.Size(p.games)
+	path, size := p.shardPath(p.command, p.variant), p.Shard.Size(p.Games)
 	err = shardFiles.replaceBy(path, func(w io.Writer) error {
 		shard, err := shards.NewWriter(w, h)
 		if err != nil {

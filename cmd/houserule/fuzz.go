@@ -13,6 +13,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/fuzz"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -51,24 +52,17 @@ func (c fuzzCmd) play(set shards.Set, std streams) error {
 	if err != nil {
 		return err
 	}
-	rules := digests(p.Variant)
-	if err := checkRules(set, rules); err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
-	games, clear := c.batch(c.Shard.Shard, set, std)
 	var report *fuzz.Report
-	play := func(record func(line []byte) error) (played int, err error) {
-		defer clear()
-		games.Record = record
+	part := part{c.shardFlags, c.batchFlags, "fuzz", c.Variant, c, digests(p.Variant), set}
+	err = part.play(std, func(games batch.Games) (played int, err error) {
 		if report, err = fuzz.Run(ctx, p, fuzz.Settings{Games: games, Game: settings}); err != nil {
-			return 0, playError(err)
+			return 0, err
 		}
 		return report.Games, nil
-	}
-	part := part{c.shardFlags, "fuzz", c.Variant, c, rules, c.Games}
-	if err := part.play(std, play); err != nil || c.isPart() {
+	})
+	if err != nil || c.isPart() {
 		return err
 	}
 	return c.report(p, settings, report, std.out)

@@ -10,6 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/interpreter/batch"
 	"houserule/interpreter/batch/simulate"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
@@ -65,41 +66,32 @@ func (c simCmd) merge(set shards.Set, std streams) error {
 	if err != nil {
 		return err
 	}
-	rules := digests(p.Variant)
-	if err := checkRules(set, rules); err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
-	games, clear := c.batch(c.Shard.Shard, set, std)
-	s := simulate.Settings{Games: games, Policy: policyNamed(c.Policy), Seats: seats, Game: settings}
+	s := simulate.Settings{Policy: policyNamed(c.Policy), Seats: seats, Game: settings}
 	var result *simulate.Result
-	play := func(record func(line []byte) error) (played int, err error) {
-		defer clear()
-		s.Record = record
+	play := func(games batch.Games) (played int, err error) {
+		s.Games = games
 		if result, err = simulate.Run(ctx, p, s); err != nil {
-			return 0, playError(err)
+			return 0, err
 		}
 		return result.Played, nil
 	}
 	var noTable error // the games are reported even if their table can't be written
 	if c.CSV != "" {
 		playAll := play
-		play = func(record func(line []byte) error) (played int, err error) {
+		play = func(games batch.Games) (played int, err error) {
 			noTable = gameTables.replaceBy(c.CSV, func(w io.Writer) error {
-				table := report.NewTable(w, s.Seed, p.Variant.Reports)
+				table := report.NewTable(w, games.Seed, p.Variant.Reports)
 				s.Each = table.Add
-				played, err = playAll(record)
+				played, err = playAll(games)
 				return cmp.Or(err, table.Flush())
 			})
-			if result == nil {
-				err = cmp.Or(err, noTable)
-			}
 			return played, err
 		}
 	}
-	part := part{c.shardFlags, "sim", c.Variant, c, rules, c.Games}
-	if err := part.play(std, play); err != nil || c.isPart() {
+	part := part{c.shardFlags, c.batchFlags, "sim", c.Variant, c, digests(p.Variant), set}
+	if err := part.play(std, play); err != nil || c.isPart() || result == nil {
 		return cmp.Or(err, noTable)
 	}
 	err = c.report(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)

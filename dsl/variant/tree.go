@@ -337,6 +337,9 @@ type (
 	}
 )
 
+// Opposite maps each comparison operator to the one that holds if it doesn't.
+var Opposite = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
 func (*Const) expr()        {}
 func (*TextConst) expr()    {}
 func (*Interp) expr()       {}

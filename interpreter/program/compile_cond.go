@@ -152,7 +152,6 @@ func (u *expressions) branchRange(e *variant.InRange, want bool, to *label) {
 // ---- Comparing ----
 
 var (
-	inverse  = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 	mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 	withInt  = map[string]Op{"<": JumpLtInt, "<=": JumpLeInt, ">": JumpGtInt, ">=": JumpGeInt, "==": JumpEqInt, "!=": JumpNeInt}
 )
@@ -160,7 +159,7 @@ var (
 func (u *expressions) branchCompare(e *variant.Compare, want bool, to *label) {
 	op, l, r := e.Op, e.L, e.R
 	if !want {
-		op = inverse[op]
+		op = variant.Opposite[op]
 	}
 	if _, ok := l.(*variant.Const); ok {
 		op, l, r = mirrored[op], r, l

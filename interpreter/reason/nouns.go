@@ -35,9 +35,9 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 	case *variant.PropGet:
 		if zone := counted(e); zone != nil {
 			if get, ok := zone.(*variant.ZoneGet); ok && m.one != nil && m.isSubject(get.Owner) {
-				return m.one.owning(word("number of " + get.Zone.Spoken()))
+				return m.one.owning(word("number of " + contents(zone) + "s in " + get.Zone.Spoken()))
 			}
-			return phrase(word("the number of "), zone)
+			return phrase(word("the number of "+contents(zone)+"s in "), zone)
 		}
 		if e.X.Type().Base == variant.Component {
 			return m.of(word(variant.Words(e.Prop)), e.X)
@@ -49,6 +49,18 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 	default:
 	}
 	return nil
+}
+
+// contents returns a word for a component of a zone: "card" or "token", or "component" if the zone
+// can hold both.
+func contents(zone variant.Expr) string {
+	kinds := zone.Type().Kinds
+	for _, k := range kinds {
+		if k.Sort != kinds[0].Sort {
+			return "component"
+		}
+	}
+	return kinds[0].Sort
 }
 
 // isScore reports whether an expression is the score that the text is about.

@@ -62,7 +62,7 @@ func TestQueries(t *testing.T) {
 		"every of seats where wish exists":                        "one player has no wish",
 		"any of seats where plate is not empty":                   "no player has something left in plate",
 		"every of seats where plate is not empty":                 "one player has nothing left in plate",
-		"any of seats where plate.count > 2":                      "no player's number of plate is more than 2",
+		"any of seats where plate.count > 2":                      "no player has more than 2 cards in plate",
 		"any of seats where is_fit(it)":                           "no player is fit",
 		"every of seats where is_fit(it)":                         "one player is not fit",
 		"any of dishes where worth(it) > 10":                      "the worth of none of dishes is more than 10",

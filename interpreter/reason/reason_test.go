@@ -75,7 +75,7 @@ func TestWhy(t *testing.T) {
 		got[d.Options[i].Label] = d.Why(i)
 	}
 	want := map[string]string{
-		"Push":       "turns left 2 is not more than needed 3",
+		"Push":       "turns left 2 is at most needed 3",
 		"Name Iron":  "is not Rust",
 		"Name Brass": "is not Rust",
 		"Doubt Iron": "it is Iron",
@@ -83,8 +83,8 @@ func TestWhy(t *testing.T) {
 		"Rush":       "there is no storm",
 		"Search":     "nothing is left in drawer",
 		"Lift":       "not now",
-		"Hammer":     "weight of Brass 2 is not more than 3",
-		"Pick":       "there is no storm, and turns left 2 is not more than 7",
+		"Hammer":     "weight of Brass 2 is at most 3",
+		"Pick":       "there is no storm, and turns left 2 is at most 7",
 		"Match":      "Iron is not green like Brass",
 		"Turn Iron":  "is not green",
 		"Turn Brass": "is bent",
@@ -121,7 +121,7 @@ func TestVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Next()
-	if got, want := g.Verdict(0, 0), "the score 2 is not more than 5"; got != want {
+	if got, want := g.Verdict(0, 0), "the score 2 is at most 5"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -3,7 +3,9 @@ package reason
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 )
 
@@ -111,14 +113,18 @@ func kinds(kinds []*variant.Kind) variant.Expr {
 
 // ---- Comparing ----------------------------------------------------------------------------------
 
-var (
-	relations  = map[string]string{"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
-	complement = map[string]string{"<": "not less than", "<=": "more than", ">": "not more than", ">=": "less than"}
-)
+var relations = map[string]string{"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
+	if !holds {
+		return m.compare(&variant.Compare{Typed: e.Typed, Op: variant.Opposite[e.Op], L: e.L, R: e.R}, true)
+	}
 	if e.Op == "==" || e.Op == "!=" {
-		return m.same(e, holds == (e.Op == "=="))
+		return m.same(e, e.Op == "==")
+	}
+	relation := relations[e.Op]
+	if text := m.compareCount(e, strings.Replace(relation, "less", "fewer", 1)+" "); text != nil {
+		return text
 	}
 	noun, other := m.noun(e.L), m.figure(e.R)
 	if m.isOwn(e.L) {
@@ -127,14 +133,33 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 	if noun == nil || other == nil {
 		return nil
 	}
-	relation := relations[e.Op]
-	if !holds {
-		relation = complement[e.Op]
-	}
 	if isOpen(e.L) || m.isScore(e.L) {
 		return phrase(noun, word(" "), e.L, word(" is "+relation+" "), other)
 	}
 	return phrase(noun, word(" is "+relation+" "), other)
+}
+
+// compareCount returns a text that compares the number of components in a zone with a constant,
+// for example "player 2 has fewer than 3 cards in hand" or "there is 1 card in stock". It returns
+// nil for other comparisons.
+func (m *maker) compareCount(e *variant.Compare, relation string) variant.Expr {
+	zone := counted(e.L)
+	number, fixed := e.R.(*variant.Const)
+	if zone == nil || !fixed {
+		return nil
+	}
+	several := relation + diag.Counted(int(number.Value), contents(zone))
+	if get, ok := zone.(*variant.ZoneGet); ok && get.Owner != nil {
+		has := word("has " + several + " in " + get.Zone.Spoken())
+		if text := m.about(get.Owner, has); text != nil {
+			return text
+		}
+		return phrase(get.Owner, word(" "), has)
+	}
+	if number.Value == 1 {
+		return phrase(word("there is "+several+" in "), zone)
+	}
+	return phrase(word("there are "+several+" in "), zone)
 }
 
 // same returns a text that says that two values are equal, or that they are not.
@@ -151,6 +176,9 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 			return phrase(word("nothing is left in "), zone)
 		}
 		return phrase(word("something is left in "), zone)
+	}
+	if text := m.compareCount(e, ""); same && text != nil {
+		return text
 	}
 	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
 		if _, fixed := e.R.(*variant.Const); fixed && !same && field.Fields[0].Changes && !field.Type().Optional {

@@ -109,19 +109,15 @@ func negatedText(e variant.Expr) string {
 
 // ---- Comparisons --------------------------------------------------------------------------------
 
-// nextOp maps each operator to the one that differs at the boundary. otherOp maps it to its
-// negation.
-var (
-	nextOp  = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-	otherOp = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-)
+// nextOp maps each operator to the one that differs at the boundary.
+var nextOp = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
 func (f *finder) comparison(e *variant.Compare) {
 	if op := nextOp[e.Op]; op != "" && !trivial(e.L, op, e.R) {
 		f.replace(Comparison, e.At, comparedBy(e, op), put(&e.Op, op))
 	}
 	if variant.Expr(e) != f.forced {
-		op := otherOp[e.Op]
+		op := variant.Opposite[e.Op]
 		f.replace(Comparison, e.At, comparedBy(e, op), put(&e.Op, op))
 	}
 	f.compared(e, &e.L)
