@@ -109,33 +109,19 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 	case *syntax.OptionDecl:
 		return m.changedOption(s, *d, c.Option)
 	case *syntax.EnumDecl:
-		changed := *d
-		changed.Members = editLines(m, s, "", d.Members, members, c.Members)
-		return &changed
+		return with(d, func(d *syntax.EnumDecl) { d.Members = editLines(m, s, "", d.Members, members, c.Members) })
 	case *syntax.GroupDecl:
-		changed := *d
-		changed.Kinds = editLines(m, s, "", d.Kinds, kinds, nameEdits(c.Names))
-		return &changed
+		return with(d, func(d *syntax.GroupDecl) { d.Kinds = editLines(m, s, "", d.Kinds, kinds, nameEdits(c.Names)) })
 	case *syntax.TurnDecl:
-		changed := *d
-		changed.Phases = editLines(m, s, "", d.Phases, phases, nameEdits(c.Names))
-		return &changed
+		return with(d, func(d *syntax.TurnDecl) { d.Phases = editLines(m, s, "", d.Phases, phases, nameEdits(c.Names)) })
 	case *syntax.KindDecl:
-		changed := *d
-		changed.Fields = editLines(m, s, "", d.Fields, fields, c.Fields)
-		return &changed
+		return with(d, func(d *syntax.KindDecl) { d.Fields = editLines(m, s, "", d.Fields, fields, c.Fields) })
 	case *syntax.TableDecl:
-		changed := *d
-		changed.Rows = editLines(m, s, "", d.Rows, rows, c.Rows)
-		return &changed
+		return with(d, func(d *syntax.TableDecl) { d.Rows = editLines(m, s, "", d.Rows, rows, c.Rows) })
 	case *syntax.ReportDecl:
-		changed := *d
-		changed.Lines = editLines(m, s, "", d.Lines, reportLines, c.Reported)
-		return &changed
+		return with(d, func(d *syntax.ReportDecl) { d.Lines = editLines(m, s, "", d.Lines, reportLines, c.Reported) })
 	case *syntax.PriorityDecl:
-		changed := *d
-		changed.Rules = editLines(m, s, "", d.Rules, rules, c.Rules)
-		return &changed
+		return with(d, func(d *syntax.PriorityDecl) { d.Rules = editLines(m, s, "", d.Rules, rules, c.Rules) })
 	case *syntax.ScriptDecl:
 		changed := *d
 		if c.Notes != nil && m.touchLine(s, "gloss", s.String(), c.Notes.Node) {
@@ -143,16 +129,19 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		}
 		return m.changedScript(s, changed, c.Parts)
 	case *syntax.CheckDecl:
-		changed := *d
-		changed.Lines = m.changedLines(s, d.Lines, c.Lines)
-		return &changed
+		return with(d, func(d *syntax.CheckDecl) { d.Lines = m.changedLines(s, d.Lines, c.Lines) })
 	case *syntax.ScoreDecl:
-		changed := *d
-		changed.Lines = m.changedLines(s, d.Lines, c.Lines)
-		return &changed
+		return with(d, func(d *syntax.ScoreDecl) { d.Lines = m.changedLines(s, d.Lines, c.Lines) })
 	default:
 		return d
 	}
+}
+
+// with returns a copy of a declaration after an edit.
+func with[D any](d *D, edit func(*D)) *D {
+	copied := *d
+	edit(&copied)
+	return &copied
 }
 
 func (m *merger) changedOption(s *subject, d syntax.OptionDecl, c *syntax.OptionChange) syntax.Decl {

@@ -87,41 +87,23 @@ type restorer struct{ changes map[syntax.Piece]Change }
 func (r restorer) restore(d syntax.Decl, gone []Change) syntax.Decl {
 	switch d := d.(type) {
 	case *syntax.EnumDecl:
-		copied := *d
-		copied.Members = restored(d.Members, members, gone)
-		return &copied
+		return with(d, func(d *syntax.EnumDecl) { d.Members = restored(d.Members, members, gone) })
 	case *syntax.GroupDecl:
-		copied := *d
-		copied.Kinds = restored(d.Kinds, kinds, gone)
-		return &copied
+		return with(d, func(d *syntax.GroupDecl) { d.Kinds = restored(d.Kinds, kinds, gone) })
 	case *syntax.TurnDecl:
-		copied := *d
-		copied.Phases = restored(d.Phases, phases, gone)
-		return &copied
+		return with(d, func(d *syntax.TurnDecl) { d.Phases = restored(d.Phases, phases, gone) })
 	case *syntax.KindDecl:
-		copied := *d
-		copied.Fields = restored(d.Fields, fields, gone)
-		return &copied
+		return with(d, func(d *syntax.KindDecl) { d.Fields = restored(d.Fields, fields, gone) })
 	case *syntax.TableDecl:
-		copied := *d
-		copied.Rows = restored(d.Rows, rows, gone)
-		return &copied
+		return with(d, func(d *syntax.TableDecl) { d.Rows = restored(d.Rows, rows, gone) })
 	case *syntax.ReportDecl:
-		copied := *d
-		copied.Lines = restored(d.Lines, reportLines, gone)
-		return &copied
+		return with(d, func(d *syntax.ReportDecl) { d.Lines = restored(d.Lines, reportLines, gone) })
 	case *syntax.PriorityDecl:
-		copied := *d
-		copied.Rules = restored(d.Rules, rules, gone)
-		return &copied
+		return with(d, func(d *syntax.PriorityDecl) { d.Rules = restored(d.Rules, rules, gone) })
 	case *syntax.CheckDecl:
-		copied := *d
-		copied.Lines = r.restoreLine(d.Lines, gone)
-		return &copied
+		return with(d, func(d *syntax.CheckDecl) { d.Lines = r.restoreLine(d.Lines, gone) })
 	case *syntax.ScoreDecl:
-		copied := *d
-		copied.Lines = r.restoreLine(d.Lines, gone)
-		return &copied
+		return with(d, func(d *syntax.ScoreDecl) { d.Lines = r.restoreLine(d.Lines, gone) })
 	case *syntax.ScriptDecl:
 		return r.restorePart(*d, gone)
 	case *syntax.PlayerDecl:
