@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -57,6 +58,16 @@ func DidYouMean(name string, candidates []string) string {
 		return Suggestion(near)
 	}
 	return ""
+}
+
+// OneOf returns a remedy that lists the candidates, or "" if they are too many to read.
+func OneOf(candidates []string) string {
+	const most = 16
+	names := slices.Compact(slices.Sorted(slices.Values(candidates)))
+	if len(names) == 0 || len(names) > most {
+		return ""
+	}
+	return "Write one of " + strings.Join(names, ", ") + "."
 }
 
 // Suggestion returns a label that suggests a name.

@@ -321,10 +321,14 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 	}
 	m.asked.answer(id.name, func() []string { return names })
 	what := strings.TrimPrefix(id.String(), "the ")
-	m.findings.Add(diag.Diagnostic{
+	d := diag.Diagnostic{
 		Code: CodeMissing, Span: m.span(id.node), Summary: fmt.Sprintf("there is no %s to %s", what, verb),
 		Label: diag.DidYouMean(id.name, names),
-	})
+	}
+	if d.Label == "" {
+		d.Detail = diag.OneOf(names)
+	}
+	m.findings.Add(d)
 }
 
 // mostSuggestions is the maximum number of errors with a suggestion, because comparing names

@@ -96,6 +96,7 @@ var habits = []struct {
 	{regexp.MustCompile(`\.\w+\(\s*\)`), "Write no brackets after a field: hand.count."},
 	{regexp.MustCompile(`:=`), "Declare a variable with let card = …, and change it with card = …."},
 	{regexp.MustCompile(`\b(if|while|repeat|else|for\s+each)\b[^":]*:`), "Put steps in braces: { … }."},
+	{regexp.MustCompile(`^\s*(remove|delete)\s+\w+\s+["\w]`), "A house rule can't remove a declaration. Replace it with one that does nothing: replace phase rest { skip }."},
 	{regexp.MustCompile(`\bextends\s+("|[\w./-]+\.rules)`), "Write the name of the variant without quotes and without .rules: extends pig."},
 	{regexp.MustCompile(`^([^"]|"[^"{}]*(\{[^"{}]*\}[^"{}]*)*")*"[^"{}]*(\{[^"{}]*\}[^"{}]*)*\{[^"{}]*"[^{}]*\}`), "A text in braces can't hold another text. Name the value first, let card = …, and write {card}."},
 }

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -102,7 +103,7 @@ func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 		d.Detail = "Test the kind first: if … is " + have[0].Name + "."
 	}
 	if d.Detail == "" && d.Label == "" {
-		d.Detail = report.Habits["."+name.Text]
+		d.Detail = cmp.Or(report.Habits["."+name.Text], diag.OneOf(c.MemberNames(t)))
 	}
 	c.Found.Add(d)
 	if t.Base == variant.Component && len(t.Kinds) == 1 {

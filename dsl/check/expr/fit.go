@@ -4,6 +4,7 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/variant"
+	"slices"
 )
 
 // Fit converts x to a type, or reports an error if that is impossible.
@@ -66,6 +67,9 @@ func comparison(words string, t *variant.Type) string {
 	case variant.ZoneType, variant.ListType, variant.SetType:
 		return "To test whether it holds anything, write " + words + " is not empty."
 	case variant.EnumType:
+		if slices.Contains(t.Enum.Members, words) {
+			return "Compare a value with it, as in card.state is " + words + "."
+		}
 		return "Compare it, as in " + words + " is " + t.Enum.Members[0] + "."
 	}
 	return `Compare it with a value, also after "and" and "or": gold is 3 or gold is 4.`

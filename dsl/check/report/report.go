@@ -121,6 +121,8 @@ func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidat
 	d := diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.DidYouMean(name, candidates)}
 	if code == CodeUnknownName && d.Label == "" {
 		d.Detail = Habits[name]
+	} else if d.Label == "" && len(r.Found) < MostSuggestions {
+		d.Detail = diag.OneOf(candidates())
 	}
 	return r.add(d)
 }
