@@ -44,14 +44,18 @@ type Zone struct {
 	Hand  bool
 	Own   bool
 	Rows  []Row
-	Pick  *Pick // of the token that the zone shows
+	Fans  bool   // each row is a column of cards
+	Piles []Pile // the tokens of the zone, if each has nothing but a pile
+	Pick  *Pick  // of the token that the zone shows
 }
 
 // A Row is a row of cards. Its name is empty if it is the only one of its zone.
 type Row struct {
+	ID    string // of a column
 	Name  string
 	Lines bool // each card is shown as a line
 	Cards []Card
+	Pick  *Pick // of the token that a column shows
 }
 
 // A Pile is a stack that belongs to the table or to the seat.
@@ -279,6 +283,27 @@ func (l *layout) spread(z *view.Zone, number int) {
 		zone.ID = fmt.Sprintf("zone-%d-%d", z.Owner+1, number)
 	}
 	zone.Note = noteOf(z)
+	switch {
+	case l.holdsOnly(z, false):
+		zone.Fans, zone.Note = true, ""
+		for i := range z.Cards {
+			c := &z.Cards[i]
+			column := l.row(wording.UpperFirst(wording.OneLine(c.Name)), pointers(c.Zones[0].Cards))
+			column.ID, column.Pick = zone.ID+"-"+l.memory.of(c.Number), l.pickOf(c.Number)
+			zone.Rows = append(zone.Rows, column)
+		}
+		l.add(zone)
+		return
+	case l.holdsOnly(z, true):
+		for i := range z.Cards {
+			c := &z.Cards[i]
+			pile := l.pile(&c.Zones[0])
+			pile.Name, pile.Pick = wording.OneLine(c.Name), l.pickOf(c.Number)
+			zone.Piles = append(zone.Piles, pile)
+		}
+		l.add(zone)
+		return
+	}
 	var cards []*view.Card
 	for i := range z.Cards {
 		if c := &z.Cards[i]; l.isHolder(c) {
@@ -317,6 +342,17 @@ func noteOf(z *view.Zone) string {
 // isHolder reports whether a component is a token that mainly holds other components.
 func (l *layout) isHolder(c *view.Card) bool {
 	return l.isToken(c) && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
+}
+
+// holdsOnly reports whether a zone contains several tokens without figures, each with one zone of
+// plain cards: a pile, or else a row, which is a column of cards.
+func (l *layout) holdsOnly(z *view.Zone, piles bool) bool {
+	isOther := func(c view.Card) bool {
+		return !l.isToken(&c) || len(numbersOf(&c)) > 0 || len(c.Zones) != 1 || isStack(&c.Zones[0]) != piles || slices.ContainsFunc(c.Zones[0].Cards, func(on view.Card) bool {
+			return !on.Hidden && plainOf(&on) == nil
+		})
+	}
+	return len(z.Cards) > 1 && !slices.ContainsFunc(z.Cards, isOther)
 }
 
 func (l *layout) isToken(c *view.Card) bool {
@@ -376,7 +412,8 @@ func (l *layout) row(name string, cards []*view.Card) Row {
 	row, blank := Row{Name: name}, 0
 	for _, c := range cards {
 		card := l.card(c)
-		if (card.Holds != nil || card.Sign == "") && !card.Hidden && card.Plain == nil && card.Text == "" && card.Big == nil {
+		hasFigures := card.Big != nil && (len(card.Figures) > 0 || !l.isToken(c))
+		if (card.Holds != nil || card.Sign == "") && !card.Hidden && card.Plain == nil && card.Text == "" && !hasFigures {
 			blank++
 		}
 		row.Cards = append(row.Cards, card)

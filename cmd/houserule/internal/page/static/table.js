@@ -57,11 +57,12 @@ function begin() {
   tall = false;
   for (const box of [$("decisions"), $("story-lines")]) if (box) box.scrollTop = 0;
   const open = all("#areas .can");
-  if (open.length && !open.some((card) => isIn(card, $("areas")))) open[0].scrollIntoView({ block: "nearest" });
+  if (document.querySelector(".spot")) $("boards").scrollIntoView({ block: "nearest", inline: "start" });
+  else if (open.length && !open.some((card) => isIn(card, $("areas")) && isIn(card, $("middle")))) open[0].scrollIntoView({ block: "nearest" });
 }
 function isIn(part, box) {
   const a = part.getBoundingClientRect(), b = box.getBoundingClientRect();
-  return a.bottom > b.top && a.top < b.bottom;
+  return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right;
 }
 
 // ---- Cards that move ----
@@ -70,16 +71,35 @@ function isIn(part, box) {
 // marks those that were not in that zone when this player last answered, except in a hand that is all new.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
-const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section")?.id]));
+const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section, .column")?.id]));
 let known = zones();
 function travel(before) {
   for (const card of all("[id^=card-]")) {
-    card.classList.toggle("fresh", known.get(card.id) !== card.closest("section")?.id);
+    card.classList.toggle("fresh", known.get(card.id) !== card.closest("section, .column")?.id);
     const was = before.get(card.id), now = card.getBoundingClientRect();
     const x = was?.left - now.left, y = was?.top - now.top;
     if (was && !still.matches && Math.hypot(x, y) > 4) card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 200, easing: "ease-out" });
   }
+  collect();
   for (const hand of all(".hand")) if (!hand.querySelector(".card:not(.fresh)")) for (const card of all(".fresh", hand)) card.classList.remove("fresh");
+}
+
+// collect shows a finished trick once more, although the next one may have begun, and lets its cards go to the player who
+// has them now.
+let trick = $("gone")?.dataset.trick;
+function collect() {
+  const gone = $("gone");
+  if (!gone || gone.dataset.trick === trick) return;
+  trick = gone.dataset.trick;
+  if (still.matches) return;
+  const to = ($("seat-" + gone.dataset.to) || $("hands") || gone).getBoundingClientRect(), next = [...gone.parentElement.children].filter((part) => part.matches("ul"));
+  const duration = 1600, at = (part) => [part.left + part.width / 2, part.top + part.height / 2];
+  gone.animate({ visibility: ["visible", "visible"] }, duration);
+  for (const play of all("li", gone)) {
+    const [x, y] = at(play.getBoundingClientRect()), [goalX, goalY] = at(to);
+    play.animate([{}, { offset: 0.7, translate: "0 0", scale: 1, opacity: 1 }, { translate: `${goalX - x}px ${goalY - y}px`, scale: 0.3, opacity: 0.2 }], { duration, easing: "ease-in" });
+  }
+  for (const plays of next) plays.animate([{ opacity: 0 }, { offset: 0.7, opacity: 0 }, { opacity: 1 }], { duration });
 }
 
 // suggested are the ways that the rules suggest, where that was asked; reveal shows them.
@@ -267,8 +287,8 @@ document.addEventListener("click", (event) => {
     return fold();
   }
   // A line on the table chooses as a whole, as a card does.
-  const take = event.target.closest(".bears .can, .mini.can, .spaces li")?.querySelector(".take");
-  if (take && !take.contains(event.target)) {
+  const take = event.target.closest(".bears .can, .mini.can, .spaces li, .column.can")?.querySelector(".take");
+  if (take && !take.contains(event.target) && !event.target.closest(".card.can")) {
     event.preventDefault();
     return take.click();
   }
@@ -342,7 +362,7 @@ function unpeek() {
 const isPinned = () => !$("preview").hidden && $("preview").classList.contains("pinned");
 function point(event) {
   if (isPinned()) return;
-  const link = linkOf(event.target.closest?.("#page :is(.card, .mini, .chip)"));
+  const link = linkOf(event.target.closest?.("#page :is(.card:not(.plain), .mini)")); // a plain card shows all that its page says
   if (link?.getAttribute("href") === peeked) return;
   unpeek();
   const delay = 400;
