@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/fit"
@@ -23,51 +24,63 @@ type pick struct {
 	name, about string
 	gloss       string // description of a variant; often ""
 	saved       bool
+	head        *variant.Variant // headers of a variant, or nil
+	base        string           // of a house rule: the title of its game
 }
 
 // picks returns the game played last, then the games in this folder, the shipped ones and their
 // house rules, and then the other saved games.
 func picks() (all []pick) {
-	var saved, games, houseRules []pick
+	var saved, own []pick
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
 			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
 			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}
-	var own []pick
 	for _, file := range discover.VariantsIn(".") {
-		if p, v := pickOf(file); v != nil {
+		if p := pickOf(file); p.head != nil {
 			own = append(own, p)
 		}
 	}
+	sortPicks(own)
+	games, houseRules := shippedPicks()
+	last := min(1, len(saved))
+	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
+}
+
+// shippedPicks returns the shipped games and house rules. They are embedded and never change.
+var shippedPicks = sync.OnceValues(func() (games, houseRules []pick) {
 	for _, listing := range library.List() {
-		p, v := pickOf(listing.Name)
-		if v == nil {
+		p := pickOf(listing.Name)
+		if p.head == nil {
 			continue
 		}
-		if base := library.Head(listing.Extends); base != nil && base.Gloss == v.Gloss {
-			p.gloss = "A house rule for " + wording.OneLine(base.Title)
+		if base := library.Head(listing.Extends); base != nil && base.Gloss == p.head.Gloss {
+			p.base = wording.OneLine(base.Title)
+			p.gloss = "A house rule for " + p.base
 			houseRules = append(houseRules, p)
 		} else {
 			games = append(games, p)
 		}
 	}
-	for _, group := range [][]pick{own, games, houseRules} {
-		slices.SortStableFunc(group, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
-	}
-	last := min(1, len(saved))
-	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
+	sortPicks(games)
+	sortPicks(houseRules)
+	return games, houseRules
+})
+
+func sortPicks(all []pick) {
+	slices.SortStableFunc(all, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
 }
 
-// pickOf returns the entry of a variant, given its name or path, and its headers. They are nil if
-// it can't be played.
-func pickOf(name string) (pick, *variant.Variant) {
+// pickOf returns the entry of a variant, given its name or path. Its head is nil if it can't be
+// played.
+func pickOf(name string) pick {
 	v := library.Head(name)
 	if v == nil {
-		return pick{}, nil
+		return pick{}
 	}
-	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length)}, v
+	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}
 }
 
 // seats returns words for the number of players of a variant.

@@ -282,7 +282,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 	if z.Owner >= 0 {
 		zone.ID = fmt.Sprintf("zone-%d-%d", z.Owner+1, number)
 	}
-	zone.Note = noteOf(z)
+	zone.Note = l.noteOf(z)
 	switch {
 	case l.holdsOnly(z, false):
 		zone.Fans, zone.Note = true, ""
@@ -332,9 +332,9 @@ func (l *layout) titleOf(z *view.Zone) string {
 	return who(l.language, z.Owner) + ": " + name
 }
 
-func noteOf(z *view.Zone) string {
+func (l *layout) noteOf(z *view.Zone) string {
 	if z.Limit >= 0 {
-		return fmt.Sprintf("%d of %d", z.Count, z.Limit)
+		return l.language.Say("%d of %d", z.Count, z.Limit)
 	}
 	return fmt.Sprint(z.Count)
 }
