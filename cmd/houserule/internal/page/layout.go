@@ -43,6 +43,7 @@ type Zone struct {
 	Note  string
 	Hand  bool
 	Own   bool
+	Held  bool // the zone of a token, for example a company
 	Rows  []Row
 	Fans  bool   // each row is a column of cards
 	Piles []Pile // the tokens of the zone, if each has nothing but a pile
@@ -153,11 +154,13 @@ func (l *layout) fold() {
 }
 
 // rank returns the order of a zone: the table's zones, then those of other players, then the
-// seat's own. It doesn't depend on the question, so that a zone keeps its place.
+// seat's own, of which the companies come first. It doesn't depend on the question, so that a zone keeps its place.
 func (z *Zone) rank() int {
 	switch {
-	case z.Own:
+	case z.Own && z.Held:
 		return 2
+	case z.Own:
+		return 3
 	case strings.HasPrefix(z.ID, "zone-all"):
 		return 0
 	}
@@ -362,7 +365,7 @@ func (l *layout) isToken(c *view.Card) bool {
 
 // hold formats a token that holds rows as a zone of its own.
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
-	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Pick: l.pickOf(c.Number)}
+	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Held: true, Pick: l.pickOf(c.Number)}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
 		zone.Title = who(l.language, owner) + ": " + wording.OneLine(c.Name)
 	}

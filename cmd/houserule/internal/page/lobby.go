@@ -75,4 +75,6 @@ func LobbySeatOf(t Table, player int, link string) LobbySeat {
 }
 
 // Write writes a whole document, and returns the first write error.
-func (l *Lobby) Write(to io.Writer) error { return templates(l.Language).ExecuteTemplate(to, "lobby", l) }
+func (l *Lobby) Write(to io.Writer) error {
+	return templates(l.Language).ExecuteTemplate(to, "lobby", l)
+}

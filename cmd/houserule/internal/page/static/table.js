@@ -532,10 +532,15 @@ function reachable() {
   if (first === centered) return;
   centered = first;
   for (const board of all(".board")) {
-    const at = (board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)") || board.querySelector(".spot"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
-    if (!at) continue;
-    board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
-    board.scrollTop += at.top + at.height / 2 - edge.top - edge.height / 2;
+    const spots = all(".spot .no", board), edge = board.getBoundingClientRect();
+    const center = (part) => {
+      const at = part.getBoundingClientRect();
+      board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
+      board.scrollTop += at.top + at.height / 2 - edge.top - edge.height / 2;
+    };
+    const piece = board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)");
+    if (piece) center(piece);
+    if (spots.length && !(piece && spots.some((spot) => isIn(spot, board)))) center(spots[0]);
   }
 }
 function enlarge(svg) {
