@@ -53,12 +53,18 @@ const shownNow = () => document.dispatchEvent(new Event("shown"));
 
 // asks are the questions on the page. begin shows a new one from its heading on, and an option of it on the table.
 const asks = () => all("[data-ask], #ending").map((ask) => ask.id).join(" ");
+let led = false; // begin has scrolled the middle
 function begin() {
   tall = false;
+  if (led && $("areas")) $("areas").scrollTop = 0;
+  led = false;
   for (const box of [$("decisions"), $("story-lines")]) if (box) box.scrollTop = 0;
   const open = all("#areas .can");
   if (document.querySelector(".spot")) $("boards").scrollIntoView({ block: "nearest", inline: "start" });
-  else if (open.length && !open.some((card) => isIn(card, $("areas")) && isIn(card, $("middle")))) open[0].scrollIntoView({ block: "nearest" });
+  else if (open.length && !open.some((card) => isIn(card, $("areas")) && isIn(card, $("middle")))) {
+    open[0].scrollIntoView({ block: "nearest" });
+    led = true;
+  }
 }
 function isIn(part, box) {
   const a = part.getBoundingClientRect(), b = box.getBoundingClientRect();
@@ -72,8 +78,9 @@ function isIn(part, box) {
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
 const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section, .column")?.id]));
-let known = zones();
+let known = zones(), rewinds = false;
 function travel(before) {
+  if (rewinds) [known, rewinds] = [zones(), false]; // nothing is new after an undo
   for (const card of all("[id^=card-]")) {
     card.classList.toggle("fresh", known.get(card.id) !== card.closest("section, .column")?.id);
     const was = before.get(card.id), now = card.getBoundingClientRect();
@@ -158,6 +165,7 @@ async function send(form, button) {
   const mine = answers ? { version: null } : null;
   if (answers && sent) return;
   if (answers) [sent, known] = [mine, zones()];
+  rewinds ||= form.matches("#undo-form, #redo-form");
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
     if (!reply.ok) tell(await reply.text());
