@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -9,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/page"
@@ -164,7 +167,7 @@ func TestLobbyIsGuarded(t *testing.T) {
 	}
 }
 
-// The lobby can be read on a small screen, with and without tables.
+// The lobby can be read on a small screen, with and without tables, and opens a game with one click.
 func TestLobbyInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	h := openLobby(t)
@@ -179,6 +182,8 @@ func TestLobbyInABrowser(t *testing.T) {
 		if over := tab.Overflow(); over != "0" {
 			t.Errorf("the page is %s too wide", over)
 		}
-		h.open("2")
+		table := chromedp.CSS(fmt.Sprintf("#tables section:nth-child(%d)", tables+1))
+		tab.Do(chromedp.Click(chromedp.CSS("#game-eights button")))
+		tab.Do(chromedp.WaitVisible(table))
 	}
 }

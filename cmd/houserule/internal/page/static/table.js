@@ -395,7 +395,7 @@ async function open(address, from) {
     if (!reply.ok) return tell(words().gone);
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
-    $("sheet").scrollTop = 0;
+    $("sheet").scrollTop = $("sheet").querySelector("[data-end]") ? $("sheet").scrollHeight : 0; // the story ends with the newest line
   } catch {
     tell(words().lost);
   }
