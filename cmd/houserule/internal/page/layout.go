@@ -286,22 +286,18 @@ func (l *layout) spread(z *view.Zone, number int) {
 		zone.ID = fmt.Sprintf("zone-%d-%d", z.Owner+1, number)
 	}
 	zone.Note = l.noteOf(z)
-	switch {
-	case l.holdsOnly(z, false):
-		zone.Fans, zone.Note = true, ""
+	zone.Fans = l.holdsOnly(z, false)
+	if zone.Fans || l.holdsOnly(z, true) {
 		for i := range z.Cards {
-			c := &z.Cards[i]
-			column := l.row(wording.UpperFirst(wording.OneLine(c.Name)), pointers(c.Zones[0].Cards))
-			column.ID, column.Pick = zone.ID+"-"+l.memory.of(c.Number), l.pickOf(c.Number)
-			zone.Rows = append(zone.Rows, column)
-		}
-		l.add(zone)
-		return
-	case l.holdsOnly(z, true):
-		for i := range z.Cards {
-			c := &z.Cards[i]
-			pile := l.pile(&c.Zones[0])
-			pile.Name, pile.Pick = wording.OneLine(c.Name), l.pickOf(c.Number)
+			c, in, name := &z.Cards[i], &z.Cards[i].Zones[0], wording.OneLine(z.Cards[i].Name)
+			if zone.Fans {
+				column := l.row(wording.UpperFirst(name), pointers(in.Cards))
+				column.ID, column.Pick = zone.ID+"-"+l.memory.of(c.Number), l.pickOf(c.Number)
+				zone.Rows = append(zone.Rows, column)
+				continue
+			}
+			pile := l.pile(in)
+			pile.Name, pile.Pick = name, l.pickOf(c.Number)
 			zone.Piles = append(zone.Piles, pile)
 		}
 		l.add(zone)

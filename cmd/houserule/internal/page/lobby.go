@@ -2,6 +2,7 @@ package page
 
 import (
 	"io"
+	"slices"
 
 	"houserule/dsl/variant"
 )
@@ -26,26 +27,10 @@ type LobbyGame struct {
 	Saved              bool
 }
 
-// of returns the games of one kind: new games, house rules, or saved games.
-func (l *Lobby) of(isOfKind func(LobbyGame) bool) (games []LobbyGame) {
-	for _, g := range l.Games {
-		if isOfKind(g) {
-			games = append(games, g)
-		}
-	}
-	return games
+// Of returns the games of one kind: house rules, saved games, or else new games.
+func (l *Lobby) Of(house, saved bool) []LobbyGame {
+	return slices.DeleteFunc(slices.Clone(l.Games), func(g LobbyGame) bool { return (g.Base != "") != house || g.Saved != saved })
 }
-
-// New returns the games to begin.
-func (l *Lobby) New() []LobbyGame {
-	return l.of(func(g LobbyGame) bool { return !g.Saved && g.Base == "" })
-}
-
-// Houses returns the house rules.
-func (l *Lobby) Houses() []LobbyGame { return l.of(func(g LobbyGame) bool { return g.Base != "" }) }
-
-// Kept returns the saved games.
-func (l *Lobby) Kept() []LobbyGame { return l.of(func(g LobbyGame) bool { return g.Saved }) }
 
 // A LobbyTable is an open game on the page of a lobby.
 type LobbyTable struct {

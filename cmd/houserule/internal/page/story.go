@@ -36,16 +36,13 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the oldest first. Earlier lines are folded, and Lost repeats the
-// losses among them. Own is the outcome of the player's own answer.
+// A Story is a list of lines, the oldest first. Own is the outcome of the player's own answer.
 type Story struct {
-	Voice   Voice
-	Own     []Line
-	Above   int // the number of lines that were cut off
-	Lost    []Line
-	Earlier []Line
-	Lines   []Line
-	Answer  string // the last answer of the seat, if there are no lines
+	Voice  Voice
+	Own    []Line
+	Above  int // the number of lines that were cut off
+	Lines  []Line
+	Answer string // the last answer of the seat, if there are no lines
 }
 
 // A Line is one line of the story. Deep is its indentation.
@@ -62,7 +59,6 @@ type Line struct {
 const (
 	mostStoryLines = 150 // limit for the lines of the story on the page
 	deepest        = 3   // the largest indentation
-	unfolded       = 12  // the number of newest lines that are never folded
 )
 
 // story returns the story since the seat's last choice.
@@ -81,10 +77,6 @@ func (l *layout) story() Story {
 	s.Own = slices.DeleteFunc(slices.Clone(s.Lines), func(line Line) bool { return !line.Answer })
 	s.Lines = slices.DeleteFunc(s.Lines, func(line Line) bool { return line.Answer })
 	s.cut(mostStoryLines)
-	if folds := len(s.Lines) - unfolded; folds > 1 {
-		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
-	}
-	s.Lost = slices.DeleteFunc(slices.Clone(s.Earlier), func(line Line) bool { return line.Tone != "loss" })
 	return s
 }
 
