@@ -286,7 +286,7 @@ func TestALobbyOpensGames(t *testing.T) {
 	if reply, err := http.Get(h.link); err != nil || reply.StatusCode != http.StatusNotFound {
 		t.Errorf("a closed game is open: %v", err)
 	}
-	if text = do("open", url.Values{"game": {filepath.Base(rules)}}); !strings.Contains(text, "<p>0 answers</p>") {
+	if text = do("open", url.Values{"game": {filepath.Base(rules)}}); !strings.Contains(text, "<p>0 answers so far.</p>") {
 		t.Errorf("a game in the folder of the server is not open:\n%s", text)
 	}
 	do("open", url.Values{"game": {"walk-7"}})
