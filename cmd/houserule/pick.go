@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/fit"
@@ -31,32 +30,25 @@ type pick struct {
 // picks returns the game played last, then the games in this folder, the shipped ones and their
 // house rules, and then the other saved games.
 func picks() (all []pick) {
-	var saved, own []pick
+	var saved, games, houseRules []pick
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
 			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
 			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}
+	var own []pick
 	for _, file := range discover.VariantsIn(".") {
-		if p := pickOf(file); p.head != nil {
+		if p, v := pickOf(file); v != nil {
 			own = append(own, p)
 		}
 	}
-	sortPicks(own)
-	games, houseRules := shippedPicks()
-	last := min(1, len(saved))
-	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
-}
-
-// shippedPicks returns the shipped games and house rules. They are embedded and never change.
-var shippedPicks = sync.OnceValues(func() (games, houseRules []pick) {
 	for _, listing := range library.List() {
-		p := pickOf(listing.Name)
-		if p.head == nil {
+		p, v := pickOf(listing.Name)
+		if v == nil {
 			continue
 		}
-		if base := library.Head(listing.Extends); base != nil && base.Gloss == p.head.Gloss {
+		if base := library.Head(listing.Extends); base != nil && base.Gloss == v.Gloss {
 			p.base = wording.OneLine(base.Title)
 			p.gloss = "A house rule for " + p.base
 			houseRules = append(houseRules, p)
@@ -64,23 +56,21 @@ var shippedPicks = sync.OnceValues(func() (games, houseRules []pick) {
 			games = append(games, p)
 		}
 	}
-	sortPicks(games)
-	sortPicks(houseRules)
-	return games, houseRules
-})
-
-func sortPicks(all []pick) {
-	slices.SortStableFunc(all, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
+	for _, group := range [][]pick{own, games, houseRules} {
+		slices.SortStableFunc(group, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
+	}
+	last := min(1, len(saved))
+	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
 }
 
-// pickOf returns the entry of a variant, given its name or path. Its head is nil if it can't be
-// played.
-func pickOf(name string) pick {
+// pickOf returns the entry of a variant, given its name or path, and its headers. They are nil if
+// it can't be played.
+func pickOf(name string) (pick, *variant.Variant) {
 	v := library.Head(name)
 	if v == nil {
-		return pick{}
+		return pick{}, nil
 	}
-	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}
+	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}, v
 }
 
 // seats returns words for the number of players of a variant.
