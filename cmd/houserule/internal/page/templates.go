@@ -5,6 +5,7 @@ import (
 	"embed"
 	"html/template"
 	"path"
+	"strings"
 	"sync"
 
 	"houserule/dsl/diag"
@@ -19,7 +20,7 @@ var documents embed.FS
 var parsed = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(inLanguage(nil)).Funcs(template.FuncMap{
 		"add":   func(a, b float64) float64 { return a + b },
-		"looks": looks, "code": code, "place": place, "sign": lineSign, "markOf": lineMark, "shown": diag.Printable, "excerpt": excerpt,
+		"looks": looks, "code": code, "place": place, "sign": lineSign, "markOf": lineMark, "shown": diag.Printable, "excerpt": excerpt, "folding": folding,
 		"hasTexts": hasTexts, "repeated": repeated, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
 	}).ParseFS(documents, "*.html"))
 })
@@ -49,6 +50,11 @@ func inLanguage(l *variant.Language) template.FuncMap {
 		}
 		return cmp.Or(l.Name, "en")
 	}}
+}
+
+// folding returns a path as HTML that browsers break only between words.
+func folding(path string) template.HTML {
+	return template.HTML(strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>").Replace(template.HTMLEscapeString(path)))
 }
 
 // looks returns the style sheet that is embedded in pages written to a file.

@@ -92,8 +92,8 @@ func TestReportElsewhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	path := filepath.Join(t.TempDir(), "kinder.rules")
 	edit := workshop.Edit{Head: save.Head{Variant: "solitaire", With: []string{path}}, Path: path, Texts: map[string]string{path: kinder}}
-	for kind, want := range map[effects.Kind]string{effects.Rulebook: "A kinder road", effects.Odds: "name a check", effects.Coverage: "no scenarios"} {
-		job, err := json.Marshal(effects.Job{Kind: kind, Edit: edit})
+	for kind, want := range map[effects.Kind]string{effects.Rulebook: "A kinder road", effects.Odds: "no chances: strike also needs weapon=NUMBER", effects.Coverage: "no scenarios"} {
+		job, err := json.Marshal(effects.Job{Kind: kind, Edit: edit, Check: "strike member=RECRUIT|ALLY hazard=HAZARD"})
 		if err != nil {
 			t.Fatal(err)
 		}
