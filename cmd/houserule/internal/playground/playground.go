@@ -185,7 +185,7 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		o.Seats = []place{{0, "seat/" + key.Secret(page.Onlooker) + "/"}}
 	}
 	t.session.News = ""
-	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
+	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame, OneScreen: true})
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
@@ -225,21 +225,25 @@ func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"link": link}, err)
 }
 
-// asked sends the title of the game, the players who are asked now, and the number of answers so
-// far.
+// asked sends the title and the variant of the game, the players who are asked now, and a version
+// that changes with each answer and each saved text.
 func (a *App) asked(w http.ResponseWriter, _ *http.Request) {
 	t, err := a.current()
 	state := struct {
 		Title   string `json:"title"`
+		Variant string `json:"variant"`
 		Players []int  `json:"players"` // counted from 1
-		Steps   int    `json:"steps"`
+		Version string `json:"version"`
 	}{Players: []int{}}
 	if err == nil {
 		a.server.Look(t.key, func(s *session.Session) {
 			for _, d := range s.Asked() {
 				state.Players = append(state.Players, d.By+1)
 			}
-			state.Title, state.Steps = s.Title(), len(s.Game.Steps())
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			state.Title, state.Variant = s.Title(), t.head.Variant
+			state.Version = fmt.Sprintln(len(s.Game.Steps()), t.saves, t.head.Rules)
 		})
 	}
 	reply(w, state, err)
