@@ -190,7 +190,7 @@ func TestFirstVisit(t *testing.T) {
 		played := make(chan struct{}) // closed after the first question; late files wait for it
 		defer close(played)
 		address, server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if isLate(strings.TrimPrefix(r.URL.Path, sitePath)) {
+			if late.MatchString(strings.TrimPrefix(r.URL.Path, sitePath)) {
 				<-played
 			}
 			site.ServeHTTP(w, r)

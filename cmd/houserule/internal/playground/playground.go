@@ -220,7 +220,10 @@ func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	t, err := a.current()
 	var link string
 	if err == nil {
-		link, err = t.linkText(r.FormValue("only"))
+		var l Link
+		if l, err = t.link(r.FormValue("only")); err == nil {
+			link, err = l.String()
+		}
 	}
 	reply(w, map[string]string{"link": link}, err)
 }
@@ -242,8 +245,7 @@ func (a *App) asked(w http.ResponseWriter, _ *http.Request) {
 			}
 			t.mu.Lock()
 			defer t.mu.Unlock()
-			state.Title, state.Variant = s.Title(), t.head.Variant
-			state.Version = fmt.Sprintln(len(s.Game.Steps()), t.saves, t.head.Rules)
+			state.Title, state.Variant, state.Version = s.Title(), t.head.Variant, fmt.Sprintln(len(s.Game.Steps()), t.saves, t.head.Rules)
 		})
 	}
 	reply(w, state, err)

@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -211,10 +212,8 @@ func compiled(source string) ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// isLate reports whether browsers fetch a file after the first question of a game.
-func isLate(name string) bool {
-	return strings.HasPrefix(name, "book/") || slices.Contains([]string{"book.css", "static/editor.min.js", "static/workshop.css", "static/workshop.js"}, name)
-}
+// late matches the names of files that browsers fetch after the first question of a game.
+var late = regexp.MustCompile(`^(book[/.]|static/(editor|workshop)\.)`)
 
 // addVersion completes the workers with the names of files and a version, so that browsers replace
 // their cached files whenever one changes. The program is cached at its first use.
@@ -224,10 +223,9 @@ func addVersion(files map[string][]byte) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
 		sum.Write(files[name])
-		switch {
-		case isLate(name):
+		if late.MatchString(name) {
 			rest = append(rest, name)
-		case name != programFile && name != "sw.js" && name != "index.html":
+		} else if name != programFile && name != "sw.js" && name != "index.html" {
 			core = append(core, name)
 		}
 	}

@@ -270,11 +270,3 @@ func (t *table) close() {
 		t.session.Seats.Close()
 	}
 }
-
-func (t *table) linkText(only string) (string, error) {
-	l, err := t.link(only)
-	if err != nil {
-		return "", err
-	}
-	return l.String()
-}
