@@ -163,8 +163,8 @@ function view(label, at, now, player) {
   $("views").append(button);
 }
 
-// keptGames returns the last games with their rules, the newest first.
-function keptGames() { return JSON.parse(localStorage.getItem("houserule games") || "[]"); }
+// keptGames returns the last games with their rules, the newest first. Older editions kept one game.
+function keptGames() { return JSON.parse(localStorage.getItem("houserule games") || "[" + (localStorage.getItem("houserule game") || "") + "]"); }
 
 // look marks the players who are asked, and keeps the game for later.
 async function look() {
