@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -270,28 +271,24 @@ func reply(w http.ResponseWriter, value any, err error) {
 	_ = json.NewEncoder(w).Encode(value) // fails only if the client has left
 }
 
+// variantName matches the beginning of a variant with its name.
+var variantName = regexp.MustCompile(`variant ([a-z_]{1,59})`)
+
 // writeHouse writes a house rule to a file of its own and returns its path. It never replaces a
 // file with another text.
 func writeHouse(text string) (string, error) {
 	name := "house"
-	if _, after, ok := strings.Cut(text, "variant "); ok {
-		if word := strings.FieldsFunc(after, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }); len(word) > 0 && strings.HasPrefix(after, word[0]) && len(word[0]) < 60 {
-			name = word[0]
-		}
+	if found := variantName.FindStringSubmatch(text); found != nil {
+		name = found[1]
 	}
 	for n, suffix := 2, ""; ; n, suffix = n+1, fmt.Sprintf("-%d", n) {
 		path := source.Absolute(name + suffix + discover.Extension)
 		before, err := os.ReadFile(path)
-		switch {
-		case errors.Is(err, os.ErrNotExist):
-			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-				return "", err
-			}
-			return path, source.Replace(path, text)
-		case err != nil:
-			return "", err
-		case string(before) == text:
-			return path, nil
+		if errors.Is(err, os.ErrNotExist) {
+			return path, errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), source.Replace(path, text))
+		}
+		if err != nil || string(before) == text {
+			return path, err
 		}
 	}
 }

@@ -59,10 +59,7 @@ func Write(path string) error {
 	}
 	for name, text := range files {
 		file := filepath.Join(path, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, text, 0o666); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666)); err != nil {
 			return err
 		}
 	}
