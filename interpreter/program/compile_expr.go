@@ -225,16 +225,16 @@ func (u *expressions) propGet(e *variant.PropGet, dst int32) {
 	case base == variant.ZoneType:
 		zone := u.zone(e.X)
 		u.looksInto(e.X)
-		u.zoneProp(e.Prop, dst, zone)
+		u.emitProp(e, dst, zone)
 	case base == variant.ListType:
-		u.listProp(e.Prop, dst, u.value(e.X))
+		u.emitProp(e, dst, u.value(e.X))
 	default:
 		x := u.value(e.X)
 		if e.Prop == "name" {
 			u.seen(e.X, x, e.Prop)
 		}
 		u.asksOf(e.X.Type())
-		u.componentProp(e.Prop, dst, x)
+		u.emitProp(e, dst, x)
 	}
 }
 
@@ -247,49 +247,30 @@ func (u *expressions) asksOf(t *variant.Type) {
 	u.p.asksOf[u.here()] = kinds
 }
 
-func (u *expressions) componentProp(prop string, dst, x int32) {
-	switch prop {
-	case "name":
-		u.emit(Name, dst, x, 0)
-	case "face_up":
-		u.emit(Face, dst, x, 1)
-	case "face_down":
-		u.emit(Face, dst, x, 0)
-	case "zone":
-		u.emit(PlaceOf, dst, x, 0)
-	case "owner":
-		u.emit(Owner, dst, x, 0)
-	case "holder":
-		u.emit(Holder, dst, x, 0)
-	case "neighbours":
-		u.emit(Neighbours, dst, x, 0)
-	}
+// A propOp is the opcode that reads a property, with its last operand.
+type propOp struct {
+	op      Op
+	operand int32
 }
 
-func (u *expressions) zoneProp(prop string, dst, x int32) {
-	switch prop {
-	case "name":
-		u.emit(ZoneName, dst, x, 0)
-	case "count":
-		u.emit(Count, dst, x, 0)
-	case "bottom":
-		u.emit(ZoneEnd, dst, x, 0)
-	case "top":
-		u.emit(ZoneEnd, dst, x, 1)
-	case "owner":
-		u.emit(ZoneOwner, dst, x, 0)
-	}
+// propOps maps the properties of components, zones and lists to their opcodes.
+var propOps = map[variant.Base]map[string]propOp{
+	variant.Component: {
+		"name": {Name, 0}, "face_up": {Face, 1}, "face_down": {Face, 0}, "zone": {PlaceOf, 0}, "owner": {Owner, 0}, "holder": {Holder, 0},
+		"neighbours": {Neighbours, 0},
+	},
+	variant.ZoneType: {"name": {ZoneName, 0}, "count": {Count, 0}, "bottom": {ZoneEnd, 0}, "top": {ZoneEnd, 1}, "owner": {ZoneOwner, 0}},
+	variant.ListType: {"count": {Size, 0}, "bottom": {ListEnd, 0}, "top": {ListEnd, 1}},
 }
 
-func (u *expressions) listProp(prop string, dst, x int32) {
-	switch prop {
-	case "count":
-		u.emit(Size, dst, x, 0)
-	case "bottom":
-		u.emit(ListEnd, dst, x, 0)
-	case "top":
-		u.emit(ListEnd, dst, x, 1)
+// emitProp emits the instruction that reads a property of the value in register x. It panics for
+// an unknown property.
+func (u *expressions) emitProp(e *variant.PropGet, dst, x int32) {
+	prop, ok := propOps[e.X.Type().Base][e.Prop]
+	if !ok {
+		panic(fmt.Sprintf("cannot compile the property %q", e.Prop))
 	}
+	u.emit(prop.op, dst, x, prop.operand)
 }
 
 // callExpr compiles a call for its value.
