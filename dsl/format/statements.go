@@ -59,7 +59,7 @@ func (p steps) statement(s syntax.Stmt, next tails) row {
 		if s.Every {
 			return single(plain("shuffle every deck"))
 		}
-		return single(plain("shuffle ").add(p.value(s.Zone, before(next))))
+		return single(p.shuffle(s, next))
 	case *syntax.Move:
 		return single(p.move(s, next))
 	case *syntax.Discard:

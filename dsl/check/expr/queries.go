@@ -8,6 +8,9 @@ import (
 )
 
 func (b *Body) query(e *syntax.Query) variant.Expr {
+	if e.Source == nil {
+		e = b.amongPossible(e)
+	}
 	q := &variant.QueryExpr{Op: e.Op}
 	q.At = b.At(e)
 	var listed *syntax.Name
@@ -48,6 +51,20 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 	b.warnWrongEnd(q)
 	b.WarnBareQuery(q.It, calls, q.Where, q.Keys, q.Value)
 	return q
+}
+
+// amongPossible returns the query of a suggestion that looks through the possibilities of its
+// choice.
+func (b *Body) amongPossible(e *syntax.Query) *syntax.Query {
+	whole := *e
+	whole.Source = b.Among.Source
+	switch {
+	case e.Where == nil:
+		whole.Where = b.Among.Where
+	case b.Among.Where != nil:
+		whole.Where = &syntax.Binary{Node: e.Node, Op: "and", L: b.Among.Where, R: e.Where}
+	}
+	return &whole
 }
 
 // listedOf returns the source of "all strength of party", and the figure that is listed. For other
