@@ -50,6 +50,10 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 	}
 	b.warnWrongEnd(q)
 	b.WarnBareQuery(q.It, calls, q.Where, q.Keys, q.Value)
+	if figure, ok := q.Value.(*variant.LocalGet); ok && figure.Local != q.It && (e.Op == "most" || e.Op == "least") {
+		b.Warnf(report.CodeBareName, figure.At, "Write a function that computes it for one of them: the most points_of(it) of seats.",
+			"%q is the same for each of them", figure.Local.Name).See(figure.Local.Span, "it has one value here")
+	}
 	return q
 }
 
