@@ -216,10 +216,9 @@ func (p steps) chooseStmt(s *syntax.ChooseStmt) text {
 		t = p.tail(t, open, startOfValue(s.By), plain("by ").add(p.value(s.By, anywhere)))
 		open = endOfValue(s.By)
 	}
-	var options []item
-	for _, o := range s.Options {
-		options = append(options, p.item(o, func(next tails) row { return p.chooseOption(o, next) }))
-	}
+	options := each.Of(s.Options, func(o *syntax.ChooseOption) item {
+		return p.item(o, func(next tails) row { return p.chooseOption(o, next) })
+	})
 	return p.braces(t, oneByOne(open, s.EndPos, options), 0)
 }
 
