@@ -10,6 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 )
 
 // explainCmd explains the code of a message.
@@ -48,10 +49,7 @@ func listMessages(out io.Writer, messages []dsl.Message) error {
 }
 
 func noSuchMessage(code diag.Code, messages []dsl.Message) error {
-	var codes []string
-	for _, m := range messages {
-		codes = append(codes, string(m.Code))
-	}
+	codes := each.Of(messages, func(m dsl.Message) string { return string(m.Code) })
 	hint := diag.DidYouMean(string(code), codes)
 	if hint == "" {
 		hint = "houserule explain lists all codes"

@@ -327,10 +327,7 @@ func piecesOf(distances [][]int16) (pieces [][]int) {
 // the others.
 func (r *spaceReader) listed(spaces []int) string {
 	const most = 4
-	var names []string
-	for _, i := range spaces[:min(len(spaces), most)] {
-		names = append(names, fmt.Sprintf("%q", r.cards[i].Name))
-	}
+	names := each.Of(spaces[:min(len(spaces), most)], func(i int) string { return fmt.Sprintf("%q", r.cards[i].Name) })
 	if more := len(spaces) - most; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}

@@ -35,7 +35,7 @@ func (p steps) move(s *syntax.Move, next tails) text {
 	if s.Face != "" || s.Lies || s.End != "" {
 		next = noTail
 	}
-	parts := []part{p.part("move", s.What, noTail, anyStrength), p.part("to", s.To, noTail, anyStrength)}
+	parts := []part{p.list("move", s.What), p.part("to", s.To, noTail, anyStrength)}
 	if s.From != nil {
 		parts = slices.Insert(parts, 1, p.part("from", s.From, noTail, anyStrength))
 	}
@@ -50,6 +50,21 @@ func (p steps) move(s *syntax.Move, next tails) text {
 		t = t.say(" at " + s.End)
 	}
 	return t
+}
+
+func (p steps) shuffle(s *syntax.Shuffle, next tails) text {
+	parts := []part{p.list("shuffle", s.What)}
+	if s.Into != nil {
+		parts = append(parts, p.part("into", s.Into, noTail, anyStrength))
+	}
+	return inParts(parts, next, p.tail)
+}
+
+// list returns a part that consists of a word and values.
+func (p steps) list(word string, values []syntax.Expr) part {
+	return part{startOfValue(values[0]), endOfValue(values[len(values)-1]), noTail, func(next tails) text {
+		return plain(word + " ").add(p.series(values, before(next)))
+	}}
 }
 
 func (p steps) create(s *syntax.Create, next tails) text {

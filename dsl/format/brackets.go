@@ -169,6 +169,9 @@ func takesAfterQuery(q *syntax.Query) tails {
 	case len(q.By) > 0:
 		return t | takesAfterKey(&q.By[len(q.By)-1])
 	}
+	if q.Source == nil {
+		return ^noTail
+	}
 	return t | takesAfterSource(q.Source)
 }
 

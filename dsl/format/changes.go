@@ -44,10 +44,7 @@ func (p declarations) change(d *syntax.ChangeDecl) text {
 // edits formats the lines of a change block. Only one of the slices has elements, because all
 // lines of a block are of one sort.
 func (p declarations) edits(d *syntax.ChangeDecl, head text, open place) text {
-	var items []item
-	for _, e := range d.Names {
-		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil))
-	}
+	items := each.Of(d.Names, func(e syntax.NameEdit) item { return p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil) })
 	items = append(items, edited(p, d.Members, p.memberRow)...)
 	items = append(items, edited(p, d.Fields, p.fieldRow)...)
 	for _, e := range d.Places {

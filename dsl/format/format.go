@@ -42,10 +42,7 @@ func Format(f *syntax.File) string {
 		comments: f.Comments,
 		used:     make([]bool, len(f.Comments)),
 	})
-	var decls []item
-	for _, d := range f.Decls {
-		decls = append(decls, p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }))
-	}
+	decls := each.Of(f.Decls, func(d syntax.Decl) item { return p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }) })
 	_, body := p.layOut(decls, place{}, place{Offset: len(f.Source.Text) + 1, Line: endless})
 	return body.String()
 }

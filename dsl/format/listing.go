@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
@@ -22,10 +23,7 @@ func Lines(decls []syntax.Decl, files []*source.File, apart map[syntax.Piece]boo
 	for _, f := range files {
 		p.texts[f.Name] = f.Text
 	}
-	var items []item
-	for _, d := range decls {
-		items = append(items, p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }))
-	}
+	items := each.Of(decls, func(d syntax.Decl) item { return p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }) })
 	_, body := p.layOut(items, place{}, place{})
 	var lines []Line
 	for _, l := range body {

@@ -27,9 +27,7 @@ func (p expressions) source(e syntax.Expr, next tails) text {
 
 // query formats a query. The source order of its where and by parts is kept.
 func (p expressions) query(q *syntax.Query, s slot) text {
-	source := part{end: endOfValue(q.Source), text: func(next tails) text {
-		return p.queryHead(q).add(p.source(q.Source, next))
-	}}
+	source := p.querySource(q)
 	parts := []part{source}
 	where := func() {
 		if q.Where != nil {
@@ -48,6 +46,21 @@ func (p expressions) query(q *syntax.Query, s slot) text {
 		where()
 	}
 	return inParts(parts, s.next, p.hang)
+}
+
+// querySource formats a query up to the end of its source. In a suggestion it may have none.
+func (p expressions) querySource(q *syntax.Query) part {
+	switch {
+	case q.Source != nil:
+		return part{end: endOfValue(q.Source), text: func(next tails) text {
+			return p.queryHead(q).add(p.source(q.Source, next))
+		}}
+	case q.Count != nil:
+		return p.part(q.Op, q.Count, noTail, sumStrength)
+	}
+	end := q.Pos
+	end.Offset += len(q.Op)
+	return part{end: end, text: func(tails) text { return plain(q.Op) }}
 }
 
 // byFirst reports whether the by part of a query precedes its where part.

@@ -15,10 +15,9 @@ func (p declarations) scenario(d *syntax.ScenarioDecl) text {
 		t, open = t.say(" for "+d.For.Text), d.For.EndPos
 	}
 	t = p.cites(t, open, d.Cites)
-	var lines []item
-	for _, l := range d.Lines {
-		lines = append(lines, p.item(l, func(next tails) row { return single(p.scenarioLine(l, next)) }))
-	}
+	lines := each.Of(d.Lines, func(l *syntax.ScenarioLine) item {
+		return p.item(l, func(next tails) row { return single(p.scenarioLine(l, next)) })
+	})
 	return p.braces(t, oneByOne(citesEnd(d.Cites, open), d.EndPos, lines), 0)
 }
 
@@ -95,10 +94,7 @@ func (p declarations) order(o *syntax.Order) text {
 	if o.Player != nil {
 		t = player(*o.Player).say(" ")
 	}
-	var list []element
-	for _, card := range o.Cards {
-		list = append(list, element{card.Pos, card.EndPos, quoted(card)})
-	}
+	list := each.Of(o.Cards, func(card *syntax.Text) element { return element{card.Pos, card.EndPos, quoted(card)} })
 	return t.say(o.Zone.Text + ": ").add(p.commas(list))
 }
 

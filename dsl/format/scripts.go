@@ -1,15 +1,17 @@
 package format
 
-import "houserule/dsl/syntax"
+import (
+	"houserule/dsl/each"
+	"houserule/dsl/syntax"
+)
 
 // script formats the rules of cards.
 func (p declarations) script(d *syntax.ScriptDecl) text {
 	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
 	t = p.notes(t, end, d.Notes)
-	var parts []item
-	for _, part := range d.Parts {
-		parts = append(parts, p.item(part, func(tails) row { return single(p.scriptPart(part)) }))
-	}
+	parts := each.Of(d.Parts, func(part *syntax.ScriptPart) item {
+		return p.item(part, func(tails) row { return single(p.scriptPart(part)) })
+	})
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, parts), 0)
 }
 
@@ -64,10 +66,7 @@ func (p declarations) whileInPlay(d *syntax.InPlay) text {
 	if d.And != nil {
 		t, end = t.say(" and ").add(p.value(d.And, slot{least: andStrength})), endOfValue(d.And)
 	}
-	var lines []item
-	for _, m := range d.Lines {
-		lines = append(lines, p.item(m, func(next tails) row { return p.modify(m, next) }))
-	}
+	lines := each.Of(d.Lines, func(m *syntax.Modify) item { return p.item(m, func(next tails) row { return p.modify(m, next) }) })
 	return p.braces(t, oneByOne(end, d.EndPos, lines), 0)
 }
 

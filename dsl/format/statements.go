@@ -59,7 +59,7 @@ func (p steps) statement(s syntax.Stmt, next tails) row {
 		if s.Every {
 			return single(plain("shuffle every deck"))
 		}
-		return single(plain("shuffle ").add(p.value(s.Zone, before(next))))
+		return single(p.shuffle(s, next))
 	case *syntax.Move:
 		return single(p.move(s, next))
 	case *syntax.Discard:
@@ -216,10 +216,9 @@ func (p steps) chooseStmt(s *syntax.ChooseStmt) text {
 		t = p.tail(t, open, startOfValue(s.By), plain("by ").add(p.value(s.By, anywhere)))
 		open = endOfValue(s.By)
 	}
-	var options []item
-	for _, o := range s.Options {
-		options = append(options, p.item(o, func(next tails) row { return p.chooseOption(o, next) }))
-	}
+	options := each.Of(s.Options, func(o *syntax.ChooseOption) item {
+		return p.item(o, func(next tails) row { return p.chooseOption(o, next) })
+	})
 	return p.braces(t, oneByOne(open, s.EndPos, options), 0)
 }
 

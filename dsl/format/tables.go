@@ -37,10 +37,7 @@ func (p declarations) table(d *syntax.TableDecl) text {
 		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
 	}
 	t = p.notes(t, end, d.Notes)
-	var rows []item
-	for _, r := range d.Rows {
-		rows = append(rows, p.item(r, func(next tails) row { return p.tableRow(r, next) }))
-	}
+	rows := each.Of(d.Rows, func(r *syntax.Row) item { return p.item(r, func(next tails) row { return p.tableRow(r, next) }) })
 	b := oneByOne(notesEnd(d.Notes, end), d.EndPos, rows)
 	b.grouped = true
 	return p.braces(t, b, 0)
@@ -68,10 +65,9 @@ func (p declarations) score(d *syntax.ScoreDecl) text {
 
 func (p declarations) report(d *syntax.ReportDecl) text {
 	t := p.notes(reportHead(d.Each), d.Pos, d.Notes)
-	var items []item
-	for _, l := range d.Lines {
-		items = append(items, p.item(l, func(next tails) row { return p.reportLine(l, next) }))
-	}
+	items := each.Of(d.Lines, func(l *syntax.ReportLine) item {
+		return p.item(l, func(next tails) row { return p.reportLine(l, next) })
+	})
 	return p.braces(t, oneByOne(notesEnd(d.Notes, d.Pos), d.EndPos, items), 0)
 }
 
@@ -150,10 +146,9 @@ func (p declarations) condition(c *syntax.Condition) text {
 func (p declarations) priority(d *syntax.PriorityDecl) text {
 	t, end := p.params("priority", d.Name, d.Params)
 	t = p.notes(t, end, d.Notes)
-	var rules []item
-	for _, r := range d.Rules {
-		rules = append(rules, p.item(r, func(next tails) row { return single(p.rule(r, next)) }))
-	}
+	rules := each.Of(d.Rules, func(r *syntax.PriorityRule) item {
+		return p.item(r, func(next tails) row { return single(p.rule(r, next)) })
+	})
 	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rules), 0)
 }
 

@@ -3,6 +3,7 @@ package listing
 import (
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
+	"slices"
 )
 
 // around is the number of unchanged lines that are listed before and after a changed one.
@@ -27,12 +28,7 @@ func Changes(decls []patch.Decl, files, by []*source.File) (lines []Line) {
 }
 
 func containsFile(files []*source.File, file *source.File) bool {
-	for _, f := range files {
-		if f.Name == file.Name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == file.Name })
 }
 
 // nearMarks omits the lines of a declaration that are far from a changed line. The first and the

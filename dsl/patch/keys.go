@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/syntax"
 )
 
@@ -75,11 +76,8 @@ func shown(key string) string {
 
 func quoted(t *syntax.Text) string { return `"` + t.Raw + `"` }
 
-func spellings(values []syntax.Expr) (spelled []string) {
-	for _, v := range values {
-		spelled = append(spelled, spelling(v))
-	}
-	return spelled
+func spellings(values []syntax.Expr) []string {
+	return each.Of(values, spelling)
 }
 
 // spelling returns the source form of a value in a pattern. It returns "…" for anything else,

@@ -150,7 +150,8 @@ type Of struct {
 
 // Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also precede where. Op is first,
 // last, number, all, count, any, every, random, sum, most or least. First, last and random may
-// have a Count, and number always has one. Sum, most, least and all may have a Value. A source
+// have a Count, and number always has one. Sum, most, least and all may have a Value. In the
+// suggestion of a choice, Source is nil if the query looks through the possibilities. A source
 // with a where or by always needs an Op. "all party" may be written without of too.
 //
 // The source is a simple value or a range. C ends before the next "or", and before a second

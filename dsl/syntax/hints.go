@@ -99,6 +99,7 @@ var habits = []struct {
 	{regexp.MustCompile(`^\s*(remove|delete)\s+\w+\s+["\w]`), "A house rule can't remove a declaration. Replace it with one that does nothing: replace phase rest { skip }."},
 	{regexp.MustCompile(`\bextends\s+("|[\w./-]+\.rules)`), "Write the name of the variant without quotes and without .rules: extends pig."},
 	{regexp.MustCompile(`^([^"]|"[^"{}]*(\{[^"{}]*\}[^"{}]*)*")*"[^"{}]*(\{[^"{}]*\}[^"{}]*)*\{[^"{}]*"[^{}]*\}`), "A text in braces can't hold another text. Name the value first, let card = …, and write {card}."},
+	{regexp.MustCompile(`\{[^{}]*-> *[\w.]+,`), "Put no commas between rows: { sheep -> 9  goat -> 4 }."},
 }
 
 // withHabit adds the remedy of the first matching habit to a diagnostic without a detail of its

@@ -26,14 +26,23 @@ func (p *values) query() (Expr, error) {
 func (p *values) subject(q *Query) (err error) {
 	switch q.Op {
 	case "first", "last", "random":
+		if p.suggests && p.endsShort() {
+			return nil
+		}
 		if !p.word("of") && !p.word("[") {
 			q.Count, err = p.upToOf()
+		}
+		if err == nil && p.suggests && p.endsShort() {
+			return nil
 		}
 	case numberWord:
 		q.Count, err = p.upToOf()
 	case "sum", "most", "least":
 		return p.aggregate(q)
 	case "all":
+		if p.suggests && p.endsShort() {
+			return nil
+		}
 		if !p.word("of") {
 			return p.listed(q)
 		}
@@ -42,6 +51,16 @@ func (p *values) subject(q *Query) (err error) {
 		return err
 	}
 	return p.ofSource(q)
+}
+
+// endsShort reports whether a query has no source: what comes next can neither be a part of its
+// head nor begin a source.
+func (p *values) endsShort() bool {
+	if p.word("where") || p.word("by") || p.word("to") {
+		return true
+	}
+	next := p.lex.Peek()
+	return !p.word("of") && (!canStart(next) || p.inside == 0 && next.Pos.Line != p.last.Pos.Line)
 }
 
 // ofSource parses "of" and the source of a query.
@@ -369,7 +388,9 @@ func (p *values) chooseTails(c *Choose) (err error) {
 	}
 	if p.word("suggest") {
 		p.take()
+		p.suggests = c.Mode != "number"
 		c.Suggest, err = p.operand(anyValue)
+		p.suggests = false
 	}
 	return err
 }

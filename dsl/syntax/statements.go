@@ -200,17 +200,19 @@ type Draw struct {
 	As    *Name `parser:"( 'as' @@ )?"`
 }
 
-// Shuffle randomises the order of a zone, or of every deck.
+// Shuffle randomises the order of zones, or of every deck. With Into it moves components there
+// first, and shuffles that zone.
 type Shuffle struct {
 	Node
-	Every bool `parser:"'shuffle' ( @'every' 'deck'"`
-	Zone  Expr `parser:"| @@ )"`
+	Every bool   `parser:"'shuffle' ( @'every' 'deck'"`
+	What  []Expr `parser:"| @@ ( ',' @@ )*"`
+	Into  Expr   `parser:"( 'into' @@ )? )"`
 }
 
-// Move moves a component, or every component of a list or zone, to a zone.
+// Move moves components, or all components of lists or zones, to a zone.
 type Move struct {
 	Node
-	What Expr   `parser:"'move' @@"`
+	What []Expr `parser:"'move' @@ ( ',' @@ )*"`
 	From Expr   `parser:"( 'from' @@ )?"`
 	To   Expr   `parser:"'to' @@"`
 	Face string `parser:"( @('face_up' | 'face_down')"`

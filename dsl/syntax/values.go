@@ -28,6 +28,8 @@ type values struct {
 	inside int          // the number of open brackets; line ends inside them are ignored
 	whole  bool         // whether a name may consume "of"; false while the parser looks for the "of" of a query
 	depth  int
+
+	suggests bool // whether queries may leave out their source, because it is that of a choice
 }
 
 // parseExpr parses a value, as a hook of the grammar.

@@ -33,7 +33,7 @@ var lineWords = []string{
 
 // valueFollowers are the unreserved words that may follow a value on its line.
 var valueFollowers = []string{
-	"as", "at", "because", "called", "cites", "desc", "face_down", "face_up", "from", "gloss", "on", "rounded", "showing", "sign", "then", "times", "to", "told", "with", "without",
+	"as", "at", "because", "called", "cites", "desc", "face_down", "face_up", "from", "gloss", "into", "on", "rounded", "showing", "sign", "then", "times", "to", "told", "with", "without",
 }
 
 // connectives are the reserved words that connect names and values. They can't be in the position

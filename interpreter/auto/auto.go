@@ -144,7 +144,9 @@ type Players struct {
 // each seat instead.
 func NewPlayers(policy Policy, seats []seat.Name) *Players {
 	if seats != nil {
-		return &Players{table: seat.NewTable(seats)}
+		table := seat.NewTable(seats)
+		table.TrainThoroughly()
+		return &Players{table: table}
 	}
 	return &Players{one: NewPlayer(policy)}
 }

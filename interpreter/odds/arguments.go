@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -65,10 +66,7 @@ func (a *arguments) take(argument string) error {
 }
 
 func (a *arguments) unknown(name string) error {
-	var names []string
-	for _, p := range a.proc.Params {
-		names = append(names, p.Name)
-	}
+	names := each.Of(a.proc.Params, func(p *variant.Local) string { return p.Name })
 	if hint := diag.DidYouMean(name, names); hint != "" {
 		return fmt.Errorf("%s has no argument %q; %s", a.proc.Name, name, hint)
 	}
@@ -119,10 +117,7 @@ func placeholder(t *variant.Type) string {
 }
 
 func kindNames(t *variant.Type) string {
-	var names []string
-	for _, k := range t.Kinds {
-		names = append(names, k.Name)
-	}
+	names := each.Of(t.Kinds, func(k *variant.Kind) string { return k.Name })
 	return strings.Join(names, "|")
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 )
 
@@ -86,10 +87,7 @@ func (a *arguments) unknownCard(t *variant.Type, word string) error {
 }
 
 func unknownField(kind *variant.Kind, name string) error {
-	var names []string
-	for _, f := range kind.Fields {
-		names = append(names, f.Name)
-	}
+	names := each.Of(kind.Fields, func(f *variant.Field) string { return f.Name })
 	if hint := diag.DidYouMean(name, names); hint != "" {
 		return fmt.Errorf("%s has no field %q; %s", kind.Name, name, hint)
 	}

@@ -37,12 +37,7 @@ func (c *compiler) hideKinds(kinds []*variant.Kind) {
 // mayHide reports whether a component of a type, or one in a zone of that type, may be
 // unobserved.
 func (c *compiler) mayHide(t *variant.Type) bool {
-	for _, k := range t.Kinds {
-		if c.hidden[k] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return c.hidden[k] })
 }
 
 // printed returns a slice with one element for each field of a kind: true if data or a deck sets

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/dsl/variant"
@@ -146,12 +147,7 @@ func (m *maker) member(e variant.Expr) variant.Expr {
 }
 
 func allFixed(items []variant.Expr) bool {
-	for _, item := range items {
-		if _, ok := item.(*variant.Const); !ok {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(items, func(item variant.Expr) bool { _, ok := item.(*variant.Const); return !ok })
 }
 
 // isOpen reports whether a value may be revealed along with its name. A field is not a secret for

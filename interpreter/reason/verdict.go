@@ -1,6 +1,9 @@
 package reason
 
-import "houserule/dsl/variant"
+import (
+	"houserule/dsl/each"
+	"houserule/dsl/variant"
+)
 
 // Ended returns a text that says that the end condition of a game holds. The text is empty if it
 // doesn't hold. The result is nil if there is no wording.
@@ -24,10 +27,7 @@ func Won(s *variant.Score) (text variant.Expr) {
 // Lost returns a text that explains why no winning condition of a score holds. It returns nil if
 // there is no wording.
 func Lost(s *variant.Score) variant.Expr {
-	var texts []variant.Expr
-	for _, win := range s.Wins {
-		texts = append(texts, scoreMaker(s).whyFails(win.When, nil))
-	}
+	texts := each.Of(s.Wins, func(win variant.Win) variant.Expr { return scoreMaker(s).whyFails(win.When, nil) })
 	if texts == nil {
 		return nil
 	}

@@ -65,12 +65,17 @@ func (d *Draw) Add(people []int, seat int, text string) bool {
 		return false
 	case !reveals && hashForm.MatchString(text):
 		d.Hashes[seat] = text
-	case reveals && shareForm.MatchString(text) && sha256Of(text) == d.Hashes[seat]:
+	case reveals && shareForm.MatchString(text) && !d.IsOther(seat, text):
 		d.Shares[seat] = text
 	default:
 		return false
 	}
 	return true
+}
+
+// IsOther reports whether a text is a share that doesn't have the hash of the seat's share.
+func (d *Draw) IsOther(seat int, text string) bool {
+	return shareForm.MatchString(text) && sha256Of(text) != d.Hashes[seat]
 }
 
 // Closed returns a copy of the draw that isn't open.

@@ -26,7 +26,7 @@ func (s *Searcher) runPlayout(ctx context.Context) bool {
 // playOn plays the current playout from a node to its end. The node -1 is outside of the tree. It
 // returns false if ctx is done.
 func (s *Searcher) playOn(ctx context.Context, at int32) bool {
-	s.own = 0
+	s.own, s.all = 0, 0
 	for range longest {
 		d, ok := s.game.Next()
 		if !ok {
@@ -35,6 +35,7 @@ func (s *Searcher) playOn(ctx context.Context, at int32) bool {
 		if ctx.Err() != nil {
 			return false
 		}
+		s.all++
 		if d.Player == s.seat && !isSettled(d) {
 			s.own++
 		}

@@ -52,7 +52,9 @@ type Searcher struct {
 	scales   []scale   // by player
 	habits   habits
 	training training
+	patience int    // the most decisions of a training
 	own      int    // number of own decisions in the current playout
+	all      int    // number of all players' decisions in the current playout
 	length   sample // number of own decisions in playouts
 	room     []int  // buffer for a choice
 }
@@ -71,7 +73,7 @@ func newSource() source {
 // New returns a searcher with a budget for each decision.
 func New(b Budget) *Searcher {
 	return &Searcher{
-		budget: b, random: newSource(), deals: newSource(), luck: &dice{}, chance: chance.New(), tree: tree{most: mostNodes},
+		budget: b, random: newSource(), deals: newSource(), luck: &dice{}, chance: chance.New(), tree: tree{most: mostNodes}, patience: mostWaiting,
 	}
 }
 

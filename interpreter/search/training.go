@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -52,23 +53,31 @@ func (s *Searcher) prepare(ctx context.Context, g *interpreter.Game) {
 	s.habits = s.training.habits.clone()
 }
 
-// Limits of a training: playouts in all, and playouts for each decision of a game.
+// Limits of a training: playouts in all, and playouts for each decision of a game. A person waits
+// for the training, unless it is thorough. Then the decisions of all players in all playouts are
+// limited too, because a decision takes about 8 µs in long games.
 const (
 	mostTraining  = 5000
 	leastTraining = 16
+	mostWaiting   = 250_000
 )
+
+// TrainThoroughly makes future trainings as long as they are useful, although that takes up to half
+// a minute.
+func (s *Searcher) TrainThoroughly() { s.patience = math.MaxInt }
 
 // train plays games from start and learns habits from them. It uses the budget of all decisions in
 // one game, or a few more playouts. It returns false if ctx is done.
 func (s *Searcher) train(ctx context.Context, start *interpreter.Game) bool {
 	var scale scale
-	begun, own := time.Now(), 0
+	begun, own, all := time.Now(), 0, 0
 	start.Silence()
 	for n := range mostTraining {
 		decisions := float64(max(own, 1)) / float64(max(n, 1))
 		switch limit := s.budget; {
 		case limit.Time > 0 && time.Since(begun).Seconds() > decisions*limit.Time.Seconds(),
-			limit.Time == 0 && float64(n) >= decisions*float64(max(limit.Playouts, leastTraining)):
+			limit.Time == 0 && float64(n) >= decisions*float64(max(limit.Playouts, leastTraining)),
+			all > s.patience:
 			return true
 		}
 		s.game = start.CloneInto(s.game)
@@ -77,7 +86,7 @@ func (s *Searcher) train(ctx context.Context, start *interpreter.Game) bool {
 		if !s.playOn(ctx, -1) {
 			return false
 		}
-		own += s.own
+		own, all = own+s.own, all+s.all
 		ended := s.game.Result().Over
 		w := s.worth(s.game.Adjudicate(), s.seat, ended)
 		s.habits.learn(scale.compared(w))

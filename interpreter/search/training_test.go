@@ -72,3 +72,23 @@ func TestInterruptedTrainingIsRepeated(t *testing.T) {
 		t.Error("the training is another one after an interruption")
 	}
 }
+
+// A person waits only for a short training, which is as short in every run.
+func TestTrainingForAPersonIsShort(t *testing.T) {
+	play := func(change func(s *Searcher)) float64 {
+		g, s := begin(t, "testdata/walk.rules", program.Fast, 1, interpreter.Settings{}), New(Budget{Playouts: 20})
+		change(s)
+		search(t, s, g, 1)
+		var n float64
+		for _, at := range s.training.habits.sites {
+			for i := range at.policies {
+				n += at.policies[i].taken.n + at.policies[i].left.n
+			}
+		}
+		return n
+	}
+	short, thorough := play(func(s *Searcher) { s.patience = 100 }), play((*Searcher).TrainThoroughly)
+	if again := play(func(s *Searcher) { s.patience = 100 }); short == 0 || short >= thorough || again != short {
+		t.Errorf("samples of a short training: %g, then %g; of a thorough one: %g", short, again, thorough)
+	}
+}

@@ -54,6 +54,9 @@ func (n Name) String() string {
 	return kinds[n.kind]
 }
 
+// Trains reports whether the player trains before its first decision.
+func (n Name) Trains() bool { return n.kind == searches }
+
 // Decides returns a sentence that says how the player decides.
 func (n Name) Decides() string {
 	switch n.kind {

@@ -14,6 +14,7 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/chance"
+	"houserule/interpreter/search"
 )
 
 // A Player makes the decisions of a seat.
@@ -55,6 +56,16 @@ func NewTable(names []Name) *Table {
 		t.players[seat] = name.player()
 	}
 	return t
+}
+
+// TrainThoroughly lets the searches of the table train as long as that is useful. Otherwise they
+// train only for a few seconds, because a person may wait for them.
+func (t *Table) TrainThoroughly() {
+	for _, player := range t.players {
+		if player, ok := player.(*search.Searcher); ok {
+			player.TrainThoroughly()
+		}
+	}
 }
 
 // Start prepares the players for a new game. Their random choices come from seed.

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
@@ -195,10 +196,7 @@ func (b *builder) decided(e *event.Event) Line {
 
 // rolled returns the line for a roll: the dice, and the sum of several.
 func (b *builder) rolled(e *event.Event) Line {
-	var shown []string
-	for _, face := range b.Args(e) {
-		shown = append(shown, strconv.FormatInt(luck.Printed(face, e.C), 10))
-	}
+	shown := each.Of(b.Args(e), func(face int64) string { return strconv.FormatInt(luck.Printed(face, e.C), 10) })
 	if e.B == 1 {
 		return Line{Text: b.Say("Roll of d%d: %s", e.C, b.listed(shown))}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 )
@@ -61,10 +62,7 @@ func dice(count, sides int, faces []int64) string {
 	if count == 1 {
 		text = fmt.Sprintf("d%d", sides)
 	}
-	var shown []string
-	for _, face := range faces {
-		shown = append(shown, strconv.FormatInt(luck.Printed(face, int64(sides)), 10))
-	}
+	shown := each.Of(faces, func(face int64) string { return strconv.FormatInt(luck.Printed(face, int64(sides)), 10) })
 	return text + " [" + strings.Join(shown, " ") + "]"
 }
 

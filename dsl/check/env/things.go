@@ -176,10 +176,7 @@ func (w wordThing) Note() report.Note   { return report.Note{} }
 // callable returns a procedure in one line of rules.
 func callable(p *variant.Proc, params []*variant.Local) string {
 	signature := p.Sort + " " + p.Name
-	var taken []string
-	for _, param := range params {
-		taken = append(taken, param.Name+": "+types.NameOf(param.Type))
-	}
+	taken := each.Of(params, func(param *variant.Local) string { return param.Name + ": " + types.NameOf(param.Type) })
 	if len(taken) > 0 || p.Sort == "function" || p.Sort == "check" {
 		signature += "(" + strings.Join(taken, ", ") + ")"
 	}

@@ -33,9 +33,10 @@ type Body struct {
 	given   map[syntax.Expr]syntax.Expr // conditions that an attempt assigns to nodes, or nil
 	chained *syntax.Binary              // the "or" whose left side is being checked, if that is an "or" as well
 
-	naming    bool     // a text only names the value
-	Seats     []seated // players who are called by number
-	SetsScene bool     // it is a step of a scenario
+	Among     *syntax.Choose // the choice whose suggestion is checked, or nil
+	naming    bool           // a text only names the value
+	Seats     []seated       // players who are called by number
+	SetsScene bool           // it is a step of a scenario
 }
 
 // bareUses are the bare names and calls of a body up to the current place. Those in a branch of a

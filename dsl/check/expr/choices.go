@@ -31,7 +31,9 @@ func (b *Body) choose(e *syntax.Choose) variant.Expr {
 	choosing{b}.chooser(e, x)
 	choosing{b}.shows(e, x)
 	if e.Suggest != nil {
+		b.Among = e
 		b.Suggestion(func() { x.Suggest = b.Value(e.Suggest, suggested) })
+		b.Among = nil
 	}
 	return x
 }

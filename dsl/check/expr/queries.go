@@ -8,6 +8,9 @@ import (
 )
 
 func (b *Body) query(e *syntax.Query) variant.Expr {
+	if e.Source == nil {
+		e = b.amongPossible(e)
+	}
 	q := &variant.QueryExpr{Op: e.Op}
 	q.At = b.At(e)
 	var listed *syntax.Name
@@ -47,7 +50,25 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 	}
 	b.warnWrongEnd(q)
 	b.WarnBareQuery(q.It, calls, q.Where, q.Keys, q.Value)
+	if figure, ok := q.Value.(*variant.LocalGet); ok && figure.Local != q.It && (e.Op == "most" || e.Op == "least") {
+		b.Warnf(report.CodeBareName, figure.At, "Write a function that computes it for one of them: the most points_of(it) of seats.",
+			"%q is the same for each of them", figure.Local.Name).See(figure.Local.Span, "it has one value here")
+	}
 	return q
+}
+
+// amongPossible returns the query of a suggestion that looks through the possibilities of its
+// choice.
+func (b *Body) amongPossible(e *syntax.Query) *syntax.Query {
+	whole := *e
+	whole.Source = b.Among.Source
+	switch {
+	case e.Where == nil:
+		whole.Where = b.Among.Where
+	case b.Among.Where != nil:
+		whole.Where = &syntax.Binary{Node: e.Node, Op: "and", L: b.Among.Where, R: e.Where}
+	}
+	return &whole
 }
 
 // listedOf returns the source of "all strength of party", and the figure that is listed. For other

@@ -35,27 +35,38 @@ func (b *Steps) draw(s *syntax.Draw) variant.Stmt {
 	return stmt
 }
 
-func (b *Steps) shuffle(s *syntax.Shuffle) variant.Stmt {
-	stmt := &variant.ShuffleStmt{Step: b.Step(s)}
-	b.Does(variant.Acts, "a shuffle", stmt.At)
-	if !s.Every {
-		stmt.Zone = b.zone(s.Zone)
+// shuffle returns the moves into the zone that is shuffled, and the shuffles.
+func (b *Steps) shuffle(s *syntax.Shuffle) (made []variant.Stmt) {
+	b.Does(variant.Acts, "a shuffle", b.At(s))
+	switch {
+	case s.Every:
+		return one(&variant.ShuffleStmt{Step: b.Step(s)})
+	case s.Into != nil:
+		made = b.move(&syntax.Move{Node: s.Node, What: s.What, To: s.Into})
+		return append(made, &variant.ShuffleStmt{Step: b.Step(s), Zone: b.zone(s.Into)})
 	}
-	return stmt
+	for _, zone := range s.What {
+		made = append(made, &variant.ShuffleStmt{Step: b.Step(s), Zone: b.zone(zone)})
+	}
+	return made
 }
 
-func (b *Steps) move(s *syntax.Move) variant.Stmt {
-	stmt := &variant.MoveStmt{Step: b.Step(s), Face: s.Face, AsItLies: s.Lies, Bottom: s.End == "bottom"}
-	b.Does(variant.Acts, "a move", stmt.At)
-	stmt.What = b.components(s.What, "moved")
-	b.checkMovable(stmt.What, "moved")
-	if s.From != nil {
-		stmt.From = b.zone(s.From)
+// move returns one move for each value.
+func (b *Steps) move(s *syntax.Move) (made []variant.Stmt) {
+	b.Does(variant.Acts, "a move", b.At(s))
+	for _, what := range s.What {
+		stmt := &variant.MoveStmt{Step: b.Step(s), Face: s.Face, AsItLies: s.Lies, Bottom: s.End == "bottom"}
+		stmt.What = b.components(what, "moved")
+		b.checkMovable(stmt.What, "moved")
+		if s.From != nil {
+			stmt.From = b.zone(s.From)
+		}
+		stmt.To = b.zone(s.To)
+		b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+		b.checkMoves(stmt)
+		made = append(made, stmt)
 	}
-	stmt.To = b.zone(s.To)
-	b.checkEnters(types.HeldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
-	b.checkMoves(stmt)
-	return stmt
+	return made
 }
 
 func (b *Steps) discard(s *syntax.Discard) variant.Stmt {

@@ -51,9 +51,9 @@ func (b *Steps) stmt(s syntax.Stmt) []variant.Stmt {
 	case *syntax.Draw:
 		return one(b.draw(s))
 	case *syntax.Shuffle:
-		return one(b.shuffle(s))
+		return b.shuffle(s)
 	case *syntax.Move:
-		return one(b.move(s))
+		return b.move(s)
 	case *syntax.Discard:
 		return one(b.discard(s))
 	case *syntax.TurnOver:

@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/dsl/variant"
 )
@@ -31,15 +32,7 @@ func (p piling) body(proc *variant.Proc) bool {
 }
 
 func (p piling) block(b *variant.Block) bool {
-	if b == nil {
-		return false
-	}
-	for _, s := range b.Stmts {
-		if p.step(s) {
-			return true
-		}
-	}
-	return false
+	return b != nil && slices.ContainsFunc(b.Stmts, p.step)
 }
 
 func (p piling) step(s variant.Stmt) bool {

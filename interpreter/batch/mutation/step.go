@@ -3,6 +3,7 @@ package mutation
 import (
 	"fmt"
 	"houserule/dsl/variant"
+	"slices"
 )
 
 // block mutates a sequence of statements.
@@ -67,12 +68,7 @@ func onlySays(proc *variant.Proc) bool {
 	if proc.Body == nil || len(proc.Answers)+len(proc.Listeners) > 0 || proc.Open() {
 		return false
 	}
-	for _, s := range proc.Body.Stmts {
-		if _, says := s.(*variant.SayStmt); !says {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(proc.Body.Stmts, func(s variant.Stmt) bool { _, says := s.(*variant.SayStmt); return !says })
 }
 
 // addsUp reports whether it makes a difference to run a statement twice.

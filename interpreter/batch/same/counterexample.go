@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/scenario"
@@ -53,10 +54,9 @@ func expectation(call string, proc *variant.Proc, r result) string {
 }
 
 func chancesOf(chances []interpreter.Chance) string {
-	var words []string
-	for _, c := range chances {
-		words = append(words, fmt.Sprintf("%s: %s/%s", c.Label, c.Part.Num(), c.Part.Denom()))
-	}
+	words := each.Of(chances, func(c interpreter.Chance) string {
+		return fmt.Sprintf("%s: %s/%s", c.Label, c.Part.Num(), c.Part.Denom())
+	})
 	return strings.Join(words, ", ")
 }
 

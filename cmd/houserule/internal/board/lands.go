@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -14,10 +15,7 @@ import (
 // that aren't neighbours.
 func landOutline(shown view.Board) *Outline {
 	const apart, margin = 1.85 * Radius, 1.1 * Radius
-	var middles []point
-	for _, s := range shown.Spaces {
-		middles = append(middles, point{float64(s.X), float64(s.Y)})
-	}
+	middles := each.Of(shown.Spaces, func(s view.Space) point { return point{float64(s.X), float64(s.Y)} })
 	scale := apart / usualGap(middles)
 	for i := range middles {
 		middles[i] = point{scale * middles[i].x, scale * middles[i].y}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -47,10 +48,7 @@ func (b *board) listedSpace(i int, look Look) []string {
 	if here := b.here(s); len(here) > 0 {
 		lines = append(lines, entry{words: here}.flow("      here", column, ", ", look)...)
 	}
-	var names []string
-	for _, n := range s.Neighbours {
-		names = append(names, wording.OneLine(b.Spaces[n].Name))
-	}
+	names := each.Of(s.Neighbours, func(n int) string { return wording.OneLine(b.Spaces[n].Name) })
 	beside := entry{words: names}
 	return append(lines, beside.flow("      beside", column, ", ", look)...)
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -137,9 +138,6 @@ func (a *area) room(height float64) float64 {
 }
 
 func listed(points []point) string {
-	var words []string
-	for _, p := range points {
-		words = append(words, fmt.Sprintf("%.1f,%.1f", p.x, p.y))
-	}
+	words := each.Of(points, func(p point) string { return fmt.Sprintf("%.1f,%.1f", p.x, p.y) })
 	return strings.Join(words, " ")
 }

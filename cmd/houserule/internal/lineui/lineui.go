@@ -21,6 +21,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
 )
@@ -322,10 +323,7 @@ func (u *ui) verdicts(d *interpreter.Decision) (ways []optionRow) {
 // firstLabels returns the labels of the first few options, and the number of the others.
 func firstLabels(d *interpreter.Decision, options []int) string {
 	const few = 3
-	var labels []string
-	for _, i := range options[:min(few, len(options))] {
-		labels = append(labels, session.Label(d.Options[i]))
-	}
+	labels := each.Of(options[:min(few, len(options))], func(i int) string { return session.Label(d.Options[i]) })
 	if more := len(options) - few; more > 0 {
 		return d.Language().Say("%s and %d more", strings.Join(labels, ", "), more)
 	}

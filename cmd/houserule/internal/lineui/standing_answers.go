@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter"
 )
 
@@ -77,10 +78,7 @@ func (u *ui) turnTo(seat int) error {
 
 // seats returns the names of players, each with the command that turns to that player.
 func (u *ui) seats(players []int) string {
-	var words []string
-	for _, player := range players {
-		words = append(words, u.words("%s (seat %d)", u.Player(player), player+1))
-	}
+	words := each.Of(players, func(player int) string { return u.words("%s (seat %d)", u.Player(player), player+1) })
 	return strings.Join(words, ", ")
 }
 

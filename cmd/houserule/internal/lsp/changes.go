@@ -5,6 +5,8 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/query"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"slices"
 )
 
 // Between two snapshots usually only one declaration in one document changes. Its diagnostics are
@@ -36,12 +38,7 @@ func (s *snapshot) revised(study *dsl.Study, path string, d *document) (*query.R
 
 // isIn reports whether a file is a part of a study.
 func isIn(study *dsl.Study, file string) bool {
-	for _, tree := range study.Trees {
-		if tree.Source.Name == file {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(study.Trees, func(tree *syntax.File) bool { return tree.Source.Name == file })
 }
 
 // changedFindings returns the diagnostics around a file, computed from the change since the last

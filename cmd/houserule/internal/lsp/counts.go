@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -77,10 +78,7 @@ func (t *tally) inGames(games int) string {
 		return strings.Join(append([]string{"ran in none of " + diag.Counted(games, "game")}, t.chances()...), " · ")
 	}
 	texts := []string{fmt.Sprintf("ran in %d of %s, %.1f times a game", t.games, diag.Counted(games, "game"), float64(t.runs)/float64(games))}
-	var shares []string
-	for _, o := range t.outcomes {
-		shares = append(shares, fmt.Sprintf("%s %.0f %%", o.label, 100*float64(o.runs)/float64(t.runs)))
-	}
+	shares := each.Of(t.outcomes, func(o outcome) string { return fmt.Sprintf("%s %.0f %%", o.label, 100*float64(o.runs)/float64(t.runs)) })
 	if len(shares) > 0 {
 		texts = append(texts, strings.Join(shares, ", "))
 	}

@@ -42,10 +42,7 @@ type Outcome struct {
 
 func focusOf(m *advice.Advice) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
-		var figures []string
-		for _, word := range session.SubjectInWords(session.NumbersFirst(s)) {
-			figures = append(figures, minus(story.To(m.Player, word)))
-		}
+		figures := each.Of(session.SubjectInWords(session.NumbersFirst(s)), func(word string) string { return minus(story.To(m.Player, word)) })
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
 	}
 	return subjects

@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
 )
@@ -37,10 +38,7 @@ type Bar struct {
 
 // end returns the end of the game as the seat may know it.
 func (l *layout) end() *End {
-	var lines []string
-	for _, line := range l.table.EndingFor(l.Seat) {
-		lines = append(lines, minus(wording.UpperFirst(line)))
-	}
+	lines := each.Of(l.table.EndingFor(l.Seat), func(line string) string { return minus(wording.UpperFirst(line)) })
 	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
 	if !l.table.Game.Result().Over {
 		return e

@@ -15,6 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/save"
 )
@@ -183,10 +184,9 @@ func (a *App) unpack(head *save.Head) error {
 	for !strings.HasPrefix(names[len(names)-1], strings.TrimSuffix(common, "/")+"/") {
 		common = path.Dir(common)
 	}
-	var files []File
-	for _, name := range names {
-		files = append(files, File{strings.TrimPrefix(strings.TrimPrefix(name, common), "/"), found[name]})
-	}
+	files := each.Of(names, func(name string) File {
+		return File{strings.TrimPrefix(strings.TrimPrefix(name, common), "/"), found[name]}
+	})
 	if has(common, files) {
 		return nil
 	}

@@ -17,6 +17,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -155,10 +156,7 @@ func settle(v *variant.Variant, head save.Head) (*program.Program, interpreter.S
 	if err != nil {
 		return nil, settings, err.Error()
 	}
-	var problems []string
-	for _, u := range unmet {
-		problems = append(problems, u.Why.Message)
-	}
+	problems := each.Of(unmet, func(u interpreter.Unmet) string { return u.Why.Message })
 	return p, settings, strings.Join(problems, "\n")
 }
 

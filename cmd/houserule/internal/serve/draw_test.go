@@ -149,6 +149,9 @@ func TestDrawIsGuarded(t *testing.T) {
 	refused(0, shareOf(0)) // because the other player has not committed
 	d.add(t, 1, hashOf(shareOf(1)))
 	refused(1, shareOf(0))
+	if _, text := get(t, d.seat(0)); !strings.Contains(text, "The browser of player 2 has lost its share") {
+		t.Error("a player does not learn why the draw doesn't end")
+	}
 	refused(1, hashOf(shareOf(0)))
 	d.add(t, 1, shareOf(1))
 	refused(1, shareOf(1))

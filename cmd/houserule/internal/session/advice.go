@@ -10,6 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/advice"
@@ -229,10 +230,9 @@ func Brief(c *advice.Check, width int) (line string) {
 		check *advice.Check
 		drops string
 	}{{c, ""}, {c, about + " "}, {&short, about + " "}} {
-		var outcomes []string
-		for _, o := range c.Outcomes {
-			outcomes = append(outcomes, strings.TrimPrefix(o.Called, form.drops)+" "+advice.Percent(o.Chance))
-		}
+		outcomes := each.Of(c.Outcomes, func(o advice.Outcome) string {
+			return strings.TrimPrefix(o.Called, form.drops) + " " + advice.Percent(o.Chance)
+		})
 		line = roll(form.check, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 		if ansi.StringWidth(line) <= width {
 			break

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/story"
@@ -33,10 +34,7 @@ type Held struct {
 }
 
 func (h Held) String() string {
-	var names []string
-	for _, c := range h.Cards {
-		names = append(names, wording.OneLine(c.Name))
-	}
+	names := each.Of(h.Cards, func(c view.Card) string { return wording.OneLine(c.Name) })
 	if names == nil {
 		return h.Words
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/patch"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
 )
@@ -55,6 +56,9 @@ func (s *Session) Introduction() (lines []string) {
 		lines = append(append(lines, changes...), "")
 	}
 	lines = append(lines, Say(s, counted(s.Game.Players(), "%d player"), s.Game.Players())+", "+Say(s, s.Luck))
+	if s.Seats != nil && slices.ContainsFunc(s.Seats.Names(), seat.Name.Trains) {
+		lines = append(lines, Say(s, "A search trains for a few seconds before its first decision."))
+	}
 	switch {
 	case len(v.TurnLines) > 0:
 		lines = append(lines, Say(s, "A turn:"))

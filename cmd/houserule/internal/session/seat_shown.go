@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/interpreter"
 )
 
@@ -37,10 +38,7 @@ func (s *Session) TurnTo(seat int) error {
 	case s.turnTo(seat):
 		return nil
 	}
-	var asked []string
-	for _, other := range append([]int{d.Player}, s.AlsoAsked(d)...) {
-		asked = append(asked, fmt.Sprintf("player %d", other+1))
-	}
+	asked := each.Of(append([]int{d.Player}, s.AlsoAsked(d)...), func(other int) string { return fmt.Sprintf("player %d", other+1) })
 	return fmt.Errorf("player %d has no question now; asked: %s", seat+1, strings.Join(asked, ", "))
 }
 

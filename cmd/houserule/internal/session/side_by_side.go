@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"houserule/dsl/each"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -13,10 +14,7 @@ import (
 
 // Asked returns the pending decisions, each with the seat that answers it.
 func (s *Session) Asked() []Asked {
-	var asked []Asked
-	for _, d := range s.Game.Waiting() {
-		asked = append(asked, Asked{d, s.whoAnswers(d)})
-	}
+	asked := each.Of(s.Game.Waiting(), func(d *interpreter.Decision) Asked { return Asked{d, s.whoAnswers(d)} })
 	return asked
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/story"
@@ -167,10 +168,7 @@ func foldKey(log *event.Log, e *event.Event) string {
 
 // InFull returns all lines of a story as text.
 func InFull(story []StoryLine) []string {
-	var lines []string
-	for _, line := range story {
-		lines = append(lines, line.Line)
-	}
+	lines := each.Of(story, func(line StoryLine) string { return line.Line })
 	return lines
 }
 

@@ -7,6 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/interpreter/view"
 )
 
@@ -118,10 +119,7 @@ func (m boardPage) underCursor(seen view.View, look board.Look, width int) (line
 	}
 	lines = fit.Wrap(text, width)
 	if steps := len(look.Route) - 1; steps > 0 {
-		var names []string
-		for _, space := range look.Route[1:] {
-			names = append(names, wording.OneLine(board.SpaceName(seen, space)))
-		}
+		names := each.Of(look.Route[1:], func(space int) string { return wording.OneLine(board.SpaceName(seen, space)) })
 		from := wording.OneLine(board.SpaceName(seen, look.Route[0]))
 		format := "%d spaces from %s: %s"
 		if steps == 1 {
