@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
@@ -56,13 +57,20 @@ func lastStep(s *Session, player int) int {
 }
 
 // AnswerLine returns a line about the last answer of a player, to show if nothing has happened
-// since. For example, an answer in secret takes effect only when all have answered. It returns ""
-// if the player has not answered yet.
+// since. For example, an answer in secret takes effect only when all have answered. The question
+// comes first, because an answer such as "none" means nothing without it. It returns "" if the
+// player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
-	if i := lastStep(s, player); i >= 0 && s.Game.Steps()[i].Read != "" {
-		return Say(s, "Your answer: %s", wording.OneLine(s.Game.Steps()[i].Read))
+	i := lastStep(s, player)
+	if i < 0 || s.Game.Steps()[i].Read == "" {
+		return ""
 	}
-	return ""
+	step := s.Game.Steps()[i]
+	line := Say(s, "Your answer: %s", wording.OneLine(step.Read))
+	if question, _, ok := strings.Cut(wording.Spoken(step.Asked), "?"); ok {
+		line = wording.UpperFirst(question) + "? " + line
+	}
+	return line
 }
 
 // An answering is a decision and its answer, read before the answer is given.
@@ -131,9 +139,7 @@ func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 	if !passes || wording.OneLine(d.Answer(c)) != s.answers.runs[at].answer {
 		return a, false
 	}
-	a = s.StandingFor(d)[0]
-	a.times = s.answers.runs[at].length
-	return a, true
+	return s.StandingFor(d)[0], true
 }
 
 // isProposedAt reports whether a run of equal answers has just become three, six, twelve and so on.
@@ -155,7 +161,7 @@ func (a *Standing) IsLike(other Standing) bool {
 
 // Proposal returns the words that propose a standing answer. UntilAskedAgain says when it ends.
 func (a *Standing) Proposal() string {
-	return a.language.Say("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
+	return a.language.Say("Answer %q here from now on?", a.pass)
 }
 
 // UntilAskedAgain says when a player is asked in spite of a standing answer.

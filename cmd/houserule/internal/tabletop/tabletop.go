@@ -111,7 +111,7 @@ func (t table) shelves() []shelf {
 				counted = shared // because its top is as open as a row
 			}
 		case z.Owner >= 0 && z.Owner != t.seen.Player:
-			theirs = append(theirs, t.holders(z)...)
+			theirs = t.beside(theirs, z)
 		case z.Owner >= 0 || z.Sort == "hand":
 			mine = append(mine, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
@@ -140,6 +140,26 @@ func (t table) shelves() []shelf {
 			}
 		}
 	}
+	return shelves
+}
+
+// beside appends the shelves of another player's zone. Zones of several players with one card each
+// share a shelf, because they belong to one trick.
+func (t table) beside(shelves []shelf, z view.Zone) []shelf {
+	if len(z.Cards) != 1 || t.isHolder(z.Cards[0]) || z.Sort == "hand" {
+		return append(shelves, t.holders(z)...)
+	}
+	next := t.row(wording.OneLine(z.Called), z.Cards)
+	for _, words := range [][]string{next.words, next.brief, next.least} {
+		words[0] = t.Seat(int64(z.Owner)) + ": " + words[0]
+	}
+	next.urgent = nil
+	at := slices.IndexFunc(shelves, func(s shelf) bool { return s.name == next.name })
+	if at < 0 {
+		return append(shelves, next)
+	}
+	s := &shelves[at]
+	s.words, s.brief, s.least, s.isWanted = append(s.words, next.words...), append(s.brief, next.brief...), append(s.least, next.least...), s.isWanted || next.isWanted
 	return shelves
 }
 
@@ -386,7 +406,10 @@ func (t table) stackFact(z view.Zone) string {
 func (t table) values() (kept shelf, players []shelf) {
 	kept.name = t.Word("so far")
 	for i := range t.players {
-		player := shelf{name: t.Say("player %d", i+1)}
+		player := shelf{name: t.Seat(int64(i))}
+		if i == t.seen.Player {
+			player.name = t.Word("you")
+		}
 		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None && (t.several || !t.Scored) {
 			player.words = []string{t.Say("score %d", t.seen.Scores[i])}
 		}

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 )
@@ -46,6 +48,9 @@ func (m *Model) answerStanding() {
 	answered, err := m.AnswerStanding()
 	if answered > 0 {
 		m.turnTo()
+	}
+	isOwn := func(a session.Standing) bool { return !a.SkipsIdle() }
+	if answered > 0 && (slices.ContainsFunc(m.Standing(), isOwn) || len(m.Standing()) < stood) {
 		ends := "A ends the standing answer."
 		if len(m.Standing()) < stood {
 			ends = "The standing answer has ended."

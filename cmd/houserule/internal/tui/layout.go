@@ -44,7 +44,7 @@ func (m *Model) regions() (r regions) {
 		return r
 	}
 	r.story = max(1, room*2/7)
-	r.table = max(room/3, min(m.shelves, room/2))
+	r.table = max(room/3, min(m.shelves, room/2, room-r.story-4))
 	if m.hasBoard() {
 		r.table = max(r.table, room*2/5)
 	}

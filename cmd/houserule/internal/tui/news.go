@@ -2,9 +2,11 @@ package tui
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
@@ -19,47 +21,83 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 	}
 	if m.scrolled > 0 || m.fresh == len(m.story) {
 		for i := len(m.story) - m.scrolled - 1; i >= 0 && len(lines) < height; i-- {
-			lines = append(m.entryLines(i, width), lines...)
+			style := m.styles.dim
+			if i >= m.fresh {
+				style = m.styles.tone(m.story[i].Line)
+			}
+			lines = append(m.wrapped(m.story[i].Line, style, width), lines...)
 		}
 		return filled(lines[max(0, len(lines)-height):], height), ""
 	}
-	kept := m.news(width, height)
-	for _, i := range slices.Sorted(maps.Keys(kept)) {
+	passages := m.news(width, height)
+	kept := m.keep(passages, width, height)
+	left := 0
+	for i := range passages {
 		lines = append(lines, kept[i]...)
-	}
-	if left := len(m.story) - m.fresh - len(kept); left > 0 {
-		if above = m.styles.language.Say("%d more lines, l shows them", left); left == 1 {
-			above = m.styles.language.Word("1 more line, l shows them")
+		if kept[i] == nil {
+			left += passages[i].to - passages[i].from
 		}
+	}
+	if left > 0 {
+		above = m.styles.language.Count(left, "%d more line, l shows them", "%d more lines, l shows them")
 	}
 	return filled(lines, height), above
 }
 
-// news returns the new lines that fit, by the index of their story line. The outcome of the
-// player's answer comes first: its first consequence, and its first check. Then losses rank above
-// gains and checks, actions and headings. Later lines win among equals.
-func (m *Model) news(width, height int) map[int][]string {
+// A passage is a run of new story lines that are shown as one.
+type passage struct {
+	from, to int // indexes of story lines
+	session.StoryLine
+	rank int
+}
+
+// news returns the new lines of the story with their ranks. The outcome of the player's answer
+// comes first: its first consequence, and its first check. Then losses rank above gains and checks,
+// actions and headings. If the lines don't all fit, short actions share a line.
+func (m *Model) news(width, height int) (passages []passage) {
+	own, needed := m.ownOutcome(), 0
+	for i := m.fresh; i < len(m.story); i++ {
+		rank := int(m.story[i].Weight) - len(m.story)
+		if at := slices.Index(own, i); at >= 0 {
+			rank = -at
+		}
+		passages = append(passages, passage{i, i + 1, m.story[i], rank})
+		needed += len(fit.Wrap(m.story[i].Line, width))
+	}
+	if needed <= height {
+		return passages
+	}
+	var packed []passage
+	for _, next := range passages {
+		if last := len(packed) - 1; last >= 0 && packed[last].Weight == session.PlainEvent && next.Weight == session.PlainEvent && !slices.Contains(own, next.from) {
+			joined := packed[last].Line + " · " + strings.TrimSpace(next.Line)
+			if ansi.StringWidth(joined) <= width {
+				packed[last].Line, packed[last].to = joined, next.to
+				continue
+			}
+		}
+		packed = append(packed, next)
+	}
+	return packed
+}
+
+// keep returns the lines of those passages that fit, by the index of the passage. Later passages
+// win among equals.
+func (m *Model) keep(passages []passage, width, height int) map[int][]string {
 	var order []int
-	for i := len(m.story) - 1; i >= m.fresh; i-- {
+	for i := range slices.Backward(passages) {
 		order = append(order, i)
 	}
-	own := m.ownOutcome()
-	rank := func(i int) int {
-		if at := slices.Index(own, i); at >= 0 {
-			return -at
-		}
-		return -len(order) + int(m.story[i].Weight)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank(b), rank(a)) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(passages[b].rank, passages[a].rank) })
 	kept := map[int][]string{}
 	for _, i := range order {
 		if height == 0 {
 			break
 		}
-		lines := m.entryLines(i, width)
+		lines := m.wrapped(passages[i].Line, m.styles.tone(passages[i].Line), width)
 		if len(lines) > height {
 			lines = lines[:height]
-			// an ellipsis, because the entry continues
+			// an ellipsis, because the line continues
 			lines[height-1] = fit.Clip(lines[height-1]+strings.Repeat(" ", width), width)
 		}
 		kept[i], height = lines, height-len(lines)
@@ -83,13 +121,9 @@ func (m *Model) ownOutcome() (own []int) {
 	return own
 }
 
-// entryLines returns the screen lines of the story line at index entry.
-func (m *Model) entryLines(entry, width int) []string {
-	style := m.styles.dim
-	if entry >= m.fresh {
-		style = m.styles.tone(m.story[entry].Line)
-	}
-	lines := fit.Wrap(m.story[entry].Line, width)
+// wrapped returns the screen lines of a line of the story.
+func (m *Model) wrapped(line string, style lipgloss.Style, width int) []string {
+	lines := fit.Wrap(line, width)
 	for i := range lines {
 		lines[i] = style.Render(fit.Clip(lines[i], width))
 	}
