@@ -67,7 +67,8 @@ func toneOf(sentences ...*variant.Sentence) event.Tone {
 }
 
 // beyond returns a text that is the same for all changes of a number in one direction, for example
-// "wounds of Aldra: more than 2". For another change it returns the original texts.
+// "wounds of Aldra: more than 2", or "wounds of Aldra" if there were none. For another change it
+// returns the original texts.
 func (d *difference) beyond() (text, says string) {
 	text, says = d.text, d.says
 	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
@@ -80,6 +81,9 @@ func (d *difference) beyond() (text, says string) {
 	}
 	if text == d.text {
 		return d.text, d.says // not a number
+	}
+	if from == "0" && d.by > 0 {
+		return strings.TrimSuffix(text, ": "), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to), ": ")
 	}
 	return text + side + from, strings.TrimSuffix(says, from+" → "+to) + side + from
 }

@@ -28,7 +28,8 @@ type shelf struct {
 
 // The ranks of shelves, those that matter most first.
 const (
-	own = iota
+	hand = iota - 1
+	own
 	shared
 	values
 	others
@@ -41,8 +42,8 @@ const (
 func fair(height int) int { return max(2, height/4) }
 
 // fitting returns the shelves that fit into a number of lines, in their order, and their indexes
-// in the order of importance. Wanted shelves come before all others, and get as many lines as the
-// names of their cards need, if that is fair.
+// in the order of importance. Wanted shelves come before all others, and then the player's hand.
+// These get as many lines as the names of their cards need, if that is fair.
 func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
 	for i := range shelves {
 		order = append(order, i)
@@ -57,8 +58,8 @@ func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
 	for ; most < len(order) && height > 0; most++ {
 		s := shelves[order[most]]
 		height--
-		if s.isWanted && !s.stack {
-			height -= min(height, fair-1, len(fit.Flow(s.shortest(), between, width))-1)
+		if s.importance() <= hand && !s.stack && height > 0 {
+			height -= min(height-1, fair-1, len(fit.Flow(s.shortest(), between, width))-1)
 		}
 	}
 	order = order[:most]
@@ -84,7 +85,7 @@ func (s shelf) shortest() []string {
 // importance is a number that is lowest for the most important shelf.
 func (s shelf) importance() int {
 	if s.isWanted {
-		return -1
+		return hand - 1
 	}
 	return s.rank
 }

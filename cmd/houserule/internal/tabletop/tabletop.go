@@ -113,7 +113,11 @@ func (t table) shelves() []shelf {
 		case z.Owner >= 0 && z.Owner != t.seen.Player:
 			theirs = t.beside(theirs, z)
 		case z.Owner >= 0 || z.Sort == "hand":
-			mine = append(mine, t.holders(z)...)
+			held := t.holders(z)
+			if z.Sort == "hand" && t.showsEmpty(z) && len(held) > 0 {
+				held[0].rank = hand
+			}
+			mine = append(mine, held...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
 		case z.Unnarrated && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
@@ -135,7 +139,9 @@ func (t table) shelves() []shelf {
 	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {standings, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
 		for _, s := range group.shelves {
 			if len(s.words) > 0 && s.words[0] != "" {
-				s.rank = group.rank
+				if s.rank != hand {
+					s.rank = group.rank
+				}
 				shelves = append(shelves, s)
 			}
 		}
