@@ -46,7 +46,11 @@ func picks() (all []pick) {
 		if v == nil {
 			continue
 		}
-		if base := library.Head(listing.Extends); base != nil && base.Gloss == v.Gloss {
+		var base *variant.Variant
+		if listing.Extends != "" { // because "" names the current folder
+			base = library.Head(listing.Extends)
+		}
+		if base != nil && base.Gloss == v.Gloss {
 			p.gloss = "A house rule for " + wording.OneLine(base.Title)
 			houseRules = append(houseRules, p)
 		} else {

@@ -10,6 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter/event"
 )
 
 // storyLines returns exactly height lines of the story, and a text for the rule above. The lines
@@ -53,7 +54,8 @@ type passage struct {
 
 // news returns the new lines of the story with their ranks. The outcome of the player's answer
 // comes first: its first consequence, and its first check. Then losses rank above gains and checks,
-// actions and headings. If the lines don't all fit, short actions share a line.
+// actions and headings. If the lines don't all fit, losses and gains share a line with their causes,
+// and short actions with each other.
 func (m *Model) news(width, height int) (passages []passage) {
 	own, needed := m.ownOutcome(), 0
 	for i := m.fresh; i < len(m.story); i++ {
@@ -67,18 +69,36 @@ func (m *Model) news(width, height int) (passages []passage) {
 	if needed <= height {
 		return passages
 	}
-	var packed []passage
-	for _, next := range passages {
-		if last := len(packed) - 1; last >= 0 && packed[last].Weight == session.PlainEvent && next.Weight == session.PlainEvent && !slices.Contains(own, next.from) {
-			joined := packed[last].Line + " · " + strings.TrimSpace(next.Line)
-			if ansi.StringWidth(joined) <= width {
-				packed[last].Line, packed[last].to = joined, next.to
-				continue
+	joins := func(causes bool) {
+		var packed []passage
+		for _, next := range passages {
+			last := len(packed) - 1
+			if last >= 0 && packed[last].takes(next, causes, width) && !slices.Contains(own, next.from) && !(causes && slices.Contains(own, packed[last].from)) {
+				packed[last] = packed[last].with(next)
+			} else {
+				packed = append(packed, next)
 			}
 		}
-		packed = append(packed, next)
+		passages = packed
 	}
-	return packed
+	joins(true)
+	joins(false)
+	return passages
+}
+
+// takes reports whether the next passage fits on the line of a passage: a loss or a gain beside the
+// action that caused it, or an action beside another one.
+func (p passage) takes(next passage, causes bool, width int) bool {
+	isToned := strings.HasPrefix(next.Line, session.Sign(event.Loss)) || strings.HasPrefix(next.Line, session.Sign(event.Gain))
+	return p.Weight == session.PlainEvent && isToned == causes && (causes || next.Weight == session.PlainEvent) &&
+		ansi.StringWidth(p.with(next).Line) <= width
+}
+
+// with returns a passage with the next one on the same line.
+func (p passage) with(next passage) passage {
+	next.Line = next.Line[:2] + strings.TrimSpace(p.Line) + " · " + strings.TrimSpace(next.Line[2:])
+	next.from, next.rank = p.from, max(p.rank, next.rank)
+	return next
 }
 
 // keep returns the lines of those passages that fit, by the index of the passage. Later passages
