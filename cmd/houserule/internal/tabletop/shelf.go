@@ -23,6 +23,7 @@ type shelf struct {
 	waits  bool // gets more lines only after all others
 
 	isWanted bool // the question is about one of its cards
+	isEmpty  bool // its cards are holders without contents
 	rank     int  // one of the ranks
 }
 
@@ -43,10 +44,18 @@ func fair(height int) int { return max(2, height/4) }
 
 // fitting returns the shelves that fit into a number of lines, in their order, and their indexes
 // in the order of importance. Wanted shelves come before all others, and then the player's hand.
-// These get as many lines as the names of their cards need, if that is fair.
+// These get as many lines as the names of their cards need, if that is fair. Unimportant and empty
+// shelves are left out if others lack the room for their figures.
 func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
-	for i := range shelves {
+	further := 0 // lines that figures need
+	for i, s := range shelves {
+		if s.rank < besides && !s.waits && s.brief != nil {
+			further += min(fair(height), len(fit.Flow(s.brief, between, width))) - 1
+		}
 		order = append(order, i)
+	}
+	if further > 0 && len(shelves)+further > height {
+		order = slices.DeleteFunc(order, func(i int) bool { return !shelves[i].isWanted && (shelves[i].isEmpty || shelves[i].rank == besides) })
 	}
 	byImportance := func(shelves []shelf) func(a, b int) int {
 		return func(a, b int) int {

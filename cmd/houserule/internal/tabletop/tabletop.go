@@ -123,7 +123,9 @@ func (t table) shelves() []shelf {
 		case z.Unnarrated && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
 			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
-			rows = append(rows, t.row(t.zoneName(z), z.Cards))
+			row := t.row(t.zoneName(z), z.Cards)
+			row.isEmpty = z.Unnarrated && !slices.ContainsFunc(z.Cards, holdsSomething)
+			rows = append(rows, row)
 		}
 	}
 	if !t.several {
@@ -167,6 +169,10 @@ func (t table) beside(shelves []shelf, z view.Zone) []shelf {
 	s := &shelves[at]
 	s.words, s.brief, s.least, s.isWanted = append(s.words, next.words...), append(s.brief, next.brief...), append(s.least, next.least...), s.isWanted || next.isWanted
 	return shelves
+}
+
+func holdsSomething(c view.Card) bool {
+	return slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return z.Count > 0 })
 }
 
 // showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the
