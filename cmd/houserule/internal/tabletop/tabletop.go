@@ -103,7 +103,6 @@ func (t table) shelves() []shelf {
 			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
 		case isStack(z) && z.Unnarrated && z.Sort == "pile":
 			leftOver.words = append(leftOver.words, t.stack(z))
-			leftOver.isWanted = leftOver.isWanted || t.wants(z.Cards)
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
 			stacks.isWanted = stacks.isWanted || t.wants(z.Cards)

@@ -21,14 +21,7 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 		return m.troubleLines(width, height), troubleTitle
 	}
 	if m.scrolled > 0 || m.fresh == len(m.story) {
-		for i := len(m.story) - m.scrolled - 1; i >= 0 && len(lines) < height; i-- {
-			style := m.styles.dim
-			if i >= m.fresh {
-				style = m.styles.tone(m.story[i].Line)
-			}
-			lines = append(m.wrapped(m.story[i].Line, style, width), lines...)
-		}
-		return filled(lines[max(0, len(lines)-height):], height), ""
+		return filled(m.until(len(m.story)-m.scrolled, width, height), height), ""
 	}
 	passages := m.news(width, height)
 	kept := m.keep(passages, width, height)
@@ -42,7 +35,26 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 	if left > 0 {
 		above = m.styles.language.Count(left, "%d more line, l shows them", "%d more lines, l shows them")
 	}
+	if spare := height - len(lines) - 2; spare >= fewEarlier && m.fresh > 0 {
+		earlier := m.until(m.fresh, width, spare)
+		lines = append(append(lines, "", m.styles.dim.Render(m.say("Earlier:"))), earlier...)
+	}
 	return filled(lines, height), above
+}
+
+// fewEarlier is the number of lines from which on earlier lines of the story follow the news.
+const fewEarlier = 6
+
+// until returns the last lines of the story before an index, at most height of them.
+func (m *Model) until(end, width, height int) (lines []string) {
+	for i := end - 1; i >= 0 && len(lines) < height; i-- {
+		style := m.styles.dim
+		if i >= m.fresh {
+			style = m.styles.tone(m.story[i].Line)
+		}
+		lines = append(m.wrapped(m.story[i].Line, style, width), lines...)
+	}
+	return lines[max(0, len(lines)-height):]
 }
 
 // A passage is a run of new story lines that are shown as one.
