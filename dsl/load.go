@@ -100,15 +100,14 @@ func (l *loader) stack(req Request) {
 				Code: CodeNotAHouseRule, Span: rule.text.openedAt(), Summary: fmt.Sprintf("%q extends nothing, so it is no house rule", rule.Name),
 			})
 		} else if rule != base && !rule.isOver(base) && !base.isOver(rule.base) {
-			foreign := diag.Diagnostic{
+			list := &l.findings
+			if rule.root() == base.root() {
+				list = &l.foreign
+			}
+			list.Add(diag.Diagnostic{
 				Code: CodeOtherBase, Span: rule.text.openedAt(),
 				Summary: fmt.Sprintf("%q is a house rule for %q, not for %q", rule.Name, rule.base.Name, base.Name),
-			}
-			if rule.root() == base.root() {
-				l.foreign.Add(foreign)
-			} else {
-				l.findings.Add(foreign)
-			}
+			})
 		}
 	}
 }

@@ -82,10 +82,8 @@ func (d *difference) beyond() (text, says string) {
 	if text == d.text {
 		return d.text, d.says // not a number
 	}
-	if from == "0" && d.by > 0 {
-		return strings.TrimSuffix(text, ": "), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to), ": ")
-	}
-	return text + side + from, strings.TrimSuffix(says, from+" → "+to) + side + from
+	const some = ": more than 0"
+	return strings.TrimSuffix(text+side+from, some), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to)+side+from, some)
 }
 
 // holder returns the component whose zone a component has moved to, or none.

@@ -128,11 +128,11 @@ func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
 }
 
 // Proposed returns the standing answer to propose at a decision, because its player has chosen
-// nothing there several times in a row. After a refusal it is proposed again when the run is twice
-// as long. ok is false if there is none.
+// nothing there several times in a row. It is proposed once in such a run. ok is false if there is
+// none.
 func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 	at := slices.IndexFunc(s.answers.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
-	if at < 0 || !isProposedAt(s.answers.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
+	if at < 0 || s.answers.runs[at].length != proposedAfter || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
 		return a, false
 	}
 	c, passes := d.Pass()
@@ -140,16 +140,6 @@ func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 		return a, false
 	}
 	return s.StandingFor(d)[0], true
-}
-
-// isProposedAt reports whether a run of equal answers has just become three, six, twelve and so on.
-func isProposedAt(length int) bool {
-	for n := proposedAfter; n <= length; n *= 2 {
-		if n == length {
-			return true
-		}
-	}
-	return false
 }
 
 // IsLike reports whether two standing answers are for the same questions, with the same answer and

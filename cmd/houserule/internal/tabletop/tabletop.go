@@ -123,7 +123,10 @@ func (t table) shelves() []shelf {
 			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
 			row := t.row(t.zoneName(z), z.Cards)
-			row.isEmpty = z.Unnarrated && !slices.ContainsFunc(z.Cards, holdsSomething)
+			isInUse := func(c view.Card) bool {
+				return slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return z.Count > 0 })
+			}
+			row.isEmpty = z.Unnarrated && !slices.ContainsFunc(z.Cards, isInUse)
 			rows = append(rows, row)
 		}
 	}
@@ -168,10 +171,6 @@ func (t table) beside(shelves []shelf, z view.Zone) []shelf {
 	s := &shelves[at]
 	s.words, s.brief, s.least, s.isWanted = append(s.words, next.words...), append(s.brief, next.brief...), append(s.least, next.least...), s.isWanted || next.isWanted
 	return shelves
-}
-
-func holdsSomething(c view.Card) bool {
-	return slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return z.Count > 0 })
 }
 
 // showsEmpty reports whether a zone is shown even if it is empty: a deck that was used, and the

@@ -49,8 +49,7 @@ func (m *Model) answerStanding() {
 	if answered > 0 {
 		m.turnTo()
 	}
-	isOwn := func(a session.Standing) bool { return !a.SkipsIdle() }
-	if answered > 0 && (slices.ContainsFunc(m.Standing(), isOwn) || len(m.Standing()) < stood) {
+	if answered > 0 && (len(m.Standing()) < stood || slices.ContainsFunc(m.Standing(), func(a session.Standing) bool { return !a.SkipsIdle() })) {
 		ends := "A ends the standing answer."
 		if len(m.Standing()) < stood {
 			ends = "The standing answer has ended."

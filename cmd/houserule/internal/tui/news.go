@@ -10,7 +10,6 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/interpreter/event"
 )
 
 // storyLines returns exactly height lines of the story, and a text for the rule above. The lines
@@ -23,27 +22,22 @@ func (m *Model) storyLines(width, height int) (lines []string, above string) {
 	if m.scrolled > 0 || m.fresh == len(m.story) {
 		return filled(m.until(len(m.story)-m.scrolled, width, height), height), ""
 	}
-	passages := m.news(width, height)
+	passages, left := m.news(width, height), 0
 	kept := m.keep(passages, width, height)
-	left := 0
 	for i := range passages {
 		lines = append(lines, kept[i]...)
-		if kept[i] == nil {
+		if len(kept[i]) == 0 {
 			left += passages[i].to - passages[i].from
 		}
 	}
 	if left > 0 {
 		above = m.styles.language.Count(left, "%d more line, l shows them", "%d more lines, l shows them")
 	}
-	if spare := height - len(lines) - 2; spare >= fewEarlier && m.fresh > 0 {
-		earlier := m.until(m.fresh, width, spare)
-		lines = append(append(lines, "", m.styles.dim.Render(m.say("Earlier:"))), earlier...)
+	if spare := height - len(lines) - 2; spare > 5 && m.fresh > 0 {
+		lines = append(append(lines, "", m.styles.dim.Render(m.say("Earlier:"))), m.until(m.fresh, width, spare)...)
 	}
 	return filled(lines, height), above
 }
-
-// fewEarlier is the number of lines from which on earlier lines of the story follow the news.
-const fewEarlier = 6
 
 // until returns the last lines of the story before an index, at most height of them.
 func (m *Model) until(end, width, height int) (lines []string) {
@@ -81,36 +75,22 @@ func (m *Model) news(width, height int) (passages []passage) {
 	if needed <= height {
 		return passages
 	}
-	joins := func(causes bool) {
-		var packed []passage
-		for _, next := range passages {
-			last := len(packed) - 1
-			if last >= 0 && packed[last].takes(next, causes, width) && !slices.Contains(own, next.from) && !(causes && slices.Contains(own, packed[last].from)) {
-				packed[last] = packed[last].with(next)
-			} else {
-				packed = append(packed, next)
+	var packed []passage // the last one first, so that an action joins the loss that it causes
+	for _, p := range slices.Backward(passages) {
+		if last := len(packed) - 1; last >= 0 && p.Weight == session.PlainEvent && !slices.Contains(own, packed[last].from) {
+			joined := packed[last]
+			joined.Line = joined.Line[:2] + strings.TrimSpace(p.Line) + " · " + strings.TrimSpace(joined.Line[2:])
+			joined.from, joined.rank = p.from, max(p.rank, joined.rank)
+			isCaused := strings.ContainsAny(joined.Line[:1], "!+") && !slices.Contains(own, p.from)
+			if ansi.StringWidth(joined.Line) <= width && (joined.Weight == session.PlainEvent || isCaused) {
+				packed[last] = joined
+				continue
 			}
 		}
-		passages = packed
+		packed = append(packed, p)
 	}
-	joins(true)
-	joins(false)
-	return passages
-}
-
-// takes reports whether the next passage fits on the line of a passage: a loss or a gain beside the
-// action that caused it, or an action beside another one.
-func (p passage) takes(next passage, causes bool, width int) bool {
-	isToned := strings.HasPrefix(next.Line, session.Sign(event.Loss)) || strings.HasPrefix(next.Line, session.Sign(event.Gain))
-	return p.Weight == session.PlainEvent && isToned == causes && (causes || next.Weight == session.PlainEvent) &&
-		ansi.StringWidth(p.with(next).Line) <= width
-}
-
-// with returns a passage with the next one on the same line.
-func (p passage) with(next passage) passage {
-	next.Line = next.Line[:2] + strings.TrimSpace(p.Line) + " · " + strings.TrimSpace(next.Line[2:])
-	next.from, next.rank = p.from, max(p.rank, next.rank)
-	return next
+	slices.Reverse(packed)
+	return packed
 }
 
 // keep returns the lines of those passages that fit, by the index of the passage. Later passages
@@ -123,16 +103,12 @@ func (m *Model) keep(passages []passage, width, height int) map[int][]string {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(passages[b].rank, passages[a].rank) })
 	kept := map[int][]string{}
 	for _, i := range order {
-		if height == 0 {
-			break
-		}
 		lines := m.wrapped(passages[i].Line, m.styles.tone(passages[i].Line), width)
-		if len(lines) > height {
-			lines = lines[:height]
-			// an ellipsis, because the line continues
+		if len(lines) > height && height > 0 { // an ellipsis, because the line continues
 			lines[height-1] = fit.Clip(lines[height-1]+strings.Repeat(" ", width), width)
 		}
-		kept[i], height = lines, height-len(lines)
+		kept[i] = lines[:min(len(lines), height)]
+		height -= len(kept[i])
 	}
 	return kept
 }
@@ -141,13 +117,9 @@ func (m *Model) keep(passages []passage, width, height int) map[int][]string {
 // the first action, and the first check, loss or gain.
 func (m *Model) ownOutcome() (own []int) {
 	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
-		for i := m.fresh; i < len(m.story); i++ {
-			if m.story[i].Weight >= least {
-				if !slices.Contains(own, i) {
-					own = append(own, i)
-				}
-				break
-			}
+		i := slices.IndexFunc(m.story[m.fresh:], func(l session.StoryLine) bool { return l.Weight >= least })
+		if i >= 0 && !slices.Contains(own, m.fresh+i) {
+			own = append(own, m.fresh+i)
 		}
 	}
 	return own
