@@ -82,8 +82,7 @@ func (d *difference) beyond() (text, says string) {
 	if text == d.text {
 		return d.text, d.says // not a number
 	}
-	const some = ": more than 0"
-	return strings.TrimSuffix(text+side+from, some), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to)+side+from, some)
+	return strings.TrimSuffix(text+side+from, ": more than 0"), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to)+side+from, ": more than 0")
 }
 
 // holder returns the component whose zone a component has moved to, or none.

@@ -191,13 +191,10 @@ func (f *differing) isEqual(subjects []*Subject) bool {
 // isNamed reports whether the names of all components contain their values, as "queen of clubs"
 // contains both rank and suit.
 func (f *differing) isNamed(subjects []*Subject) bool {
-	return !f.isNumber && !slices.ContainsFunc(subjects, func(s *Subject) bool {
+	return !slices.ContainsFunc(subjects, func(s *Subject) bool {
 		return s != nil && !slices.ContainsFunc(s.Figures, func(figure Figure) bool {
-			word := figure.Word()
-			if figure.Type.Base == variant.EnumType && figure.Number >= 0 { // players may read a sign
-				word = spoken(figure.Type.Enum.Members[figure.Number])
-			}
-			return f.isOf(&figure) && word != "" && strings.Contains(" "+strings.ToLower(s.Name)+" ", " "+strings.ToLower(word)+" ")
+			return f.isOf(&figure) && figure.Type.Base == variant.EnumType && figure.Number >= 0 &&
+				strings.Contains(" "+strings.ToLower(s.Name)+" ", " "+spoken(figure.Type.Enum.Members[figure.Number])+" ")
 		})
 	})
 }

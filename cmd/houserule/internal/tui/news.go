@@ -107,8 +107,7 @@ func (m *Model) keep(passages []passage, width, height int) map[int][]string {
 		if len(lines) > height && height > 0 { // an ellipsis, because the line continues
 			lines[height-1] = fit.Clip(lines[height-1]+strings.Repeat(" ", width), width)
 		}
-		kept[i] = lines[:min(len(lines), height)]
-		height -= len(kept[i])
+		kept[i], height = lines[:min(len(lines), height)], height-min(len(lines), height)
 	}
 	return kept
 }
