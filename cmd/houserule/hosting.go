@@ -14,8 +14,12 @@ import (
 	"sync/atomic"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl"
+	"houserule/dsl/each"
 	"houserule/dsl/source"
 	"houserule/interpreter/save"
 )
@@ -107,15 +111,17 @@ func (h *hosting) settings(flags beginFlags, game *keptGame, key serve.Key, stat
 // the shipped variants.
 func newGames() []string { return append(discover.VariantsIn("."), find.ShippedNames()...) }
 
-// Games returns the names of the games to begin, and of the saved games that are not over.
-func (h *hosting) Games() []string {
-	names := newGames()
-	for _, game := range keptGames() {
-		if game.saved != nil && !game.saved.Over {
-			names = append(names, game.name)
+// Games returns the games that play offers: new games, and saved games that are not over.
+func (h *hosting) Games() []page.LobbyGame {
+	return each.Of(picks(), func(p pick) page.LobbyGame {
+		if p.saved {
+			return page.LobbyGame{Name: p.name, Title: p.name, About: p.about, Saved: true}
 		}
-	}
-	return names
+		return page.LobbyGame{
+			Name: p.name, Title: wording.OneLine(p.head.Title), About: wording.OneLine(p.head.Gloss), Length: wording.OneLine(p.head.Length),
+			Least: max(1, p.head.MinPlayers), Most: max(1, p.head.MaxPlayers), Base: p.base,
+		}
+	})
 }
 
 // OpenGame opens a new game, or a saved game. It uses the flags of the command
@@ -131,6 +137,9 @@ func (h *hosting) OpenGame(wish serve.Wish) error {
 	c := serveCmd{beginFlags: beginFlags{Luck: "seeded", Undo: h.Undo, seatFlags: seatFlags{TimeLimit: h.TimeLimit}}, Clock: h.Clock}
 	if slices.Contains(newGames(), wish.Name) {
 		c.Variant, c.Players, c.With, c.Option, c.fair = wish.Name, wish.Players, wish.With, wish.Options, h.Fair
+		if slices.ContainsFunc(library.Translations(dsl.Request{Variant: wish.Name}), func(t *dsl.Translation) bool { return t.Name == h.Language }) {
+			c.Language = h.Language
+		}
 	} else if len(wish.With)+len(wish.Options) > 0 {
 		return errors.New("a saved game keeps its house rules and options; leave these fields empty")
 	} else {

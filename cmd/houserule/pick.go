@@ -17,6 +17,8 @@ type pick struct {
 	name, about string
 	gloss       string // description of a variant; often ""
 	saved       bool
+	head        *variant.Variant // headers of a variant, or nil
+	base        string           // of a house rule: the title of its game
 }
 
 // picks returns the game played last, then the games in this folder, the shipped ones and their
@@ -41,7 +43,8 @@ func picks() (all []pick) {
 		}
 		base := library.Head(cmp.Or(listing.Extends, listing.Name)) // because "" names the current folder
 		if listing.Extends != "" && base != nil && base.Gloss == v.Gloss {
-			p.gloss = "A house rule for " + wording.OneLine(base.Title)
+			p.base = wording.OneLine(base.Title)
+			p.gloss = "A house rule for " + p.base
 			houseRules = append(houseRules, p)
 		} else {
 			games = append(games, p)
@@ -61,7 +64,7 @@ func pickOf(name string) (pick, *variant.Variant) {
 	if v == nil {
 		return pick{}, nil
 	}
-	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length)}, v
+	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}, v
 }
 
 // seats returns words for the number of players of a variant.

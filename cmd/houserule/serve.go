@@ -114,7 +114,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, calls *notifier, 
 	if calls != nil {
 		go calls.run(ctx, std.err)
 	}
-	h.server.OpenLobby(h, key)
+	h.server.OpenLobby(h, key, &game.Game.Program().Variant.Language)
 	if c.hasWorkshop(listener) {
 		shop := c.workshop(&h.rules)
 		h.server.OpenWorkshop(shop, effects.For(shop), key)

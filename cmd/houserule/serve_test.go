@@ -277,16 +277,16 @@ func TestALobbyOpensGames(t *testing.T) {
 	}
 	text := do("open", url.Values{"game": {"solitaire"}})
 	tables := regexp.MustCompile(`name="table" value="(\w+)">Close`).FindAllStringSubmatch(text, -1)
-	if len(tables) != 2 || !strings.Contains(text, "Middle-earth") || !strings.Contains(text, "<p>1 answer</p>") {
+	if len(tables) != 2 || !strings.Contains(text, "Middle-earth") || !strings.Contains(text, "<p>1 answer so far.</p>") {
 		t.Fatalf("the games are not open:\n%s", text)
 	}
-	if text = do("close", url.Values{"table": {tables[0][1]}}); strings.Contains(text, "<p>1 answer</p>") {
+	if text = do("close", url.Values{"table": {tables[0][1]}}); strings.Contains(text, "<p>1 answer so far.</p>") {
 		t.Error("the first game is not closed")
 	}
 	if reply, err := http.Get(h.link); err != nil || reply.StatusCode != http.StatusNotFound {
 		t.Errorf("a closed game is open: %v", err)
 	}
-	if text = do("open", url.Values{"game": {filepath.Base(rules)}}); !strings.Contains(text, "<p>0 answers</p>") {
+	if text = do("open", url.Values{"game": {filepath.Base(rules)}}); !strings.Contains(text, "<p>0 answers so far.</p>") {
 		t.Errorf("a game in the folder of the server is not open:\n%s", text)
 	}
 	do("open", url.Values{"game": {"walk-7"}})

@@ -100,6 +100,9 @@ func (n *Names) changed(change patch.Change) string {
 	case change.Put == nil:
 		return "removed: " + gone + where
 	case change.Moved():
+		if _, isDecl := change.Put.(syntax.Decl); isDecl { // its own text has the old value
+			return n.text(change.By) + where
+		}
 		return "moved: " + put + where
 	}
 	return gone + " became " + put + where

@@ -2,7 +2,9 @@ package effects
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/mattn/go-shellwords"
 
@@ -14,7 +16,7 @@ import (
 
 // chances shows the chances of a check after the setup, with and without the house rules.
 func chances(w *workshop.Workshop, job Job, show func(Update)) error {
-	words, err := shellwords.Parse(job.Check)
+	words, err := shellwords.Parse(strings.ReplaceAll(job.Check, "|", `\|`)) // an unchanged placeholder has bars
 	if err != nil || len(words) == 0 {
 		return errors.New("name a check of the rules, and its arguments as NAME=VALUE")
 	}
@@ -27,7 +29,7 @@ func chances(w *workshop.Workshop, job Job, show func(Update)) error {
 	}
 	after, err := answer(now)
 	if err != nil {
-		return err
+		return fmt.Errorf("no chances: %w", err)
 	}
 	// the rules without house rules may lack the check or an argument
 	was, _ := answer(before)

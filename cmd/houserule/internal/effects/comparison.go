@@ -40,7 +40,8 @@ func compared(ctx context.Context, w *workshop.Workshop, e workshop.Edit, show f
 		found.Games = n
 		settings := compare.Settings{Policy: auto.Suggested, Base: before.Settings, Patched: now.Settings, Games: batch.Games{
 			Number: n, Seed: seed, Workers: max(1, runtime.GOMAXPROCS(0)-1), // one core stays free for the players
-			Progress: func(played int) { show(Update{Done: played, All: pairs}) },
+			// the second run begins again, and the progress never goes back
+			Progress: func(played int) { show(Update{Done: max(played, n/pairs*firstPairs), All: pairs}) },
 		}}
 		if found.Report, err = compare.Run(ctx, before.Variant, now.Variant, settings); err != nil {
 			return err

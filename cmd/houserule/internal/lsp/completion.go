@@ -26,11 +26,11 @@ func (s *snapshot) completion(p textDocumentPosition) (completionList, error) {
 	if err != nil || c.comment {
 		return none, err
 	}
-	var items []completionItem
+	items := none.Items // never nil, because editors expect an array
 	if isRules(path) {
-		items = itemsOf(s.candidates(path, c))
+		items = append(items, itemsOf(s.candidates(path, c))...)
 	} else {
-		items = itemsOf(s.dataCandidates(path, c))
+		items = append(items, itemsOf(s.dataCandidates(path, c))...)
 	}
 	if isRules(path) && !c.quoted && !c.behindDot() && !c.namesVariant() {
 		items = append(items, keywords(c)...)

@@ -20,6 +20,9 @@ func (e *editor) offered(name, text string) map[string]completionItem {
 	p["position"] = newDocument(before + after).position(len(before))
 	var list completionList
 	e.ask("textDocument/completion", p, &list)
+	if list.Items == nil {
+		e.Error("the items are null")
+	}
 	items := map[string]completionItem{}
 	for _, item := range list.Items {
 		items[item.Label] = item
@@ -54,6 +57,7 @@ func TestCompletion(t *testing.T) {
 		{"a phase", in("{ march }", "{ ^ }"), []string{"march"}, []string{"rest"}},
 		{"within a text", in(`"company" }`, `"company" }
 phase talk { say "{^}" }`), []string{"party", "turn_count"}, nil},
+		{"nothing in a title", in(`"company" }`, `"comp^any" }`), nil, []string{"party"}},
 		{"nothing in a comment", in("# A day", "# A ^day"), nil, []string{"party"}},
 		{"a stream of luck", in(`stock: "hero 4"`, `st^: "hero 4"`), []string{"stock"}, nil},
 	} {

@@ -132,8 +132,10 @@ func TestDefinitionInWhatShips(t *testing.T) {
 }
 
 func TestHover(t *testing.T) {
-	e := newEditor(t, map[string]string{"heroes.rules": heroes, "weary.rules": weary})
+	const more = "variant more { extends solitaire }\nchange option the_dragons = true\n"
+	e := newEditor(t, map[string]string{"heroes.rules": heroes, "weary.rules": weary, "more.rules": more})
 	for _, test := range []struct{ file, text, words, want string }{
+		{"more.rules", more, "the_dragons", "```houserule\noption the_dragons: bool\n```\n\nCards of The Dragons, too\n\n- rationale.2: Cards of every expansion may be used.\n\n- the_dragons = true (more.rules:2)"},
 		{"heroes.rules", heroes, "march }", "```houserule\nphase march\n```\n\nA day on the road.\n\n*the day's march*"},
 		{"heroes.rules", heroes, "hero exists", "```houserule\nhero: Hero?\n```"},
 		{"heroes.rules", heroes, "hero.strength", "```houserule\nhero: Hero?  # here Hero\n```"},

@@ -43,15 +43,20 @@ type Zone struct {
 	Note  string
 	Hand  bool
 	Own   bool
+	Held  bool // the zone of a token, for example a company
 	Rows  []Row
-	Pick  *Pick // of the token that the zone shows
+	Fans  bool   // each row is a column of cards
+	Piles []Pile // the tokens of the zone, if each has nothing but a pile
+	Pick  *Pick  // of the token that the zone shows
 }
 
 // A Row is a row of cards. Its name is empty if it is the only one of its zone.
 type Row struct {
+	ID    string // of a column
 	Name  string
 	Lines bool // each card is shown as a line
 	Cards []Card
+	Pick  *Pick // of the token that a column shows
 }
 
 // A Pile is a stack that belongs to the table or to the seat.
@@ -149,11 +154,13 @@ func (l *layout) fold() {
 }
 
 // rank returns the order of a zone: the table's zones, then those of other players, then the
-// seat's own. It doesn't depend on the question, so that a zone keeps its place.
+// seat's own, of which the companies come first. It doesn't depend on the question, so that a zone keeps its place.
 func (z *Zone) rank() int {
 	switch {
-	case z.Own:
+	case z.Own && z.Held:
 		return 2
+	case z.Own:
+		return 3
 	case strings.HasPrefix(z.ID, "zone-all"):
 		return 0
 	}
@@ -278,7 +285,24 @@ func (l *layout) spread(z *view.Zone, number int) {
 	if z.Owner >= 0 {
 		zone.ID = fmt.Sprintf("zone-%d-%d", z.Owner+1, number)
 	}
-	zone.Note = noteOf(z)
+	zone.Note = l.noteOf(z)
+	zone.Fans = l.holdsOnly(z, false)
+	if zone.Fans || l.holdsOnly(z, true) {
+		for i := range z.Cards {
+			c, in, name := &z.Cards[i], &z.Cards[i].Zones[0], wording.OneLine(z.Cards[i].Name)
+			if zone.Fans {
+				column := l.row(wording.UpperFirst(name), pointers(in.Cards))
+				column.ID, column.Pick = zone.ID+"-"+l.memory.of(c.Number), l.pickOf(c.Number)
+				zone.Rows = append(zone.Rows, column)
+				continue
+			}
+			pile := l.pile(in)
+			pile.Name, pile.Pick = name, l.pickOf(c.Number)
+			zone.Piles = append(zone.Piles, pile)
+		}
+		l.add(zone)
+		return
+	}
 	var cards []*view.Card
 	for i := range z.Cards {
 		if c := &z.Cards[i]; l.isHolder(c) {
@@ -307,9 +331,9 @@ func (l *layout) titleOf(z *view.Zone) string {
 	return who(l.language, z.Owner) + ": " + name
 }
 
-func noteOf(z *view.Zone) string {
+func (l *layout) noteOf(z *view.Zone) string {
 	if z.Limit >= 0 {
-		return fmt.Sprintf("%d of %d", z.Count, z.Limit)
+		return l.language.Say("%d of %d", z.Count, z.Limit)
 	}
 	return fmt.Sprint(z.Count)
 }
@@ -319,6 +343,17 @@ func (l *layout) isHolder(c *view.Card) bool {
 	return l.isToken(c) && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
 }
 
+// holdsOnly reports whether a zone contains several tokens without figures, each with one zone of
+// plain cards: a pile, or else a row, which is a column of cards.
+func (l *layout) holdsOnly(z *view.Zone, piles bool) bool {
+	isOther := func(c view.Card) bool {
+		return !l.isToken(&c) || len(numbersOf(&c)) > 0 || len(c.Zones) != 1 || isStack(&c.Zones[0]) != piles || slices.ContainsFunc(c.Zones[0].Cards, func(on view.Card) bool {
+			return !on.Hidden && plainOf(&on) == nil
+		})
+	}
+	return len(z.Cards) > 1 && !slices.ContainsFunc(z.Cards, isOther)
+}
+
 func (l *layout) isToken(c *view.Card) bool {
 	kind := l.kinds[c.Kind]
 	return kind != nil && kind.Sort == "token"
@@ -326,7 +361,7 @@ func (l *layout) isToken(c *view.Card) bool {
 
 // hold formats a token that holds rows as a zone of its own.
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
-	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Pick: l.pickOf(c.Number)}
+	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own, Held: true, Pick: l.pickOf(c.Number)}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
 		zone.Title = who(l.language, owner) + ": " + wording.OneLine(c.Name)
 	}
@@ -376,7 +411,8 @@ func (l *layout) row(name string, cards []*view.Card) Row {
 	row, blank := Row{Name: name}, 0
 	for _, c := range cards {
 		card := l.card(c)
-		if (card.Holds != nil || card.Sign == "") && !card.Hidden && card.Plain == nil && card.Text == "" && card.Big == nil {
+		hasFigures := card.Big != nil && (len(card.Figures) > 0 || !l.isToken(c))
+		if (card.Holds != nil || card.Sign == "") && !card.Hidden && card.Plain == nil && card.Text == "" && !hasFigures {
 			blank++
 		}
 		row.Cards = append(row.Cards, card)

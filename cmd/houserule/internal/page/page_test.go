@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"html"
 	"math/rand/v2"
 	"os"
@@ -304,7 +305,7 @@ func TestAGroupAsks(t *testing.T) {
 func TestStacksAndRowsAreClicked(t *testing.T) {
 	for game, want := range map[string]string{
 		"crazy_eights": `<button class="card can back"[^>]* aria-label="stock, option 2"`,
-		"klondike":     `<header><button class="take"[^>]*>1</button><h2[^>]*>Column \d`,
+		"klondike":     `<div class="column can" id="[^"]+"><h3><span>Column \d</span> <button class="take"[^>]*>1</button>`,
 	} {
 		s, text := sessiontest.Sit(t, "../../../../testdata/games/"+game+".rules", 0), &strings.Builder{}
 		for tries := 0; tries < 20 && !regexp.MustCompile(want).MatchString(text.String()); tries++ {
@@ -317,6 +318,24 @@ func TestStacksAndRowsAreClicked(t *testing.T) {
 		if !regexp.MustCompile(want).MatchString(text.String()) {
 			t.Errorf("%s: no %s", game, want)
 		}
+	}
+}
+
+// Rows of plain cards in tokens are columns, and their piles are piles.
+func TestColumnsAndPiles(t *testing.T) {
+	s := sessiontest.Sit(t, "../../../../testdata/games/klondike.rules", 0)
+	s.Game.Next() // sets the game up
+	p := Of(Table{Session: s}, 0, &Memory{})
+	var sizes []string
+	for _, z := range append(p.Zones, p.Mine...) {
+		size := fmt.Sprintf("%s %v %d:", z.Title, z.Fans, len(z.Piles))
+		for _, row := range z.Rows {
+			size += fmt.Sprintf(" %d", len(row.Cards))
+		}
+		sizes = append(sizes, size)
+	}
+	if want := []string{"Columns true 0: 1 2 3 4 5 6 7", "Foundations false 4:"}; !slices.Equal(sizes, want) {
+		t.Errorf("the zones are %q, want %q", sizes, want)
 	}
 }
 
@@ -384,7 +403,7 @@ func TestACardsPage(t *testing.T) {
 }
 
 // The cards of a trick lie in the middle, each at its player's side, and stay there until the next
-// trick begins.
+// trick begins. Then the page still has them, with the player who took them.
 func TestATrick(t *testing.T) {
 	s, memory := sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4), &Memory{}
 	var sizes []string
@@ -398,6 +417,9 @@ func TestATrick(t *testing.T) {
 		if trick.Over {
 			size += " over"
 		}
+		if trick.Last != nil {
+			size += fmt.Sprintf(", %d to player %d", len(trick.Last.Plays), trick.Last.To)
+		}
 		sizes = append(sizes, size)
 		for _, play := range trick.Plays {
 			if own := play.Who == "You"; own != (play.Place == 0) || len(play.Cards) != 1 || play.Cards[0].Name == "" {
@@ -405,19 +427,8 @@ func TestATrick(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"1", "2", "3", "4 over", "1"}; !slices.Equal(sizes, want) {
+	if want := []string{"1", "2", "3", "4 over, 4 to player 4", "1, 4 to player 4"}; !slices.Equal(sizes, want) {
 		t.Errorf("the tricks have %q cards, want %q", sizes, want)
-	}
-}
-
-// The newest line of a story comes first, below the heading of its turn. Deeper lines stay below
-// the line that they belong to.
-func TestTheNewestLineComesFirst(t *testing.T) {
-	turn := func(text string) Line { return Line{Text: text, Tone: "turn"} }
-	got := newestFirst([]Line{{Text: "a"}, turn("Turn 1"), {Text: "b"}, {Text: "b1", Deep: 1}, {Text: "c"}, turn("Turn 2"), {Text: "d"}})
-	want := []Line{turn("Turn 2"), {Text: "d"}, turn("Turn 1"), {Text: "c"}, {Text: "b"}, {Text: "b1", Deep: 1}, {Text: "a"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
 	}
 }
 

@@ -36,16 +36,13 @@ func (v Voice) Other() Voice {
 	return Steps
 }
 
-// A Story is a list of lines, the newest first. Earlier lines are folded, and Lost repeats the
-// losses among them. Own is the outcome of the player's own answer.
+// A Story is a list of lines, the oldest first. Own is the outcome of the player's own answer.
 type Story struct {
-	Voice   Voice
-	Own     []Line
-	Above   int // the number of lines that were cut off
-	Lost    []Line
-	Earlier []Line
-	Lines   []Line
-	Answer  string // the last answer of the seat, if there are no lines
+	Voice  Voice
+	Own    []Line
+	Above  int // the number of lines that were cut off
+	Lines  []Line
+	Answer string // the last answer of the seat, if there are no lines
 }
 
 // A Line is one line of the story. Deep is its indentation.
@@ -62,14 +59,13 @@ type Line struct {
 const (
 	mostStoryLines = 150 // limit for the lines of the story on the page
 	deepest        = 3   // the largest indentation
-	unfolded       = 12  // the number of newest lines that are never folded
 )
 
 // story returns the story since the seat's last choice.
 func (l *layout) story() Story {
 	first := l.since()
 	if l.table.Voice == Steps {
-		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines).newestFirst()
+		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostStoryLines)
 	}
 	s := Story{Lines: linesOf(l.language, l.table.Session.StoryLines(l.Seat, first), l.Seat)}
 	if n := len(s.Lines); n > 0 && s.Lines[n-1].Tone == "turn" {
@@ -81,44 +77,17 @@ func (l *layout) story() Story {
 	s.Own = slices.DeleteFunc(slices.Clone(s.Lines), func(line Line) bool { return !line.Answer })
 	s.Lines = slices.DeleteFunc(s.Lines, func(line Line) bool { return line.Answer })
 	s.cut(mostStoryLines)
-	if folds := len(s.Lines) - unfolded; folds > 1 {
-		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
-	}
-	s.Lost = slices.DeleteFunc(slices.Clone(s.Earlier), func(line Line) bool { return line.Tone != "loss" })
-	return s.newestFirst()
-}
-
-// newestFirst reverses the lines. A heading stays above the lines of its turn, and a line stays
-// above the deeper lines that follow from it.
-func (s Story) newestFirst() Story {
-	s.Lines, s.Earlier, s.Lost = newestFirst(s.Lines), newestFirst(s.Earlier), newestFirst(s.Lost)
 	return s
-}
-
-func newestFirst(lines []Line) (reversed []Line) {
-	end := len(lines) // the lines from end on are in reversed or ofTurn
-	var ofTurn []Line
-	for i, line := range slices.Backward(lines) {
-		switch {
-		case line.Tone == "turn":
-			reversed = append(append(append(reversed, lines[i]), ofTurn...), lines[i+1:end]...)
-			end, ofTurn = i, nil
-		case line.Deep == 0:
-			ofTurn = append(ofTurn, lines[i:end]...)
-			end = i
-		}
-	}
-	return append(append(reversed, ofTurn...), lines[:end]...)
 }
 
 // wholeStory returns the last lines of the whole story.
 func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
-		return stepsOf(t, seat, t.Session.Story(seat), most).newestFirst()
+		return stepsOf(t, seat, t.Session.Story(seat), most)
 	}
 	s := Story{Lines: linesOf(t.language(), t.Session.StoryLines(seat, 0), seat)}
 	s.cut(most)
-	return s.newestFirst()
+	return s
 }
 
 // cut drops the oldest lines beyond a limit, and counts them in Above.

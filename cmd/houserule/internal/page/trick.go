@@ -12,7 +12,10 @@ import (
 // stays there until the next one begins.
 type Trick struct {
 	Plays []Play
-	Over  bool // the cards have left the middle
+	Over  bool   // the cards have left the middle
+	Last  *Trick // the trick before, if all of it is known
+	ID    int    // of a last trick: the event in which its cards left
+	To    int    // of a last trick: the number of the player who has its cards now, or 0
 }
 
 // A Play is the cards of one player in a trick.
@@ -49,7 +52,7 @@ func (l *layout) trick() *Trick {
 			continue
 		}
 		play := l.play(z.Owner)
-		zones[int64(z.Number)] = &play
+		zones[int64(z.Number)] = &Play{Who: play.Who, Place: play.Place, Of: play.Of}
 		for j := range z.Cards {
 			play.Cards = append(play.Cards, l.card(&z.Cards[j]))
 		}
@@ -57,25 +60,18 @@ func (l *layout) trick() *Trick {
 			t.Plays = append(t.Plays, play)
 		}
 	}
-	switch {
-	case len(t.Plays) > 0:
-		return t
-	case len(zones) == 0:
+	if len(zones) == 0 {
 		return nil
 	}
-	t.Over = true
-	l.lastTrick(zones)
-	for i := range l.seen.Zones {
-		play := zones[int64(l.seen.Zones[i].Number)]
-		switch {
-		case play == nil:
-		case len(play.Cards) == 0:
-			return nil // the trick is not known as a whole
-		default:
-			t.Plays = append(t.Plays, *play)
-		}
+	last := l.lastTrick(zones)
+	switch {
+	case len(t.Plays) > 0:
+		t.Last = last
+		return t
+	case last != nil:
+		return &Trick{Plays: last.Plays, Over: true, Last: last}
 	}
-	return t
+	return nil
 }
 
 func (l *layout) play(owner int) Play {
@@ -84,20 +80,28 @@ func (l *layout) play(owner int) Play {
 	return play
 }
 
-// lastTrick adds the cards that left the zones of a trick last, as far as the seat can identify
-// them. It leaves out cards that have moved on since, because they belong to something else.
-func (l *layout) lastTrick(zones map[int64]*Play) {
+// lastTrick returns the trick that left the zones last, or nil if not all of it is known. It leaves
+// out cards that have moved on since, because they belong to something else.
+func (l *layout) lastTrick(zones map[int64]*Play) *Trick {
 	const recent = 200 // events that are searched, because a log grows without bound
-	log, moved := l.table.Game.Log().For(l.Seat), map[int64]bool{}
+	log, moved, t := l.table.Game.Log().For(l.Seat), map[int64]bool{}, &Trick{}
+search:
 	for i := len(log.Events) - 1; i >= max(0, len(log.Events)-recent); i-- {
 		e := &log.Events[i]
 		if e.Kind != event.Moved && e.Kind != event.Drawn && e.Kind != event.Discarded {
 			continue
 		}
-		if zones[event.Number(e.C)] != nil {
-			return // the last card of the trick was played here
-		}
 		play := zones[event.Number(e.B)]
+		switch to := event.Number(e.C); {
+		case zones[to] != nil && t.ID > 0:
+			break search // the last card of the trick was played here
+		case play != nil && t.ID == 0:
+			t.ID = i
+			at := slices.IndexFunc(l.seen.Zones, func(z view.Zone) bool { return int64(z.Number) == to })
+			if at >= 0 {
+				t.To = l.seen.Zones[at].Owner + 1
+			}
+		}
 		log.Shows(e, func(number int64) {
 			isPlay := play != nil && !moved[number] && len(play.Cards) < mostPlayed
 			moved[number] = true
@@ -111,4 +115,14 @@ func (l *layout) lastTrick(zones map[int64]*Play) {
 			}
 		}, func(int64) {})
 	}
+	for i := range l.seen.Zones {
+		switch play := zones[int64(l.seen.Zones[i].Number)]; {
+		case play == nil:
+		case len(play.Cards) == 0:
+			return nil
+		default:
+			t.Plays = append(t.Plays, *play)
+		}
+	}
+	return t
 }

@@ -164,7 +164,7 @@ func TestPlayAndShare(t *testing.T) {
 		t.Errorf("the link has %d answers (%v), want %d", len(shared.Steps), err, len(all.Steps))
 	}
 	w.Is(`new Promise((done) => {
-		const look = async () => (await caches.match("static/editor.min.js") ? done() : setTimeout(look, 50));
+		const look = async () => (await caches.match("book/recipes/winning.html") ? done() : setTimeout(look, 50));
 		look();
 	})`)
 	server.Close()
@@ -172,6 +172,8 @@ func TestPlayAndShare(t *testing.T) {
 	w.Until(isOver)
 	w.click("#views button:nth-last-child(2)") // Write
 	w.Until(frame + `?.getElementById("editor")?.dataset.connected`)
+	w.click("#learn")
+	w.Until(`document.getElementById("book").contentDocument?.querySelector("h1")`)
 }
 
 // TestFirstVisit checks how much a browser fetches before the first question. It plays a site whose
@@ -188,7 +190,7 @@ func TestFirstVisit(t *testing.T) {
 		played := make(chan struct{}) // closed after the first question; late files wait for it
 		defer close(played)
 		address, server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if slices.ContainsFunc(late, func(name string) bool { return strings.HasSuffix(r.URL.Path, "/"+name) }) {
+			if late.MatchString(strings.TrimPrefix(r.URL.Path, sitePath)) {
 				<-played
 			}
 			site.ServeHTTP(w, r)
@@ -294,8 +296,14 @@ func TestWriteAndShare(t *testing.T) {
 	w.Until(`!` + frame + `.getElementById("outdated").hidden && ` + frame + `.querySelector(".said.good")`)
 	w.Until(raised + " && " + ended)
 	w.Until(`document.getElementById("title").textContent.startsWith("A kinder road")`)
+	const keptLink = `JSON.parse(localStorage.getItem("houserule games"))[0].link`
+	before := w.Is(keptLink)
 	w.Is(frame + `.getElementById("save").click()`)
 	w.Until(frame + `.getElementById("text-form").elements.was.value.startsWith("# Mine.")`)
+	w.Until(keptLink + ` !== "` + before + `"`)
+	if l, err := ParseLink(w.Is(keptLink)); err != nil || !strings.HasPrefix(l.House, "# Mine.") {
+		t.Errorf("the browser keeps %+v (%v)", l, err)
+	}
 	w.click("#views button:last-child") // Compare
 	w.click("#share-rules")
 	w.Until(`location.hash.length > 9`)
@@ -349,7 +357,7 @@ func TestSeveralGames(t *testing.T) {
 		t.Errorf("the file holds\n%s", text)
 	}
 	drop := func(name, text string) {
-		w.Is(`(() => { const data = new DataTransfer(); data.items.add(new File([` + strconv.Quote(text) + `], "` + name + `")); dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); })()`)
+		w.Is(`(() => { const data = new DataTransfer(); data.items.add(new File([` + strconv.Quote(text) + `], "` + name + `")); ` + frame + `.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true })); })()`)
 	}
 	drop("photo.jpg", "no rules")
 	w.Until(`document.getElementById("notice").textContent.includes("is no rules file")`)

@@ -60,10 +60,7 @@ func writeFiles(files []File) (folder string, err error) {
 	}
 	for _, f := range files {
 		file := filepath.Join(folder, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return "", err
-		}
-		if err := source.Replace(file, f.Text); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), source.Replace(file, f.Text)); err != nil {
 			return "", err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -185,7 +186,7 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		o.Seats = []place{{0, "seat/" + key.Secret(page.Onlooker) + "/"}}
 	}
 	t.session.News = ""
-	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame})
+	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame, OneScreen: true})
 	rules := a.rules()
 	rules.Add, rules.Saved = t.add, t.reread
 	a.server.OpenWorkshop(workshop.New(rules, t.broken...), a.Reports, key)
@@ -220,26 +221,32 @@ func (a *App) link(w http.ResponseWriter, r *http.Request) {
 	t, err := a.current()
 	var link string
 	if err == nil {
-		link, err = t.linkText(r.FormValue("only"))
+		var l Link
+		if l, err = t.link(r.FormValue("only")); err == nil {
+			link, err = l.String()
+		}
 	}
 	reply(w, map[string]string{"link": link}, err)
 }
 
-// asked sends the title of the game, the players who are asked now, and the number of answers so
-// far.
+// asked sends the title and the variant of the game, the players who are asked now, and a version
+// that changes with each answer and each saved text.
 func (a *App) asked(w http.ResponseWriter, _ *http.Request) {
 	t, err := a.current()
 	state := struct {
 		Title   string `json:"title"`
+		Variant string `json:"variant"`
 		Players []int  `json:"players"` // counted from 1
-		Steps   int    `json:"steps"`
+		Version string `json:"version"`
 	}{Players: []int{}}
 	if err == nil {
 		a.server.Look(t.key, func(s *session.Session) {
 			for _, d := range s.Asked() {
 				state.Players = append(state.Players, d.By+1)
 			}
-			state.Title, state.Steps = s.Title(), len(s.Game.Steps())
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			state.Title, state.Variant, state.Version = s.Title(), t.head.Variant, fmt.Sprintln(len(s.Game.Steps()), t.saves, t.head.Rules)
 		})
 	}
 	reply(w, state, err)
@@ -264,28 +271,24 @@ func reply(w http.ResponseWriter, value any, err error) {
 	_ = json.NewEncoder(w).Encode(value) // fails only if the client has left
 }
 
+// variantName matches the beginning of a variant with its name.
+var variantName = regexp.MustCompile(`variant ([a-z_]{1,59})`)
+
 // writeHouse writes a house rule to a file of its own and returns its path. It never replaces a
 // file with another text.
 func writeHouse(text string) (string, error) {
 	name := "house"
-	if _, after, ok := strings.Cut(text, "variant "); ok {
-		if word := strings.FieldsFunc(after, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }); len(word) > 0 && strings.HasPrefix(after, word[0]) && len(word[0]) < 60 {
-			name = word[0]
-		}
+	if found := variantName.FindStringSubmatch(text); found != nil {
+		name = found[1]
 	}
 	for n, suffix := 2, ""; ; n, suffix = n+1, fmt.Sprintf("-%d", n) {
 		path := source.Absolute(name + suffix + discover.Extension)
 		before, err := os.ReadFile(path)
-		switch {
-		case errors.Is(err, os.ErrNotExist):
-			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-				return "", err
-			}
-			return path, source.Replace(path, text)
-		case err != nil:
-			return "", err
-		case string(before) == text:
-			return path, nil
+		if errors.Is(err, os.ErrNotExist) {
+			return path, errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), source.Replace(path, text))
+		}
+		if err != nil || string(before) == text {
+			return path, err
 		}
 	}
 }

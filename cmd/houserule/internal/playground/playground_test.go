@@ -92,8 +92,8 @@ func TestReportElsewhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	path := filepath.Join(t.TempDir(), "kinder.rules")
 	edit := workshop.Edit{Head: save.Head{Variant: "solitaire", With: []string{path}}, Path: path, Texts: map[string]string{path: kinder}}
-	for kind, want := range map[effects.Kind]string{effects.Rulebook: "A kinder road", effects.Odds: "name a check", effects.Coverage: "no scenarios"} {
-		job, err := json.Marshal(effects.Job{Kind: kind, Edit: edit})
+	for kind, want := range map[effects.Kind]string{effects.Rulebook: "A kinder road", effects.Odds: "no chances: strike also needs weapon=NUMBER", effects.Coverage: "no scenarios"} {
+		job, err := json.Marshal(effects.Job{Kind: kind, Edit: edit, Check: "strike member=RECRUIT|ALLY hazard=HAZARD"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,6 +101,17 @@ func TestReportElsewhere(t *testing.T) {
 		if ask(t, New(os.Stderr), "POST", "/report", string(job), &u); !strings.Contains(u.Page+u.Error, want) {
 			t.Errorf("the report %s is %+v", kind, u)
 		}
+	}
+}
+
+// Several players share the screen, so none is shown as away.
+func TestOneScreen(t *testing.T) {
+	a, o := open(t, Link{Variant: "hearts", Players: 4})
+	r := httptest.NewRequest("GET", "/"+o.Seats[0].At, nil)
+	r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+	w := httptest.NewRecorder()
+	if a.ServeHTTP(w, r); !strings.Contains(w.Body.String(), "is asked</span>") || strings.Contains(w.Body.String(), "away</span>") {
+		t.Errorf("the page is\n%s", w.Body)
 	}
 }
 
@@ -158,10 +169,10 @@ func TestReleasedSite(t *testing.T) {
 }
 
 // The gallery has each house rule whose effect was measured, and its links open the table and the
-// workshop. Rules for a game at a real table are not in it.
+// workshop. Each has a scenario. Rules for a game at a real table are not in it.
 func TestGallery(t *testing.T) {
 	all, err := gallery(listed())
-	if err != nil || len(all) < 5 {
+	if err != nil || len(all) < 12 {
 		t.Fatalf("the gallery has %d house rules (%v)", len(all), err)
 	}
 	for _, h := range all {
@@ -171,7 +182,7 @@ func TestGallery(t *testing.T) {
 			}
 			played, err := ParseLink(h.Play)
 			written, problem := ParseLink(h.Write)
-			if err != nil || problem != nil || played.Write || !written.Write || played.House != written.House {
+			if err != nil || problem != nil || played.Write || !written.Write || played.House != written.House || !strings.Contains(played.House, "\nscenario ") {
 				t.Errorf("the links hold %+v (%v) and %+v (%v)", played, err, written, problem)
 			}
 			if _, o := open(t, played); o.News != "" || !strings.Contains(strings.ToLower(o.Title), strings.ToLower(h.Title)) {

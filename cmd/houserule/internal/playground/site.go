@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -58,10 +59,7 @@ func Write(path string) error {
 	}
 	for name, text := range files {
 		file := filepath.Join(path, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, text, 0o666); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666)); err != nil {
 			return err
 		}
 	}
@@ -211,25 +209,26 @@ func compiled(source string) ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// late lists the files that browsers fetch after the first question of a game.
-var late = []string{"book.css", "static/editor.min.js", "static/workshop.css", "static/workshop.js"}
+// late matches the names of files that browsers fetch after the first question of a game.
+var late = regexp.MustCompile(`^(book[/.]|static/(editor|workshop)\.)`)
 
 // addVersion completes the workers with the names of files and a version, so that browsers replace
-// their cached files whenever one changes. The program and each page of the book are cached at
-// their first use.
+// their cached files whenever one changes. The program is cached at its first use.
 func addVersion(files map[string][]byte) {
 	sum := sha256.New()
-	core := []string{"./"}
+	core, rest := []string{"./"}, []string{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
 		sum.Write(files[name])
-		if name != programFile && !strings.HasPrefix(name, "book/") && name != "sw.js" && name != "index.html" && !slices.Contains(late, name) {
+		if late.MatchString(name) {
+			rest = append(rest, name)
+		} else if name != programFile && name != "sw.js" && name != "index.html" {
 			core = append(core, name)
 		}
 	}
 	first, _ := json.Marshal(core) // strings are always valid
-	rest, _ := json.Marshal(late)
-	names := strings.NewReplacer("VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), "CORE", string(first), "REST", string(rest))
+	second, _ := json.Marshal(rest)
+	names := strings.NewReplacer("VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), "CORE", string(first), "REST", string(second))
 	for _, name := range []string{"sw.js", "worker.js"} {
 		files[name] = []byte(names.Replace(string(files[name])))
 	}

@@ -36,6 +36,7 @@ type table struct {
 
 	mu      sync.Mutex
 	head    save.Head
+	saves   int // number of times that a text was saved
 	session *session.Session
 }
 
@@ -188,6 +189,7 @@ func (t *table) add(path string) {
 func (t *table) reread() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.saves++
 	request, _ := requestOf(t.head)
 	lib, _ := t.app.fresh(nil)
 	r := &session.Reread{Head: t.head}
@@ -267,12 +269,4 @@ func (t *table) close() {
 	if t.session.Seats != nil {
 		t.session.Seats.Close()
 	}
-}
-
-func (t *table) linkText(only string) (string, error) {
-	l, err := t.link(only)
-	if err != nil {
-		return "", err
-	}
-	return l.String()
 }

@@ -28,7 +28,7 @@ const answered = 15
 // BenchmarkVisit reports the times of a first visit over a slow network: the time until the first
 // question of a game, and the shortest and the median time that an answer takes.
 func BenchmarkVisit(b *testing.B) {
-	for _, game := range []string{"solitaire", "arda"} {
+	for _, game := range []string{"solitaire", "arda", "hazard-decks", "runebound-lairs", "quests"} {
 		b.Run(game, func(b *testing.B) {
 			var first time.Duration
 			var least, median float64

@@ -262,6 +262,27 @@ func TestACardIsPreviewed(t *testing.T) {
 	w.Until(preview + `.hidden`)
 }
 
+// A finished trick is shown once more, and its cards move to the player who took them, although the
+// next trick has begun.
+func TestATrickIsCollected(t *testing.T) {
+	b := browsertest.Start(t)
+	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 4, "2=suggest", "3=suggest", "4=suggest"))
+	w := visit(t, b, l.seat(0), 1280, 800)
+	w.asked()
+	w.Is(`void (window.goals = [], collect = ((collects) => () => {
+		collects();
+		if ($("gone")?.getAnimations().length && all("li", $("gone")).every((play) => play.getAnimations().length)) goals.push($("gone").dataset.to);
+	})(collect))`)
+	for range 4 {
+		w.suggested()
+		w.asked()
+	}
+	if goals := w.Is(`JSON.stringify([goals.length > 2, goals.every((to) => to === "1" || $("seat-" + to))])`); goals != `[true,true]` {
+		t.Errorf("the tricks are collected as %s", goals)
+	}
+	w.Until(`getComputedStyle($("gone")).visibility === "hidden"`)
+}
+
 // When a seat loses its connection, or the server is gone, the page says so. Later it returns to
 // the current state of the game.
 func TestAConnectionIsLost(t *testing.T) {

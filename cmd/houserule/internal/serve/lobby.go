@@ -10,7 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter/seat"
 )
 
@@ -22,8 +22,8 @@ const mostTables = 50
 
 // A Host opens games for the owner of a lobby.
 type Host interface {
-	// Games returns the names of the games that the owner can open.
-	Games() []string
+	// Games returns the games that the owner can open.
+	Games() []page.LobbyGame
 	// OpenGame opens one of these games at a new table.
 	OpenGame(Wish) error
 }
@@ -38,9 +38,10 @@ type Wish struct {
 
 // A lobbyLink is the page of a server's owner.
 type lobbyLink struct {
-	host    Host
-	secret  [sha256.Size]byte
-	limiter *seatLimiter
+	host     Host
+	language *variant.Language
+	secret   [sha256.Size]byte
+	limiter  *seatLimiter
 }
 
 // A hosted is a table with the links to its seats.
@@ -50,11 +51,12 @@ type hosted struct {
 	people []int
 }
 
-// OpenLobby adds the lobby whose link has the secret of key.
-func (s *Server) OpenLobby(host Host, key Key) {
+// OpenLobby adds the lobby whose link has the secret of key. Its page is in the given language, or
+// in English for nil.
+func (s *Server) OpenLobby(host Host, key Key, language *variant.Language) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lobby = lobbyLink{host, sum(key, Lobby), newSeatLimiter()}
+	s.lobby = lobbyLink{host, language, sum(key, Lobby), newSeatLimiter()}
 }
 
 // withLobby returns a handler that does something for the owner, and then shows the lobby. Other
@@ -78,7 +80,7 @@ func (s *Server) withLobby(do func(*http.Request) error) http.HandlerFunc {
 			w.WriteHeader(http.StatusSeeOther)
 			return
 		}
-		shown := page.Lobby{Games: l.host.Games()}
+		shown := page.Lobby{Language: l.language, Games: l.host.Games()}
 		code := http.StatusOK
 		if err != nil {
 			shown.Game, shown.Players = r.PostFormValue("game"), r.PostFormValue("players")
@@ -108,18 +110,11 @@ func (h *hosted) id() string { return strconv.FormatUint(h.opened, 36) }
 func (h *hosted) inLobby() page.LobbyTable {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	state := diag.Counted(len(h.game.Game.Steps()), "answer")
-	switch {
-	case h.isDrawing():
-		state = "the luck is being drawn"
-	case h.game.Game.Result().Over:
-		state = "over after " + state
-	}
-	shown := page.LobbyTable{Title: h.game.Title(), ID: h.id(), State: state}
+	shown := page.LobbyTable{Title: h.game.Title(), ID: h.id(), Answers: len(h.game.Game.Steps()), Drawing: h.isDrawing(), Over: h.game.Game.Result().Over}
 	for _, player := range h.people {
 		shown.Seats = append(shown.Seats, page.LobbySeatOf(page.Table{Session: h.game, Away: h.away}, player, "/seat/"+h.key.Secret(player)+"/"))
 	}
-	shown.Seats = append(shown.Seats, page.LobbySeat{Name: "Onlookers", Link: "/seat/" + h.key.Secret(page.Onlooker) + "/"})
+	shown.Seats = append(shown.Seats, page.LobbySeat{Name: h.game.Game.Program().Variant.Language.Say("Onlookers"), Link: "/seat/" + h.key.Secret(page.Onlooker) + "/"})
 	return shown
 }
 
@@ -162,7 +157,7 @@ func (s *Server) openGame(r *http.Request) error {
 		}
 	}
 	switch {
-	case !slices.Contains(s.lobby.host.Games(), wish.Name):
+	case !slices.ContainsFunc(s.lobby.host.Games(), func(g page.LobbyGame) bool { return g.Name == wish.Name }):
 		return errors.New("there is no game or saved game with this name; choose one of the list")
 	case len(s.hosted()) >= mostTables:
 		return errors.New("too many games are open; close one of them first")

@@ -2,12 +2,16 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/page"
@@ -34,11 +38,18 @@ func openLobby(t *testing.T) *hostess {
 		h.CloseClientConnections()
 		h.Server.Close()
 	})
-	h.server.OpenLobby(h, h.key)
+	h.server.OpenLobby(h, h.key, nil)
 	return h
 }
 
-func (h *hostess) Games() []string { return []string{"eights", "endless"} }
+func (h *hostess) Games() []page.LobbyGame {
+	return []page.LobbyGame{
+		{Name: "eights", Title: "Crazy Eights", About: "Be the first to play all cards.", Length: "A few minutes.", Least: 2, Most: 5},
+		{Name: "endless", Title: "Endless", Least: 1, Most: 1},
+		{Name: "short", Title: "Short eights", Least: 2, Most: 5, Base: "Crazy Eights"},
+		{Name: "eights-7", Title: "eights-7", About: "after 3 answers", Saved: true},
+	}
+}
 
 func (h *hostess) OpenGame(wish Wish) error {
 	if wish.Name == "endless" {
@@ -70,11 +81,12 @@ func (h *hostess) open(players string) (code int, text string) {
 // Its links are then invalid, and the other game goes on.
 func TestLobby(t *testing.T) {
 	h := openLobby(t)
-	if _, text := get(t, h.lobby()); !strings.Contains(text, "No game is open") || !strings.Contains(text, `<option value="eights">`) {
+	if _, text := get(t, h.lobby()); !strings.Contains(text, "No game is open") || !strings.Contains(text, `<option value="eights">`) ||
+		!regexp.MustCompile(`(?s)<h3>Crazy Eights</h3>.*Be the first.*For 2 to 5 players\. A few minutes\..*<details id="kept" open>.*<h3>eights-7</h3>.*Resume.*A house rule for Crazy Eights`).MatchString(text) {
 		t.Error("the lobby does not show the games that can be opened")
 	}
 	h.open("2")
-	if _, text := h.open("3"); strings.Count(text, "Crazy Eights") != 2 || strings.Count(text, ">Player ") != 5 || !strings.Contains(text, h.keys[1].Secret(2)) {
+	if _, text := h.open("3"); strings.Count(text, `id="title-`) != 2 || strings.Count(text, ">Player ") != 5 || !strings.Contains(text, h.keys[1].Secret(2)) {
 		t.Errorf("the lobby does not show both tables:\n%s", text)
 	}
 	tables := h.server.hosted()
@@ -97,7 +109,7 @@ func TestLobby(t *testing.T) {
 		t.Errorf("the seat of a player at the table is handed over: %d", code)
 	}
 	tables[0].leave(watcher)
-	if _, text := h.do("close", url.Values{"table": {tables[1].id()}}); strings.Count(text, "Crazy Eights") != 1 || h.closed != 1 {
+	if _, text := h.do("close", url.Values{"table": {tables[1].id()}}); strings.Count(text, `id="title-`) != 1 || h.closed != 1 {
 		t.Errorf("%d games are closed", h.closed)
 	}
 	for player := page.Onlooker; player < 3; player++ {
@@ -155,7 +167,7 @@ func TestLobbyIsGuarded(t *testing.T) {
 	}
 }
 
-// The lobby can be read on a small screen, with and without tables.
+// The lobby can be read on a small screen, with and without tables, and opens a game with one click.
 func TestLobbyInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	h := openLobby(t)
@@ -170,6 +182,8 @@ func TestLobbyInABrowser(t *testing.T) {
 		if over := tab.Overflow(); over != "0" {
 			t.Errorf("the page is %s too wide", over)
 		}
-		h.open("2")
+		table := chromedp.CSS(fmt.Sprintf("#tables section:nth-child(%d)", tables+1))
+		tab.Do(chromedp.Click(chromedp.CSS("#game-eights button")))
+		tab.Do(chromedp.WaitVisible(table))
 	}
 }

@@ -40,6 +40,8 @@ const faults = `(() => {
 	}
 	const least = isWide ? 96 : 80;
 	for (const card of all("#areas .row .card, #hands .card")) if (card.offsetWidth < least) found.add("a card is " + card.offsetWidth + " px wide");
+	for (const columns of all(".columns")) if (new Set([...columns.children].map((column) => Math.round(box(column).top))).size > 1) found.add("columns lie below each other");
+	if (!isWide) for (const board of all(".board")) if (box(board).height < innerHeight / 4) found.add("a board is a strip");
 	if (isWide) for (const story of all("#story")) if (story.clientHeight - story.firstElementChild.offsetHeight < 8 * 21) found.add("the story has less than 8 lines");
 	if (!isWide && box(document.getElementById("side")).height > innerHeight / 3 + 1) found.add("the question takes more than a third of the screen");
 	return [...found].join("; ");

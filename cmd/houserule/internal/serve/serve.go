@@ -98,6 +98,8 @@ type Settings struct {
 	State    State             // as it was when the game was saved
 	Keep     func(State) error // stores the state, which has to be there when the game is resumed
 	Close    func() error      // ends the current game when the table is closed
+
+	OneScreen bool // all players sit at one screen, so none is shown as away
 }
 
 // Open serves a game at a new table until the context is done. Players enter with the secrets of

@@ -155,8 +155,12 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if last := t.notices[seat]; look.notice == "" && last.at == t.stage() {
 		look.notice = last.words
 	}
+	away := t.away
+	if t.OneScreen {
+		away = nil
+	}
 	return page.Table{
-		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.NextGame != nil,
+		Session: t.game, Away: away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.NextGame != nil,
 		Soon: true, Hinted: t.hints[seat], Clocks: t.clocks(),
 	}, t.memories[seat]
 }

@@ -53,15 +53,22 @@ const shownNow = () => document.dispatchEvent(new Event("shown"));
 
 // asks are the questions on the page. begin shows a new one from its heading on, and an option of it on the table.
 const asks = () => all("[data-ask], #ending").map((ask) => ask.id).join(" ");
+let led = false; // begin has scrolled the middle
 function begin() {
   tall = false;
+  if (led && $("areas")) $("areas").scrollTop = 0;
+  led = false;
   for (const box of [$("decisions"), $("story-lines")]) if (box) box.scrollTop = 0;
   const open = all("#areas .can");
-  if (open.length && !open.some((card) => isIn(card, $("areas")))) open[0].scrollIntoView({ block: "nearest" });
+  if (document.querySelector(".spot")) $("boards").scrollIntoView({ block: "nearest", inline: "start" });
+  else if (open.length && !open.some((card) => isIn(card, $("areas")) && isIn(card, $("middle")))) {
+    open[0].scrollIntoView({ block: "nearest" });
+    led = true;
+  }
 }
 function isIn(part, box) {
   const a = part.getBoundingClientRect(), b = box.getBoundingClientRect();
-  return a.bottom > b.top && a.top < b.bottom;
+  return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right;
 }
 
 // ---- Cards that move ----
@@ -70,16 +77,36 @@ function isIn(part, box) {
 // marks those that were not in that zone when this player last answered, except in a hand that is all new.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const places = () => new Map(all("[id^=card-]").map((card) => [card.id, card.getBoundingClientRect()]));
-const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section")?.id]));
-let known = zones();
+const zones = () => new Map(all("[id^=card-]").map((card) => [card.id, card.closest("section, .column")?.id]));
+let known = zones(), rewinds = false;
 function travel(before) {
+  if (rewinds) [known, rewinds] = [zones(), false]; // nothing is new after an undo
   for (const card of all("[id^=card-]")) {
-    card.classList.toggle("fresh", known.get(card.id) !== card.closest("section")?.id);
+    card.classList.toggle("fresh", known.get(card.id) !== card.closest("section, .column")?.id);
     const was = before.get(card.id), now = card.getBoundingClientRect();
     const x = was?.left - now.left, y = was?.top - now.top;
     if (was && !still.matches && Math.hypot(x, y) > 4) card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 200, easing: "ease-out" });
   }
+  collect();
   for (const hand of all(".hand")) if (!hand.querySelector(".card:not(.fresh)")) for (const card of all(".fresh", hand)) card.classList.remove("fresh");
+}
+
+// collect shows a finished trick once more, although the next one may have begun, and lets its cards go to the player who
+// has them now.
+let trick = $("gone")?.dataset.trick;
+function collect() {
+  const gone = $("gone");
+  if (!gone || gone.dataset.trick === trick) return;
+  trick = gone.dataset.trick;
+  if (still.matches) return;
+  const to = ($("seat-" + gone.dataset.to) || $("hands") || gone).getBoundingClientRect(), next = [...gone.parentElement.children].filter((part) => part.matches("ul"));
+  const duration = 1600, at = (part) => [part.left + part.width / 2, part.top + part.height / 2];
+  gone.animate({ visibility: ["visible", "visible"] }, duration);
+  for (const play of all("li", gone)) {
+    const [x, y] = at(play.getBoundingClientRect()), [goalX, goalY] = at(to);
+    play.animate([{}, { offset: 0.7, translate: "0 0", scale: 1, opacity: 1 }, { translate: `${goalX - x}px ${goalY - y}px`, scale: 0.3, opacity: 0.2 }], { duration, easing: "ease-in" });
+  }
+  for (const plays of next) plays.animate([{ opacity: 0 }, { offset: 0.7, opacity: 0 }, { opacity: 1 }], { duration });
 }
 
 // suggested are the ways that the rules suggest, where that was asked; reveal shows them.
@@ -138,6 +165,7 @@ async function send(form, button) {
   const mine = answers ? { version: null } : null;
   if (answers && sent) return;
   if (answers) [sent, known] = [mine, zones()];
+  rewinds ||= form.matches("#undo-form, #redo-form");
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
     if (!reply.ok) tell(await reply.text());
@@ -267,8 +295,8 @@ document.addEventListener("click", (event) => {
     return fold();
   }
   // A line on the table chooses as a whole, as a card does.
-  const take = event.target.closest(".bears .can, .mini.can, .spaces li")?.querySelector(".take");
-  if (take && !take.contains(event.target)) {
+  const take = event.target.closest(".bears .can, .mini.can, .spaces li, .column.can")?.querySelector(".take");
+  if (take && !take.contains(event.target) && !event.target.closest(".card.can")) {
     event.preventDefault();
     return take.click();
   }
@@ -342,7 +370,7 @@ function unpeek() {
 const isPinned = () => !$("preview").hidden && $("preview").classList.contains("pinned");
 function point(event) {
   if (isPinned()) return;
-  const link = linkOf(event.target.closest?.("#page :is(.card, .mini, .chip)"));
+  const link = linkOf(event.target.closest?.("#page :is(.card:not(.plain), .mini)")); // a plain card shows all that its page says
   if (link?.getAttribute("href") === peeked) return;
   unpeek();
   const delay = 400;
@@ -367,7 +395,7 @@ async function open(address, from) {
     if (!reply.ok) return tell(words().gone);
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
-    $("sheet").scrollTop = 0;
+    $("sheet").scrollTop = $("sheet").querySelector("[data-end]") ? $("sheet").scrollHeight : 0; // the story ends with the newest line
   } catch {
     tell(words().lost);
   }
@@ -512,10 +540,15 @@ function reachable() {
   if (first === centered) return;
   centered = first;
   for (const board of all(".board")) {
-    const at = (board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)") || board.querySelector(".spot"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
-    if (!at) continue;
-    board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
-    board.scrollTop += at.top + at.height / 2 - edge.top - edge.height / 2;
+    const spots = all(".spot .no", board), edge = board.getBoundingClientRect();
+    const center = (part) => {
+      const at = part.getBoundingClientRect();
+      board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
+      board.scrollTop += at.top + at.height / 2 - edge.top - edge.height / 2;
+    };
+    const piece = board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)");
+    if (piece) center(piece);
+    if (spots.length && !(piece && spots.some((spot) => isIn(spot, board)))) center(spots[0]);
   }
 }
 function enlarge(svg) {

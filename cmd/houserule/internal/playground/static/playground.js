@@ -2,8 +2,8 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const tab = crypto.randomUUID().replaceAll("-", ""), patience = 30000;
-let worker, port, game, steps = -1;
+const tab = crypto.randomUUID().replaceAll("-", ""), patience = 30000, mostKept = 8;
+let worker, port, game, version;
 
 function tell(words) { $("notice").textContent = words; }
 
@@ -110,7 +110,7 @@ async function begin(link, writes, path = "/open") {
     await start();
     const opened = await ask("POST", path, link);
     game = opened;
-    steps = -1;
+    version = "";
     game.comparison = game.workshop + "?report=comparison";
     show(opened.compare ? game.comparison : writes || opened.write ? game.workshop : game.seats[0].at);
     tell(opened.news || "");
@@ -163,25 +163,29 @@ function view(label, at, now, player) {
   $("views").append(button);
 }
 
+// keptGames returns the last games with their rules, the newest first. Older editions kept one game.
+function keptGames() { return JSON.parse(localStorage.getItem("houserule games") || "[" + (localStorage.getItem("houserule game") || "") + "]"); }
+
 // look marks the players who are asked, and keeps the game for later.
 async function look() {
   if (!game || document.hidden || !started) return;
   try {
     const state = await ask("GET", "/asked");
     $("title").textContent = game.title = state.title;
-    for (const button of $("views").children) button.classList.toggle("asked", game.seats.length > 1 && state.players.includes(Number(button.dataset.player)));
-    if (state.steps === steps) return;
-    steps = state.steps;
-    localStorage.setItem("houserule game", JSON.stringify({ title: game.title, link: (await ask("GET", "/link")).link }));
+    for (const button of $("views").children) button.classList.toggle("due", game.seats.length > 1 && state.players.includes(Number(button.dataset.player)));
+    if (state.version === version) return;
+    version = state.version;
+    const key = state.variant + " " + state.title, { link } = await ask("GET", "/link");
+    const games = [{ key, title: state.title, link }, ...keptGames().filter((kept) => kept.key !== key)];
+    localStorage.setItem("houserule games", JSON.stringify(games.slice(0, mostKept)));
   } catch { /* the program is busy or gone, and says so itself */ }
 }
 
 function offerResume() {
-  const kept = JSON.parse(localStorage.getItem("houserule game") || "null");
-  $("resume").hidden = !kept;
-  if (!kept) return;
-  $("resume").textContent = "Continue " + kept.title;
-  $("resume").onclick = () => begin(kept.link);
+  const [last, ...earlier] = keptGames().map(({ title, link }) => element("button", { className: "btn quiet", textContent: "Continue " + title, onclick: () => begin(link) }));
+  $("resume").replaceChildren(...(last ? [last] : []));
+  $("earlier").hidden = !earlier.length;
+  $("earlier").lastElementChild.replaceChildren(...earlier);
 }
 
 // ---- Files ------------------------------------------------------------------
@@ -222,12 +226,18 @@ $("pick").onclick = () => $("picked").click();
 $("picked").onchange = () => take($("picked").files).finally(() => { $("picked").value = ""; });
 $("save-game").onclick = () => download("save");
 $("save-rules").onclick = () => download("rules");
-addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
-addEventListener("drop", (event) => {
-  if (!event.dataTransfer.files.length) return;
-  event.preventDefault();
-  take(event.dataTransfer.files);
-});
+
+// receive has files that are dropped on a page opened here. Otherwise the browser would show them, or the editor insert them.
+function receive(page) {
+  const stop = (event) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === "drop") take(event.dataTransfer.files);
+  };
+  for (const type of ["dragover", "drop"]) page?.addEventListener(type, stop, true);
+}
+receive(document);
 
 // ---- The book ---------------------------------------------------------------
 
@@ -251,6 +261,7 @@ function insert(text) {
 $("learn").onclick = () => read($("book").hidden);
 $("book").onload = () => {
   const page = $("book").contentDocument;
+  receive(page);
   for (const code of page?.querySelectorAll("code.rules") || []) {
     const button = page.createElement("button");
     Object.assign(button, { className: "btn quiet", textContent: "Insert", title: "Insert into the file in the workshop", onclick: () => insert(code.textContent) });
@@ -349,6 +360,9 @@ addEventListener("hashchange", opened);
 setInterval(look, 1000);
 offerResume();
 list().catch(() => tell("The list of games could not be loaded. Load the page again."));
-$("frame").onload = keepRest;
+$("frame").onload = () => {
+  receive($("frame").contentDocument);
+  keepRest();
+};
 start().then(() => { if (!location.hash) keepRest(); }, (error) => tell(error.message));
 opened();

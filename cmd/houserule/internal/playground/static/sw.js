@@ -48,13 +48,13 @@ async function keepRest() {
   await cache.addAll(rest.filter((_, i) => missing[i]).map(checked));
 }
 
-// kept returns a file of the site. The pages of the book are kept when they are first used. The
-// worker caches the program, because its download begins before this service worker does.
+// kept returns a file of the site. The worker caches the program, because its download begins
+// before this service worker does.
 async function kept(name, request) {
   const cache = await caches.open(cacheName), known = await cache.match(name);
   if (known) return known;
   const reply = await fetch(new URL(name, registration.scope));
-  if (reply.ok && (rest.includes(name) || name.startsWith("book/"))) await cache.put(name, reply.clone());
+  if (reply.ok && rest.includes(name)) await cache.put(name, reply.clone());
   return reply;
 }
 
