@@ -32,6 +32,11 @@ func (l *layer) root() *layer {
 	return l
 }
 
+// isOver reports whether a layer is another one, or directly or indirectly extends it.
+func (l *layer) isOver(other *layer) bool {
+	return l == other || l.base != nil && l.base.isOver(other)
+}
+
 // read parses the rules at a place. Embedded rules are cached in the library, so that all loaders
 // share them.
 func (l *loader) read(p place) *rulesText {

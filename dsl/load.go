@@ -77,6 +77,9 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 		return nil, l.findings.Sort()
 	}
 	checked := l.check(tests)
+	if checked == nil && l.foreign != nil { // its other errors only follow from this
+		l.findings = l.foreign
+	}
 	return checked, l.findings.Sort()
 }
 
@@ -96,10 +99,14 @@ func (l *loader) stack(req Request) {
 			l.findings.Add(diag.Diagnostic{
 				Code: CodeNotAHouseRule, Span: rule.text.openedAt(), Summary: fmt.Sprintf("%q extends nothing, so it is no house rule", rule.Name),
 			})
-		} else if rule.root() != base.root() {
-			l.findings.Add(diag.Diagnostic{
+		} else if rule != base && !rule.isOver(base) && !base.isOver(rule.base) {
+			list := &l.findings
+			if rule.root() == base.root() {
+				list = &l.foreign
+			}
+			list.Add(diag.Diagnostic{
 				Code: CodeOtherBase, Span: rule.text.openedAt(),
-				Summary: fmt.Sprintf("%q is a house rule for %q, not for %q", rule.Name, rule.root().Name, base.root().Name),
+				Summary: fmt.Sprintf("%q is a house rule for %q, not for %q", rule.Name, rule.base.Name, base.Name),
 			})
 		}
 	}
@@ -158,6 +165,7 @@ type loader struct {
 	asks     memo[asking]   // cache of variants that scenarios refer to
 	ahead    sync.WaitGroup // background reads of data
 	findings diag.List
+	foreign  diag.List // house rules for another variant of the same root, which may fit by chance
 }
 
 func (l *loader) close() {

@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/adrg/xdg"
 
@@ -133,22 +131,14 @@ func keptGames() (games []keptFile) {
 
 // listGames lists the games that can be resumed, and reports whether there are any.
 func listGames(w io.Writer) bool {
-	var lines []string
-	for _, game := range keptGames() {
-		switch {
-		case game.saved == nil:
-			lines = append(lines, game.name+"\tcan't be read")
-		case !game.saved.Over:
-			lines = append(lines, fmt.Sprintf("%s\t%s\t%s\t%s", game.name, game.saved.Variant, diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04")))
-		}
-	}
-	if len(lines) == 0 {
+	saved := slices.DeleteFunc(picks(), func(p pick) bool { return !p.saved })
+	if len(saved) == 0 {
 		return false
 	}
 	fmt.Fprintln(w, "Saved games:")
-	columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(columns, "  "+strings.Join(lines, "\n  "))
-	columns.Flush()
+	for _, p := range saved {
+		fmt.Fprintf(w, "  %-20s  %s\n", p.name, p.about)
+	}
 	fmt.Fprintln(w, "To resume one: houserule play --load NAME")
 	return true
 }

@@ -91,6 +91,7 @@ func (c oddsCmd) list(p *program.Program, std streams) error {
 	if len(all) == 0 {
 		return misuse("%s has no checks", p.Variant.Title)
 	}
+	fmt.Fprintf(std.out, "Name a check of %s with its values to get its chances:\n", p.Variant.Title)
 	for _, proc := range all {
 		fmt.Fprintln(std.out, strings.Join(append([]string{proc.Name}, odds.Placeholders(proc)...), " "))
 	}

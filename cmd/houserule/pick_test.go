@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -34,6 +35,20 @@ func TestPickOnScreen(t *testing.T) {
 		}
 		if !s.shows(test.shows) {
 			t.Errorf("after %q it shows %q", test.typed, s.shown.String())
+		}
+	}
+}
+
+// A house rule in the current folder doesn't turn the game that it extends into its own house rule.
+func TestPicksAreNoHouseRulesOfTheFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	if err := os.WriteFile("kinder.rules", []byte(`variant kinder "A kinder road" { extends solitaire }`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range picks() {
+		if strings.Contains(p.gloss, "A kinder road") {
+			t.Errorf("%s: %s", p.about, p.gloss)
 		}
 	}
 }

@@ -93,9 +93,9 @@ number, none, or several with commas. 0 is none. An invalid answer is asked agai
 
 func (c playCmd) Run(std streams) error {
 	if c.Variant == "" && c.Load == "" {
-		switch atTerminal := terminal.Is(std.in) && terminal.Is(std.out); {
-		case atTerminal:
-			if picked, err := c.pick(std); !picked {
+		switch {
+		case terminal.Is(std.in) && terminal.CanDraw(std.out):
+			if picked, err := c.pickOnScreen(std); !picked {
 				return err
 			}
 		case listGames(std.out):

@@ -605,7 +605,7 @@ func TestPercent(t *testing.T) {
 	for _, test := range []struct {
 		part, of int64
 		want     string
-	}{{0, 1, "0 %"}, {1, 1, "100 %"}, {1, 216, "1 in 216"}, {1, 36, "3 %"}, {35, 36, "97 %"}, {215, 216, "99 %"}, {1, 3, "33 %"}} {
+	}{{0, 1, "0 %"}, {1, 1, "100 %"}, {1, 216, "0.5 %"}, {1, 1296, "0.08 %"}, {1, 36, "3 %"}, {35, 36, "97 %"}, {215, 216, "99 %"}, {1, 3, "33 %"}} {
 		if got := advice.Percent(big.NewRat(test.part, test.of)); got != test.want {
 			t.Errorf("%d of %d: %s, not %s", test.part, test.of, got, test.want)
 		}

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 
@@ -357,8 +358,8 @@ func needOf(o *outlook, outcome string) string {
 	return ""
 }
 
-// Percent formats a chance in whole per cent. A chance below 1 % becomes, for example, "1 in 216",
-// because "0 %" would mean impossible. A chance above 99 % becomes "99 %".
+// Percent formats a chance in whole per cent. A chance below 1 % gets one significant digit, for
+// example "0.5 %", because "0 %" would mean impossible. A chance above 99 % becomes "99 %".
 func Percent(r *big.Rat) string {
 	switch {
 	case r.Sign() == 0:
@@ -369,8 +370,7 @@ func Percent(r *big.Rat) string {
 	percent, _ := new(big.Rat).Mul(r, big.NewRat(100, 1)).Float64()
 	switch {
 	case percent < 1:
-		over, _ := new(big.Rat).Inv(r).Float64()
-		return fmt.Sprintf("1 in %.0f", over)
+		return fmt.Sprintf("%.*f %%", max(1, int(math.Ceil(-math.Log10(percent)))), percent)
 	case percent > 99:
 		return "99 %"
 	}

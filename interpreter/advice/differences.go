@@ -67,7 +67,8 @@ func toneOf(sentences ...*variant.Sentence) event.Tone {
 }
 
 // beyond returns a text that is the same for all changes of a number in one direction, for example
-// "wounds of Aldra: more than 2". For another change it returns the original texts.
+// "wounds of Aldra: more than 2", or "wounds of Aldra" if there were none. For another change it
+// returns the original texts.
 func (d *difference) beyond() (text, says string) {
 	text, says = d.text, d.says
 	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
@@ -81,7 +82,7 @@ func (d *difference) beyond() (text, says string) {
 	if text == d.text {
 		return d.text, d.says // not a number
 	}
-	return text + side + from, strings.TrimSuffix(says, from+" → "+to) + side + from
+	return strings.TrimSuffix(text+side+from, ": more than 0"), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to)+side+from, ": more than 0")
 }
 
 // holder returns the component whose zone a component has moved to, or none.

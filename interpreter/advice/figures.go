@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"houserule/dsl/variant"
 )
@@ -92,7 +93,7 @@ func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 		}
 	}
 	figures = slices.DeleteFunc(figures, func(f differing) bool {
-		return slices.Contains(labels, f.spoken) || f.isEqual(subjects)
+		return slices.Contains(labels, f.spoken) || f.isEqual(subjects) || f.isNamed(subjects)
 	})
 	for i := range figures {
 		figures[i].isRare = figures[i].isUsualOfMost(subjects)
@@ -185,4 +186,15 @@ func (f *differing) isEqual(subjects []*Subject) bool {
 		texts[text] = true
 	}
 	return len(texts) < 2
+}
+
+// isNamed reports whether the names of all components contain their values, as "queen of clubs"
+// contains both rank and suit.
+func (f *differing) isNamed(subjects []*Subject) bool {
+	return !slices.ContainsFunc(subjects, func(s *Subject) bool {
+		return s != nil && !slices.ContainsFunc(s.Figures, func(figure Figure) bool {
+			return f.isOf(&figure) && figure.Type.Base == variant.EnumType && figure.Number >= 0 &&
+				strings.Contains(" "+strings.ToLower(s.Name)+" ", " "+spoken(figure.Type.Enum.Members[figure.Number])+" ")
+		})
+	})
 }

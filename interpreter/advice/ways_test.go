@@ -72,7 +72,7 @@ func TestOptionsLeadToDifferentChecks(t *testing.T) {
 		}
 	}
 	want := []string{
-		"How do you pass Gog?", "blow with sword", "misses", "ignored", "hurts: more than 0",
+		"How do you pass Gog?", "blow with sword", "misses", "ignored", "hurts",
 		"sword|a risk for a prize|40 %||52 %", "words|||60 %|12 %",
 		"How long do you rest?", "A day|somebody may pass by", "Two days|",
 	}

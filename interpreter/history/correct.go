@@ -55,7 +55,7 @@ func (r *Record) correct(c interpreter.Correction) error {
 	if r.Players() > 1 { // another player, who sees other cards, may have made the correction
 		read = ""
 	}
-	r.take(entry, read, move{correction: c})
+	r.take(Step{Entry: entry, Read: read}, move{correction: c})
 	r.Next()
 	return nil
 }

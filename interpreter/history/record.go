@@ -58,8 +58,8 @@ func (r *Record) Next() (*interpreter.Decision, bool) {
 }
 
 // take appends a step that the game has carried out.
-func (r *Record) take(e Entry, read string, m move) {
-	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e, Read: read}), append(r.moves, m), false
+func (r *Record) take(s Step, m move) {
+	r.steps, r.moves, r.noted = append(r.steps, s), append(r.moves, m), false
 }
 
 // Waiting runs the game until all players wait, and returns all pending decisions. They are nil
@@ -99,11 +99,12 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 		return err
 	}
 	c.Indexes = slices.Clone(c.Indexes)
-	entry, read, m := EntryOf(d, c), d.For(d.Player).Answer(c), move{at: d.Place, choice: c}
-	if err := m.apply(r.Game, &Step{Entry: entry}); err != nil {
+	seen := d.For(d.Player)
+	step, m := Step{Entry: EntryOf(d, c), Asked: seen.Prompt, Read: seen.Answer(c)}, move{at: d.Place, choice: c}
+	if err := m.apply(r.Game, &step); err != nil {
 		return err
 	}
-	r.take(entry, read, m)
+	r.take(step, m)
 	return nil
 }
 
@@ -117,7 +118,7 @@ func (r *Record) MakeOffer(offer, player int) error {
 		return err
 	}
 	o := r.Program().Offers[offer]
-	r.take(Entry{Begins: true, Player: player, Rule: o.Name, Answer: o.Name}, o.Name, move{offer: offer})
+	r.take(Step{Entry: Entry{Begins: true, Player: player, Rule: o.Name, Answer: o.Name}, Read: o.Name}, move{offer: offer})
 	return nil
 }
 

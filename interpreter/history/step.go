@@ -8,6 +8,7 @@ import (
 // A Step is a journal entry and its consequences up to the next decision.
 type Step struct {
 	Entry
+	Asked  string   // the question as the player reads it
 	Read   string   // the answer as the player reads it, who may not know the chosen card
 	Luck   []string // results of luck, if a tape recorded them
 	Logged int      // number of events in the log after the step

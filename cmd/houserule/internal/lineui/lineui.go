@@ -184,7 +184,7 @@ func (u *ui) writeStory(d *interpreter.Decision) {
 		}
 	}
 	u.writeNotes(reader)
-	u.write(session.InFull(session.FormatStory(u.Game.Log().Language(), u.StoryLines(reader, from))))
+	u.write(session.InFull(session.FormatStory(u.Game.Log().Language(), reader, u.StoryLines(reader, from))))
 	u.reader, u.nextEvents[reader] = reader, happened
 }
 

@@ -23,7 +23,7 @@ func (s Study) Verdict() string {
 	if c := a.Course; c != nil && c.Decided.N > 0 {
 		if after := fmt.Sprintf("%.0f %%", 100*c.Decided.Mean); after != "0 %" {
 			parts = append(parts, "a game is decided after "+after+" of it")
-		} else {
+		} else if !a.IsAgainstGame() {
 			parts = append(parts, "the first to lead wins")
 		}
 	}

@@ -30,7 +30,6 @@ type Standing struct {
 	options  []string     // the options seen so far; a new one is asked about
 	likely   []likelihood // the chances seen so far; a check with others is asked about
 	pass     string       // the words for choosing nothing
-	times    int          // how often the player has chosen nothing in a row; 0 if not proposed
 }
 
 // An Until is the lifetime of a standing answer: while running rules are about a component,

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
@@ -56,13 +57,20 @@ func lastStep(s *Session, player int) int {
 }
 
 // AnswerLine returns a line about the last answer of a player, to show if nothing has happened
-// since. For example, an answer in secret takes effect only when all have answered. It returns ""
-// if the player has not answered yet.
+// since. For example, an answer in secret takes effect only when all have answered. The question
+// comes first, because an answer such as "none" means nothing without it. It returns "" if the
+// player has not answered yet.
 func (s *Session) AnswerLine(player int) string {
-	if i := lastStep(s, player); i >= 0 && s.Game.Steps()[i].Read != "" {
-		return Say(s, "Your answer: %s", wording.OneLine(s.Game.Steps()[i].Read))
+	i := lastStep(s, player)
+	if i < 0 || s.Game.Steps()[i].Read == "" {
+		return ""
 	}
-	return ""
+	step := s.Game.Steps()[i]
+	line := Say(s, "Your answer: %s", wording.OneLine(step.Read))
+	if question, _, ok := strings.Cut(wording.Spoken(step.Asked), "?"); ok {
+		line = wording.UpperFirst(question) + "? " + line
+	}
+	return line
 }
 
 // An answering is a decision and its answer, read before the answer is given.
@@ -120,30 +128,18 @@ func (s *Session) IsFruitless(d *interpreter.Decision, option int) bool {
 }
 
 // Proposed returns the standing answer to propose at a decision, because its player has chosen
-// nothing there several times in a row. After a refusal it is proposed again when the run is twice
-// as long. ok is false if there is none.
+// nothing there several times in a row. It is proposed once in such a run. ok is false if there is
+// none.
 func (s *Session) Proposed(d *interpreter.Decision) (a Standing, ok bool) {
 	at := slices.IndexFunc(s.answers.runs, func(r run) bool { return r.player == d.Player && r.site == d.Site() })
-	if at < 0 || !isProposedAt(s.answers.runs[at].length) || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
+	if at < 0 || s.answers.runs[at].length != proposedAfter || slices.ContainsFunc(s.standing, func(a Standing) bool { return !a.SkipsIdle() && a.meets(d) }) {
 		return a, false
 	}
 	c, passes := d.Pass()
 	if !passes || wording.OneLine(d.Answer(c)) != s.answers.runs[at].answer {
 		return a, false
 	}
-	a = s.StandingFor(d)[0]
-	a.times = s.answers.runs[at].length
-	return a, true
-}
-
-// isProposedAt reports whether a run of equal answers has just become three, six, twelve and so on.
-func isProposedAt(length int) bool {
-	for n := proposedAfter; n <= length; n *= 2 {
-		if n == length {
-			return true
-		}
-	}
-	return false
+	return s.StandingFor(d)[0], true
 }
 
 // IsLike reports whether two standing answers are for the same questions, with the same answer and
@@ -155,7 +151,7 @@ func (a *Standing) IsLike(other Standing) bool {
 
 // Proposal returns the words that propose a standing answer. UntilAskedAgain says when it ends.
 func (a *Standing) Proposal() string {
-	return a.language.Say("You have answered %q %d times here. Answer so from now on?", a.pass, a.times)
+	return a.language.Say("Answer %q here from now on?", a.pass)
 }
 
 // UntilAskedAgain says when a player is asked in spite of a standing answer.

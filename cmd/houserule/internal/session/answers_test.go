@@ -25,7 +25,7 @@ func TestProposed(t *testing.T) {
 		}
 		if a, ok := s.Proposed(d); ok {
 			proposed = append(proposed, i)
-			if want := `You have answered "none" 3 times here. Answer so from now on?`; a.Proposal() != want {
+			if want := `Answer "none" here from now on?`; a.Proposal() != want {
 				t.Errorf("it proposes %q, not %q", a.Proposal(), want)
 			}
 			s.Always(a)

@@ -101,7 +101,7 @@ func (s *Session) End(player int) []string {
 func (s *Session) Last(player int) []string {
 	const last = 8
 	lines := s.StoryLines(player, 0)
-	return append([]string{Say(s, "The last events:")}, InFull(FormatStory(s.Game.Log().Language(), lines[max(0, len(lines)-last):]))...)
+	return append([]string{Say(s, "The last events:")}, InFull(FormatStory(s.Game.Log().Language(), player, lines[max(0, len(lines)-last):]))...)
 }
 
 // lastIndex returns the index of the last element for which is returns true, or -1.

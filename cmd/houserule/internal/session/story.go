@@ -85,7 +85,7 @@ func (s *Session) StoryLines(player, first int) []story.Line {
 // All returns the condensed story of the whole game without hiding anything, for spectators of a
 // finished game.
 func (s *Session) All() []StoryLine {
-	return FormatStory(s.Game.Log().Language(), withoutResult(s.Game.Log(), spectator, 0))
+	return FormatStory(s.Game.Log().Language(), spectator, withoutResult(s.Game.Log(), spectator, 0))
 }
 
 func withoutResult(log *event.Log, player, first int) []story.Line {
@@ -97,17 +97,17 @@ func withoutResult(log *event.Log, player, first int) []story.Line {
 
 // PublicStory returns the public part of the condensed story from an event on.
 func (s *Session) PublicStory(first int) []StoryLine {
-	return FormatStory(s.Game.Log().Language(), s.StoryLines(spectator, first))
+	return FormatStory(s.Game.Log().Language(), spectator, s.StoryLines(spectator, first))
 }
 
 // FormatStory formats story lines for a text screen. Losses and gains are marked with a sign, and
-// other lines are indented below their turn. If several turns run in parallel, a line names its
-// player.
-func FormatStory(in *variant.Language, lines []story.Line) (formatted []StoryLine) {
+// other lines are indented below their turn. If several turns run in parallel, a line in the turn
+// of another player names that player.
+func FormatStory(in *variant.Language, player int, lines []story.Line) (formatted []StoryLine) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
-		if l.Turn > 0 {
-			text = "[" + in.Seat(int64(l.Turn-1)) + "] " + text
+		if of := in.Seat(int64(l.Turn - 1)); l.Turn > 0 && l.Turn-1 != player && !strings.HasPrefix(text, wording.UpperFirst(of)) {
+			text = "[" + of + "] " + text
 		}
 		if !l.Heading {
 			text = Sign(l.Tone) + text

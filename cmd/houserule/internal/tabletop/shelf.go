@@ -23,12 +23,14 @@ type shelf struct {
 	waits  bool // gets more lines only after all others
 
 	isWanted bool // the question is about one of its cards
+	isEmpty  bool // its cards are holders without contents
 	rank     int  // one of the ranks
 }
 
 // The ranks of shelves, those that matter most first.
 const (
-	own = iota
+	hand = iota - 1
+	own
 	shared
 	values
 	others
@@ -41,11 +43,19 @@ const (
 func fair(height int) int { return max(2, height/4) }
 
 // fitting returns the shelves that fit into a number of lines, in their order, and their indexes
-// in the order of importance. Wanted shelves come before all others, and get as many lines as the
-// names of their cards need, if that is fair.
+// in the order of importance. Wanted shelves come before all others, and then the player's hand.
+// These get as many lines as the names of their cards need, if that is fair. Unimportant and empty
+// shelves are left out if others lack the room for their figures.
 func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
-	for i := range shelves {
+	further := 0 // lines that figures need
+	for i, s := range shelves {
+		if s.rank < besides && !s.waits && s.brief != nil {
+			further += min(fair(height), len(fit.Flow(s.brief, between, width))) - 1
+		}
 		order = append(order, i)
+	}
+	if further > 0 && len(shelves)+further > height {
+		order = slices.DeleteFunc(order, func(i int) bool { return !shelves[i].isWanted && (shelves[i].isEmpty || shelves[i].rank == besides) })
 	}
 	byImportance := func(shelves []shelf) func(a, b int) int {
 		return func(a, b int) int {
@@ -57,8 +67,8 @@ func fitting(shelves []shelf, width, height int) (fits []shelf, order []int) {
 	for ; most < len(order) && height > 0; most++ {
 		s := shelves[order[most]]
 		height--
-		if s.isWanted && !s.stack {
-			height -= min(height, fair-1, len(fit.Flow(s.shortest(), between, width))-1)
+		if s.importance() <= hand && !s.stack && height > 0 {
+			height -= min(height-1, fair-1, len(fit.Flow(s.shortest(), between, width))-1)
 		}
 	}
 	order = order[:most]
@@ -84,7 +94,7 @@ func (s shelf) shortest() []string {
 // importance is a number that is lowest for the most important shelf.
 func (s shelf) importance() int {
 	if s.isWanted {
-		return -1
+		return hand - 1
 	}
 	return s.rank
 }

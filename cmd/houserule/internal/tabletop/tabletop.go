@@ -103,7 +103,6 @@ func (t table) shelves() []shelf {
 			players[z.Owner].isWanted = players[z.Owner].isWanted || t.wants(z.Cards)
 		case isStack(z) && z.Unnarrated && z.Sort == "pile":
 			leftOver.words = append(leftOver.words, t.stack(z))
-			leftOver.isWanted = leftOver.isWanted || t.wants(z.Cards)
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
 			stacks.isWanted = stacks.isWanted || t.wants(z.Cards)
@@ -111,15 +110,24 @@ func (t table) shelves() []shelf {
 				counted = shared // because its top is as open as a row
 			}
 		case z.Owner >= 0 && z.Owner != t.seen.Player:
-			theirs = append(theirs, t.holders(z)...)
+			theirs = t.beside(theirs, z)
 		case z.Owner >= 0 || z.Sort == "hand":
-			mine = append(mine, t.holders(z)...)
+			held := t.holders(z)
+			if z.Sort == "hand" && t.showsEmpty(z) && len(held) > 0 {
+				held[0].rank = hand
+			}
+			mine = append(mine, held...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
 		case z.Unnarrated && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return len(c.Zones) > 0 }):
 			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
-			rows = append(rows, t.row(t.zoneName(z), z.Cards))
+			row := t.row(t.zoneName(z), z.Cards)
+			isInUse := func(c view.Card) bool {
+				return slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return z.Count > 0 })
+			}
+			row.isEmpty = z.Unnarrated && !slices.ContainsFunc(z.Cards, isInUse)
+			rows = append(rows, row)
 		}
 	}
 	if !t.several {
@@ -135,11 +143,33 @@ func (t table) shelves() []shelf {
 	}{{own, mine}, {own, holders}, {shared, rows}, {values, []shelf{kept}}, {others, theirs}, {standings, players}, {counted, []shelf{stacks}}, {besides, aside}, {besides, []shelf{leftOver}}} {
 		for _, s := range group.shelves {
 			if len(s.words) > 0 && s.words[0] != "" {
-				s.rank = group.rank
+				if s.rank != hand {
+					s.rank = group.rank
+				}
 				shelves = append(shelves, s)
 			}
 		}
 	}
+	return shelves
+}
+
+// beside appends the shelves of another player's zone. Zones of several players with one card each
+// share a shelf, because they belong to one trick.
+func (t table) beside(shelves []shelf, z view.Zone) []shelf {
+	if len(z.Cards) != 1 || t.isHolder(z.Cards[0]) || z.Sort == "hand" {
+		return append(shelves, t.holders(z)...)
+	}
+	next := t.row(wording.OneLine(z.Called), z.Cards)
+	for _, words := range [][]string{next.words, next.brief, next.least} {
+		words[0] = t.Seat(int64(z.Owner)) + ": " + words[0]
+	}
+	next.urgent = nil
+	at := slices.IndexFunc(shelves, func(s shelf) bool { return s.name == next.name })
+	if at < 0 {
+		return append(shelves, next)
+	}
+	s := &shelves[at]
+	s.words, s.brief, s.least, s.isWanted = append(s.words, next.words...), append(s.brief, next.brief...), append(s.least, next.least...), s.isWanted || next.isWanted
 	return shelves
 }
 
@@ -386,7 +416,10 @@ func (t table) stackFact(z view.Zone) string {
 func (t table) values() (kept shelf, players []shelf) {
 	kept.name = t.Word("so far")
 	for i := range t.players {
-		player := shelf{name: t.Say("player %d", i+1)}
+		player := shelf{name: t.Seat(int64(i))}
+		if i == t.seen.Player {
+			player.name = t.Word("you")
+		}
 		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None && (t.several || !t.Scored) {
 			player.words = []string{t.Say("score %d", t.seen.Scores[i])}
 		}

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 )
@@ -42,15 +44,12 @@ func (m *Model) howLong(a session.Standing) {
 
 // answerStanding applies standing answers up to the next question without one.
 func (m *Model) answerStanding() {
-	stood := len(m.Standing())
 	answered, err := m.AnswerStanding()
 	if answered > 0 {
 		m.turnTo()
-		ends := "A ends the standing answer."
-		if len(m.Standing()) < stood {
-			ends = "The standing answer has ended."
-		}
-		m.notice = notice{m.say("Answered for you: %d.", answered) + " " + m.say(ends), false}
+	}
+	if answered > 0 && slices.ContainsFunc(m.Standing(), func(a session.Standing) bool { return !a.SkipsIdle() }) {
+		m.notice = notice{m.say("Answered for you: %d.", answered) + " " + m.say("A ends the standing answer."), false}
 	}
 	if err != nil {
 		m.refuse(err)

@@ -96,7 +96,7 @@ func (m *Model) showCard(cards []int, at int) {
 // openStory shows the condensed story, scrolled to its end. The same key on the page shows every
 // step.
 func (m *Model) openStory() {
-	m.open("The story", session.InFull(session.FormatStory(m.Game.Log().Language(), m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
+	m.open("The story", session.InFull(session.FormatStory(m.Game.Log().Language(), m.viewer(), m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 	m.pager.steps = func() {
 		m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")

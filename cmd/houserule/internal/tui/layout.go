@@ -44,7 +44,7 @@ func (m *Model) regions() (r regions) {
 		return r
 	}
 	r.story = max(1, room*2/7)
-	r.table = max(room/3, min(m.shelves, room/2))
+	r.table = max(room/3, min(m.shelves, room/2, room-r.story-4))
 	if m.hasBoard() {
 		r.table = max(r.table, room*2/5)
 	}
@@ -273,7 +273,8 @@ func (m *Model) cut(lines []string, most, width int) []string {
 		return nil
 	}
 	more := m.say("   … %d more, i", len(lines)-most)
-	return append(slices.Clone(lines[:most-1]), fit.Clip(lines[most-1], width-ansi.StringWidth(more))+more)
+	last, _, _ := strings.Cut(lines[most-1], "   … ") // its own number of figures
+	return append(slices.Clone(lines[:most-1]), fit.Clip(last, width-ansi.StringWidth(more))+more)
 }
 
 // prompt returns the prompt with a description of valid answers if these are not evident.

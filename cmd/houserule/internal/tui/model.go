@@ -141,11 +141,11 @@ func (m *Model) shared(option, part int, row *advice.Row) string {
 func (m *Model) read(player int) {
 	answered := min(m.answered[player], len(m.Game.Log().Events))
 	// told apart, because a line may combine several events
-	fresh := session.FormatStory(m.Game.Log().Language(), m.StoryLines(player, answered))
+	fresh := session.FormatStory(m.Game.Log().Language(), player, m.StoryLines(player, answered))
 	if line := m.AnswerLine(player); len(fresh) == 0 && player >= 0 && line != "" {
 		fresh = []session.StoryLine{{Line: "  " + line}}
 	}
-	all := session.FormatStory(m.Game.Log().Language(), m.StoryLines(player, 0))
+	all := session.FormatStory(m.Game.Log().Language(), player, m.StoryLines(player, 0))
 	m.story = append(slices.Clip(all[:len(all)-len(session.Since(all, answered))]), fresh...)
 	m.fresh = len(m.story) - len(fresh)
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -145,7 +146,7 @@ func checkOutcome(t *testing.T, m *Model, happened int) {
 	for i := range told {
 		told[i] = strings.TrimPrefix(told[i], "|")
 	}
-	story := session.FormatStory(nil, m.StoryLines(m.viewer(), happened))
+	story := session.FormatStory(nil, m.viewer(), m.StoryLines(m.viewer(), happened))
 	for _, least := range []session.Weight{session.PlainEvent, session.Outcome} {
 		i := slices.IndexFunc(story, func(l session.StoryLine) bool { return l.Weight >= least })
 		if i < 0 {
@@ -171,7 +172,7 @@ func TestTrickIsOnTheTable(t *testing.T) {
 		for _, z := range m.seen.Zones {
 			if z.Name == "played" && z.Count > 0 {
 				tricks++
-				if !strings.Contains(table, z.Called+", player") || !strings.Contains(table, signs(&z.Cards[0])) {
+				if !strings.Contains(table, fmt.Sprintf("player %d: %s", z.Owner+1, signs(&z.Cards[0]))) {
 					t.Fatalf("%s of player %d is not on the table:\n%s", signs(&z.Cards[0]), z.Owner+1, table)
 				}
 			}

@@ -167,16 +167,26 @@ func (s *sheet) row(styles styles, row, columns int) (line string) {
 		if i == s.cursor && !strings.Contains(line, note) {
 			s.cut = note
 		}
+		if i == s.cursor && !strings.Contains(line, s.items[i].label) {
+			s.cut = strings.TrimSuffix(s.items[i].label+"   "+s.cut, "   ")
+		}
 	}
 	return line
 }
 
-// abreast returns the number of items in a row. It is 1 if items have figures.
+// abreast returns the number of items in a row. It is 1 if items have figures. The item that answers
+// doesn't count, because it grows with each mark.
 func (s *sheet) abreast(count, height int) int {
 	if s.heading != "" {
 		return 1
 	}
-	fitting := max(1, s.width/(s.widest+9))
+	widest := 1
+	for _, it := range s.items {
+		if !it.closed && !it.done {
+			widest = max(widest, ansi.StringWidth(it.label))
+		}
+	}
+	fitting := max(1, s.width/(widest+max(9, s.beforeLabel()+1)))
 	return max(1, min(fitting, (count+height-1)/max(1, height)))
 }
 
