@@ -1,8 +1,6 @@
 package program
 
 import (
-	"fmt"
-
 	"houserule/dsl/variant"
 )
 
@@ -52,105 +50,36 @@ func (c *compiler) weight(proc *variant.Proc) int {
 	return c.weights[proc]
 }
 
-// weigh returns the number of nodes in an expression.
-func (c *compiler) weigh(e variant.Expr) int {
-	switch e := e.(type) {
-	case nil:
-		return 0
-	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet, *variant.TheExpr:
-		return 1
-	case *variant.GlobalGet:
-		return 1 + c.weigh(e.Owner)
-	case *variant.ZoneGet:
-		return 1 + c.weigh(e.Owner)
-	case *variant.PlayerStep:
-		return 1 + c.weigh(e.X)
-	case *variant.FieldGet:
-		return 1 + c.weigh(e.X)
-	case *variant.PropGet:
-		return 1 + c.weigh(e.X)
-	case *variant.Not:
-		return c.weigh(e.X)
-	case *variant.Negate:
-		return 1 + c.weigh(e.X)
-	case *variant.Arith:
-		return 1 + c.weigh(e.L) + c.weigh(e.R)
-	case *variant.Compare:
-		return 1 + c.weigh(e.L) + c.weigh(e.R)
-	case *variant.Logic:
-		return 1 + c.weigh(e.L) + c.weigh(e.R)
-	case *variant.ExistsExpr:
-		return 1 + c.weigh(e.X)
-	case *variant.IsKind:
-		return 1 + c.weigh(e.X)
-	case *variant.InPlay:
-		return 1 + c.weigh(e.X)
-	case *variant.Need:
-		return 1 + c.weigh(e.X)
-	case *variant.InZone:
-		return 1 + c.weigh(e.X) + c.weigh(e.Zone)
-	case *variant.InSet:
-		return 1 + c.weigh(e.X) + c.weigh(e.Set)
-	case *variant.InList:
-		return 1 + c.weigh(e.X) + c.weigh(e.List)
-	case *variant.InRange:
-		return 1 + c.weigh(e.X) + c.weigh(e.Lo) + c.weigh(e.Hi)
-	case *variant.IfElse:
-		return 1 + c.weigh(e.Cond) + c.weigh(e.Then) + c.weigh(e.Else)
-	case *variant.ListOf:
-		return 1 + c.weighAll(e.Items)
-	case *variant.ListWith:
-		return 1 + c.weigh(e.List) + c.weigh(e.X)
-	case *variant.ListWithout:
-		return 1 + c.weigh(e.List) + c.weigh(e.X)
-	case *variant.PlaceInList:
-		return 1 + c.weigh(e.X) + c.weigh(e.List)
-	case *variant.DistanceExpr:
-		return 1 + c.weigh(e.A) + c.weigh(e.B) + c.weigh(e.Barred)
-	case *variant.QueryExpr:
-		return c.weighQuery(e)
-	case *variant.CallExpr:
-		return c.weighCall(e)
-	case *variant.Interp, *variant.RollExpr, *variant.RollFaces, *variant.MemberStep, *variant.Subsets, *variant.Ending, *variant.InText,
-		*variant.Sees, *variant.ChooseExpr, *variant.JudgeExpr:
+// weigh returns the number of nodes in an expression. Nodes that are never inlined are too heavy.
+func (c *compiler) weigh(e variant.Expr) (sum int) {
+	variant.Walk(e, func(node any) bool {
+		switch e := node.(type) {
+		case *variant.Not: // it only swaps the targets of jumps
+		case *variant.QueryExpr:
+			sum += 2
+		case *variant.CallExpr:
+			sum += c.weighCalled(e.Proc)
+		case *variant.Interp, *variant.RollExpr, *variant.RollFaces, *variant.MemberStep, *variant.Subsets, *variant.Ending, *variant.InText,
+			*variant.Sees, *variant.ChooseExpr, *variant.JudgeExpr:
+			sum += tooHeavy
+		default:
+			sum++
+		}
+		return true
+	})
+	return sum
+}
+
+// weighCalled returns what a call of a procedure adds to a weight.
+func (c *compiler) weighCalled(proc *variant.Proc) int {
+	switch weight := c.weight(proc); {
+	case weight == underWay:
 		return tooHeavy
+	case weight > heaviest:
+		return 3 // because the call is not inlined
 	default:
-		panic(fmt.Sprintf("cannot weigh the expression %T", e))
+		return weight
 	}
-}
-
-func (c *compiler) weighAll(parts []variant.Expr) (sum int) {
-	for _, e := range parts {
-		sum += c.weigh(e)
-	}
-	return sum
-}
-
-func (c *compiler) weighQuery(e *variant.QueryExpr) int {
-	sum := 2 + c.weighSource(e.Source) + c.weigh(e.Where) + c.weigh(e.Count) + c.weigh(e.Value)
-	for _, key := range e.Keys {
-		sum += c.weigh(key.Value)
-	}
-	return sum
-}
-
-func (c *compiler) weighSource(s *variant.Source) int {
-	sum := 1 + c.weigh(s.X) + c.weigh(s.Lo) + c.weigh(s.Hi)
-	if s.Inner != nil {
-		sum += c.weighSource(s.Inner)
-	}
-	return sum
-}
-
-func (c *compiler) weighCall(e *variant.CallExpr) int {
-	sum := c.weight(e.Proc)
-	switch {
-	case sum == underWay:
-		return tooHeavy
-	case sum > heaviest:
-		sum = 3 // because the call is not inlined
-	}
-	return sum + c.weighAll(e.Args)
 }
 
 // inline compiles an inlined call: do gets the body, whose parameters are bound. It reports false

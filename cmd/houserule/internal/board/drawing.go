@@ -50,7 +50,7 @@ func (w *pen) raw(parts ...string) {
 	}
 }
 
-// said appends text and escapes it.
+// escape appends text and escapes it.
 func (w *pen) escape(words string) { template.HTMLEscape(w, []byte(words)) }
 
 // size appends an attribute with a length.
