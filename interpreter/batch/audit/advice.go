@@ -27,7 +27,7 @@ func (f *Finding) Message() string {
 // who returns words for the player who learns something.
 func (f *Finding) who() string {
 	if f.Player == onlooker {
-		return "an onlooker"
+		return "a spectator"
 	}
 	return fmt.Sprintf("player %d", f.Player+1)
 }
