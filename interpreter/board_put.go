@@ -87,7 +87,7 @@ func (m *board) makeSure(to, more int32) signal {
 	return s
 }
 
-// putAll moves components to a zone one after the other. It skips none.
+// putAll moves components to a zone one after the other. It passes over the value none.
 func (m *board) putAll(all []int64, to, how int32) signal {
 	m.Charge(16 * len(all))
 	for _, x := range all {

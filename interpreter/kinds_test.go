@@ -285,7 +285,7 @@ func assumeKinds(v *variant.Variant) {
 	walk(reflect.ValueOf(v))
 }
 
-// Moving a list skips none, and moving none by itself does so, too.
+// Moving a list passes over the value none, and so does moving none by itself.
 func TestNoneInAListGoesNowhere(t *testing.T) {
 	for mode, compiled := range modes {
 		t.Run(mode, func(t *testing.T) {

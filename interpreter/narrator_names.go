@@ -31,7 +31,8 @@ func (m *narrator) ruleName(component int64) string {
 // ofRules is the language in which rules are written. It translates nothing.
 var ofRules variant.Language
 
-// Language returns the language of the players, or that of the rules for a text that these keep.
+// Language returns the language of the players, or that of the rules for a text that the
+// rules keep.
 func (m *narrator) Language() *variant.Language {
 	if m.isKept {
 		return &ofRules

@@ -12,8 +12,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// leaving returns a game for four players whose setup executes the given steps. The variable note
-// collects their results.
+// leaving returns a game for four players whose setup executes the given steps. The steps and
+// turns add to the variable noted.
 func leaving(steps string) string {
 	return `variant leaving "Leaving" { players 4 }
 each player has { keep number gold = 0 }
@@ -33,7 +33,7 @@ score for each player { add player.gold "gold"  win when player in players and p
 `
 }
 
-// turns is the note of a game of leaving without steps: the player of each turn.
+// turns is the value of noted after a game without steps: the player of each turn.
 const turns = "player 1; player 2; player 3; player 4; player 1; "
 
 func TestOut(t *testing.T) {

@@ -159,7 +159,7 @@ setup { for each n in 1..3 { create Fruit "fruit {n}" { worth = n } in garden } 
 		{"loops around and within", `repeat 2 times { together for each player in players { for each n in 1..2 { note("{n}") } } }`, "", "1 2 1 2 1 2 1 2 1 2 1 2 "},
 		{"one within another", `together for each player in [active, active.next] { together for each other in [player, player.next] { ask  note("{player}-{other}") } }`,
 			"2/3=1 1/2=1 2/2=1 1/1=1", "player 2-player 3 player 1-player 2 player 2-player 2 player 1-player 1 "},
-		{"what leaves one answer goes on", `together for each player in players { let f = choose one of garden "Which?"  move f to basket  note("{player}") }`,
+		{"a decision with one answer left is made", `together for each player in players { let f = choose one of garden "Which?"  move f to basket  note("{player}") }`,
 			"2=fruit 1 3=fruit 3", "player 2 player 3 player 1 "},
 		{"a menu is offered anew", `together for each player in players {
 			choose "What?" { option "Take" when garden.count > 2 -> { move the first of garden to basket  note("took") } option "Wait" -> note("waits") } }`,

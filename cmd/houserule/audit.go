@@ -40,8 +40,9 @@ Each difference is a leak, and is cut down to the shortest game that shows it. T
     preview                    the preview of an answer, or its absence
     story, error               a log entry or a message about something that happens either way
     peeks                      a suggestion that depends on hidden information
-    tells                      a log entry that depends on a hidden card, while nothing on the table does; or a rule
-                               that no player can follow, because it depends on a card that no player can know
+    tells                      a text or an assignment in the log that depends on a hidden card, although the same
+                               happens on the table; or a rule that no player can follow, because it depends on a
+                               card that no player can know
 
 It is not a leak that a player draws because no card in the hand fits. The player
 knows the hand, and the rules make it public. With --silence it is also a leak if that player is

@@ -30,7 +30,7 @@ type beginFlags struct {
 	Save     string `group:"Saved games" placeholder:"FILE" help:"The file to save the game in, which must not exist; by default a new file in your data folder."`
 	Load     string `group:"Saved games" placeholder:"FILE" help:"Continue a saved game, by its file or by its name in the list that houserule play shows."`
 	Undo     string `group:"Players" enum:",ask,free,unseen" default:"" placeholder:"ask|free|unseen" help:"Which answers players can undo. ask: all answers, if the players whom it concerns agree. free: all answers. unseen: as ask, unless luck fell or a player saw hidden information after the answer. By default the rules decide, and otherwise it is ask."`
-	Language string `placeholder:"LANGUAGE" help:"Play in another language, as in de. houserule words lists the texts of rules for translators."`
+	Language string `placeholder:"LANGUAGE" help:"Play in another language, for example de. houserule words lists the texts of rules for translators."`
 	Watch    bool   `group:"Change the rules meanwhile" help:"Read the rules again whenever one of their files is saved, and continue the game with them; --resume chooses how if the story changes."`
 	Resume   string `group:"Change the rules meanwhile" enum:",from-there,replay,as-it-began,refuse" default:"" placeholder:"from-there|replay|as-it-began|refuse" help:"How to continue a saved game if changed rules change its story: from the last decision before the first difference, from the start with the new rules, with the rules as they were when the game began, or not at all."`
 

@@ -38,8 +38,8 @@ column is the place of the script, or of the card if it has none. Scripts for th
 listed below. Kinds without any script are only counted, unless --kind names one. With
 --deck, only the cards of that deck are shown.
 
-With --games, games are played as suggested and at random. For each card, this is the
-number of games in which it was
+With --games, games are played as suggested and at random. For each card, these
+columns count the games in which it was
 
     drawn    taken from a deck or a pool
     offered  an option in a decision, or put into play

@@ -26,9 +26,9 @@ func (fmtCmd) Help() string {
 the order of declarations stay as they are. A file with syntax errors is not changed.
 
 Examples:
-  houserule fmt -w                  lay out all rules in this folder and the folders in it
+  houserule fmt -w                  format all rules in this folder and the folders in it
   houserule fmt -d kinder.rules     see what would change
-  houserule fmt -l .                for scripts: are all files laid out?`
+  houserule fmt -l .                for scripts: are all files formatted?`
 }
 
 func (c fmtCmd) Run(std streams) error {

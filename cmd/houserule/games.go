@@ -21,7 +21,6 @@ import (
 
 // gamesFolder returns the folder for games without --save. Their files are named after the
 // variant and the seed, and can be loaded by that name.
-
 func gamesFolder() string { return filepath.Join(xdg.DataHome, "houserule", "games") }
 
 // nameFor returns the default name of a game.

@@ -175,7 +175,7 @@ func (g *keptGame) recordAs(path string) (repeat string, err error) {
 	return pieces.test(path), nil
 }
 
-// keepsake writes the game as a page, from the view of its only player or of an onlooker.
+// keepsake writes the game as a page, from the view of its only player or of a spectator.
 func (c playCmd) keepsake(g *keptGame, std streams) error {
 	viewer := page.Onlooker
 	if g.Game.Players() == 1 {

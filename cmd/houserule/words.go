@@ -17,7 +17,7 @@ type wordsCmd struct {
 	With     []string `sep:"none" placeholder:"FILE" help:"A house rule to apply. Repeat it for several."`
 	PO       bool     `name:"po" xor:"form" help:"Print a PO template with all texts that players read."`
 	Check    bool     `xor:"form" help:"Compare the catalogues that lie beside the rules with their texts."`
-	Language string   `placeholder:"LANGUAGE" help:"The language to check, as in de; by default all."`
+	Language string   `placeholder:"LANGUAGE" help:"The language to check, for example de; by default all."`
 	dataFlags
 }
 

@@ -130,7 +130,7 @@ func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
 
 // isName reports whether the next word, which is not reserved, is used as a name. The tokens
 // after it decide: "(" without a space, as in swap(mine, theirs), "=" or ".", as in swap = 3 and
-// swap.count = 3, or the end of the line. So a name in existing rules remains a name if a new
+// swap.count = 3, "}", or the end of the line. So a name in existing rules remains a name if a new
 // edition makes the word a keyword.
 func isName(lex *lexer.PeekingLexer) bool {
 	word := *lex.Peek()

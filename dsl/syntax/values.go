@@ -60,7 +60,7 @@ func (p *values) complete() (Expr, error) {
 		return nil, problemAt(tok, codeSyntax, "%s cannot follow another comparison", show(tok)).
 			with(`Join two comparisons with "and", or put one of them in brackets.`)
 	case p.word("or") && p.follows("none"):
-		return nil, problemAt(tok, codeSyntax, `"or none" belongs to a choose alone`).
+		return nil, problemAt(tok, codeSyntax, `only a choose may have "or none"`).
 			with(`Test with "is none" or "exists" whether there is a value.`)
 	}
 	return value, err
@@ -198,8 +198,8 @@ func (p *values) operator() int {
 
 func isListWord(word string) bool { return word == "with" || word == "without" }
 
-// joins reports whether a value follows with or without, which comes next. They are keywords only
-// before a value.
+// joins reports whether a value follows the next word, which is "with" or "without". These are
+// keywords only before a value.
 func (p *values) joins() bool {
 	before := p.lex.MakeCheckpoint()
 	defer p.lex.LoadCheckpoint(before)

@@ -9,8 +9,8 @@ import (
 	"houserule/interpreter/event"
 )
 
-// near is the greatest number of further answers before a check that a question may be about. A
-// check after more answers is only shown if the question affects it.
+// near is the greatest number of later answers after which a check is always shown with a question.
+// A check after more answers is only shown if the question affects it.
 const near = 3
 
 // nextCheck returns the check that follows with the usual answer, or nil if there is none. It also

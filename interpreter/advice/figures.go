@@ -75,8 +75,8 @@ func (f *differing) of(s *Subject) string {
 }
 
 // differingIn returns a slice of the figures in which components differ. Figures that were read
-// come first, then those with rarely the usual value, then numbers, then the order of the rules. It
-// leaves out figures with a label of a shown figure, because the current value may differ from the
+// come first, then those whose values are mostly unusual, then numbers, then the order of the rules.
+// It leaves out figures with a label of a shown figure, because the current value may differ from the
 // printed one.
 func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 	for _, s := range subjects {

@@ -285,8 +285,8 @@ func (b *builder) endOf(g *interpreter.Game) node {
 	return node{kind: ended, end: e}
 }
 
-// values returns the value of the game in wins, and in points if one side can't gain points without
-// loss of the other. It leaves out points that count the same as wins.
+// values returns the value of the game in wins, and in points if each point that one side gains is
+// lost by the other. It leaves out points that count the same as wins.
 func (b *builder) values() (values []Value) {
 	for _, ofScore := range []bool{false, true} {
 		if !ofScore && len(b.sides.Names) == 1 {

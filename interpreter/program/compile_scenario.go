@@ -48,8 +48,8 @@ func (u *unit) inCourse(do func()) {
 	u.emit(Course, 0, 0, 0)
 }
 
-// ending compiles a query for the result of the game. The table is represented by the first
-// player.
+// ending compiles a query for the result of the game. Without a player, it asks for the result of
+// the first one.
 func (u *unit) ending(e *variant.Ending, dst int32) {
 	player := u.alloc()
 	if e.Player == nil {

@@ -192,8 +192,8 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 }
 
 // byOrder returns the reason that one component is the first one in the order of a query, for example
-// "it has the highest mind". It returns nil for a query with luck or whose first key is no
-// number with a name.
+// "it has the highest mind". It returns nil for a query that uses luck, or whose first
+// key is not a number with a name.
 func (m *maker) byOrder(e *variant.QueryExpr) variant.Expr {
 	if e.Type().Base == variant.ListType || len(e.Keys) == 0 || e.Keys[0].Value.Type().Base != variant.Number || rolls(e) {
 		return nil

@@ -8,7 +8,7 @@
 // Monte Carlo Tree Search" (2012), for players who each maximize their own result. A suggestion
 // of the rules is the default until another choice has proved better. That choice replaces it for
 // one decision, or as a habit for all decisions at the same place in the rules, because one decision
-// among many changes little. Most habits come from a training before the game.
+// among many changes little. Most habits come from training before the game.
 //
 // The search has two limits. First, opponents seem to react to the redealt cards of many playouts
 // instead of to their own knowledge, so the search doesn't bluff. Second, secret values of

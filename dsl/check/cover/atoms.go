@@ -13,8 +13,8 @@ import (
 )
 
 // An atom is a condition without "and", "or" and "not": it asks whether the value of one subject is
-// among some values. Values are numbers here, as in Rows. A truth value of which nothing else is
-// known has its text as its subject.
+// among some values. Values are numbers here, as in Rows. A condition that
+// can't be analysed further has its own text as its subject, which is true or false.
 type atom struct {
 	subject string // its text, or "" if the atom may be true once and false the next time
 	domain  spans  // all values that the subject may have
@@ -64,7 +64,7 @@ func atomOf(x variant.Expr) atom {
 	return truthOf(x)
 }
 
-// truthOf returns an atom for a condition about whose node nothing else is known.
+// truthOf returns an atom for any condition: whether its own text, as the subject, is true.
 func truthOf(x variant.Expr) atom {
 	return atom{subject: TextOf(x), domain: spans{{0, 1}}, yes: spans{{1, 1}}, no: spans{{0, 0}}}
 }
@@ -105,8 +105,8 @@ func compared(x *variant.Compare) atom {
 	return a
 }
 
-// comparing returns the slice of numbers for which a comparison with n holds, or for "!=" the
-// others.
+// comparing returns the numbers for which a comparison with n holds. For "!=" it returns n, for
+// which it doesn't hold.
 func comparing(op string, n int64) spans {
 	switch op {
 	case "<":
@@ -242,7 +242,7 @@ func TextOf(x variant.Expr) string {
 	return words
 }
 
-// cuts returns one value of each part of a domain within which no set begins or ends.
+// cuts splits a domain wherever a set begins or ends, and returns the first value of each part.
 func cuts(domain spans, sets []spans) (values []int64) {
 	for _, piece := range domain {
 		values = append(values, piece.Lo)

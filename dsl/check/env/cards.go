@@ -44,8 +44,8 @@ func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
 	}
 }
 
-// checkClear warns about a name that several permanent catalogs list, if its author can know them
-// all. Rules below others keep their meaning, so they are passed over.
+// checkClear warns about a name that several permanent catalogs list, if the author of the rules
+// can know them all. Base rules get no warning about the catalogs of rules that extend them.
 func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
 	var among []*variant.Catalog
 	for _, k := range c.Catalogs {

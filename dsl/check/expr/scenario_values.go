@@ -27,7 +27,7 @@ func (b *Body) wonBy(e *syntax.WonBy) variant.Expr {
 	if x := b.ending("won", player, b.At(e)); x != nil {
 		return x
 	}
-	return types.Bad(b.At(e)) // only scenarios call players by number, which player has reported
+	return types.Bad(b.At(e)) // b.player has reported that only scenarios name players by number
 }
 
 // player checks a player's number, which only scenarios may use.
@@ -56,7 +56,7 @@ func (b *Body) Figures(values []syntax.CreateValue, kind *variant.Kind) (figures
 	return figures
 }
 
-// cardValue returns a value in the form of data.
+// cardValue returns a constant in the form in which a data file is read.
 func (b *Body) cardValue(x variant.Expr) variant.CardValue {
 	value := variant.CardValue{Given: true}
 	switch x := x.(type) {

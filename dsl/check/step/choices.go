@@ -23,8 +23,8 @@ func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *varia
 	return checked
 }
 
-// element declares the element of a loop, and checks the condition on it, which may name its fields
-// alone. The facts of the condition stay known.
+// element declares the element of a loop, and checks the condition on it. In the condition, a field
+// of the element needs no name before it. The facts of the condition stay known.
 func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
 	b.Bind(local, expr.IsElement)
 	defer b.Open(local)()

@@ -39,8 +39,9 @@ func (b outs) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string
 	}
 }
 
-// goesOut adds the names of players whom steps put out without leaving the loop to the map out. A
-// step also leaves the loop by setting a name in the condition.
+// goesOut collects the names of players whom steps put out of the game and who are still asked,
+// because the steps don't leave the loop. A step also leaves the loop by setting a name in the
+// condition.
 func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	leaves := false
 	for _, s := range stmts {
@@ -71,7 +72,7 @@ func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	}
 }
 
-// warnQuestions warns about questions to players who are out, except after a look at who is in.
+// warnQuestions warns about questions to players who are out, except after a check of who is in.
 func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	ask := func(by syntax.Expr, at report.Placed) {
 		if name, known := playerName(by); known && out[name] {
@@ -94,8 +95,8 @@ func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	})
 }
 
-// One round of a loop may put a player out and then ask the same player. A condition that looks who
-// is in the game guards the steps after it.
+// One round of a loop may put a player out and then ask the same player. A condition that checks
+// which players are in the game guards the steps after it.
 
 // warnOutInRound follows the steps of one round, and warns about questions to players whom a step
 // before may have put out. Out has their names before and after the steps. It reports whether the

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// An input timesAsMuch as large may take up to timesAsLong. The limit leaves room for noise, and
-// still detects quadratic work, because that would take 64 times as long.
+// An input that is timesAsMuch times as large may take up to timesAsLong times as long. The limit
+// leaves room for noise, and still detects quadratic work, because that would take 64 times as long.
 const (
 	timesAsMuch = 8
 	timesAsLong = 28

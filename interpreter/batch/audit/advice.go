@@ -27,7 +27,7 @@ func (f *Finding) Message() string {
 // who returns words for the player who learns something.
 func (f *Finding) who() string {
 	if f.Player == onlooker {
-		return "an onlooker"
+		return "a spectator"
 	}
 	return fmt.Sprintf("player %d", f.Player+1)
 }
@@ -53,7 +53,7 @@ func (f *Finding) Advice() string {
 	case Label:
 		return fmt.Sprintf("Name in the option only what %s can see, or show the hidden card first: show X to PLAYER.", who)
 	case Preview:
-		return fmt.Sprintf("Let what the option shows and does depend only on what %s can see, or show the hidden card first: show X to PLAYER.", who)
+		return fmt.Sprintf("Make the texts and the effects of the option depend only on what %s can see, or show the hidden card first: show X to PLAYER.", who)
 	case Order:
 		return fmt.Sprintf(`Leave out "by", or sort the options by something that %s can see.`, who)
 	case Offer:
@@ -70,7 +70,7 @@ func (f *Finding) Advice() string {
 		return "Log the same text whatever is hidden, or log it only for players who may know it: secretly for PLAYER { … }. " +
 			"If the players are meant to find out here, show the card: show X."
 	case Peeks:
-		return fmt.Sprintf(`Suggest only by what %s can tell: in "suggest", look only at cards of which "PLAYER sees CARD" holds.`, who)
+		return fmt.Sprintf(`Let "suggest" depend only on what %s knows: on cards for which "PLAYER sees CARD" holds, for example.`, who)
 	case Silence:
 		if f.About == skipped {
 			return "Screens skip a question if no answer changes anything. Let the answers differ in what they do, or have the players turn that off (A)."
@@ -125,7 +125,7 @@ func excerpt(a, b string) (string, string) {
 	return cut(x, from, len(x)-behind), cut(y, from, len(y)-behind)
 }
 
-// wordStart returns the first index at or after from at which a word begins.
+// wordStart returns the index of the first word that begins at from or later.
 func wordStart(text []rune, from int) int {
 	if from <= 0 {
 		return 0

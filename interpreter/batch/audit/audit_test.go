@@ -323,7 +323,7 @@ func TestSent(t *testing.T) {
 		t.Error("who looks on gets what player 1 sees, and nothing is found")
 	}
 	for _, f := range r.Findings {
-		if !strings.HasPrefix(f.Message(), "an onlooker sees ") {
+		if !strings.HasPrefix(f.Message(), "a spectator sees ") {
 			t.Errorf("something else is found: %s", f.Message())
 		}
 	}

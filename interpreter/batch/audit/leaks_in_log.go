@@ -42,9 +42,9 @@ func isSaid(kind event.Kind) bool {
 
 // leaks returns log entries that differ because the rules continue in another way, although the
 // player can't distinguish the games. Differences that follow from another player's cards are
-// legal: for example, a player without a fitting card draws one. Text of the rules themselves
-// isn't, nor is any difference if no player could see the redealt cards. It returns nil if the
-// other game only asks another player first and may log the same afterwards.
+// legal: for example, a player without a fitting card draws one. But a differing text or assignment
+// is a leak. If no player could see the redealt cards, any difference is a leak. It returns nil if
+// the other game only asks another player first and may log the same afterwards.
 func (l *look) leaks(other *interpreter.Game, player int, unobserved bool) []*Finding {
 	a, b := l.tail(l.now, player), l.tail(other, player)
 	if !sameQuestions(l.now, other) {

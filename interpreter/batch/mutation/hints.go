@@ -6,8 +6,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// calls is the call graph of a variant. Declarations, for example initial values, are calls from
-// nil.
+// calls is the call graph of a variant. Calls in declarations, for example in initial values, have
+// the caller nil.
 type calls struct {
 	from    *variant.Proc
 	hinting bool             // the current call serves a suggestion or a text

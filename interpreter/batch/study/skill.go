@@ -13,7 +13,8 @@ import (
 
 // A Rung compares two ways to play. Between several sides, one side plays the better way and the
 // others the weaker one; Result is its share of wins. Otherwise all games are played both ways.
-// Then Result and Weaker are their shares of wins or, if games can't be won, their mean scores.
+// Then Result is that of the better way, and Even that of the weaker one: a share of wins or, if
+// games can't be won, a mean score.
 type Rung struct {
 	Better  string   `json:"better"`
 	Worse   string   `json:"worse"`

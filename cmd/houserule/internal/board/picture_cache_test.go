@@ -8,8 +8,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A picture from an PictureCache equals one that is drawn from scratch.
-func TestEasel(t *testing.T) {
+// A picture from a PictureCache equals one that is drawn from scratch.
+func TestPictureCache(t *testing.T) {
 	g := begin(t, "hex_race")
 	cache, looks := &PictureCache{}, map[uint64]bool{}
 	const longest = 60
@@ -31,6 +31,6 @@ func TestEasel(t *testing.T) {
 		}
 	}
 	if len(looks) < 4 {
-		t.Errorf("it looked in %d ways", len(looks))
+		t.Errorf("the picture had only %d different looks", len(looks))
 	}
 }

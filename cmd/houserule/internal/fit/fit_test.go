@@ -41,7 +41,8 @@ func TestWrapKeepsSigns(t *testing.T) {
 	}
 }
 
-// TestFold checks that continuation lines begin below the last column of the left half.
+// TestFold checks that continuation lines begin below the last column that begins in
+// the left half.
 func TestFold(t *testing.T) {
 	for _, test := range []struct {
 		line string

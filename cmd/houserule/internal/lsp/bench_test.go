@@ -23,7 +23,7 @@ func largest(b *testing.B) (e *editor, name, text string, at int) {
 	}
 	text = string(read)
 	if at = strings.Index(text, "disband_empty("); at < 0 {
-		b.Fatal("there is another text")
+		b.Fatal("the text to type at is missing")
 	}
 	e = newEditorIn(b, folder)
 	e.open(name, text)
@@ -57,7 +57,7 @@ func BenchmarkCompletion(b *testing.B) {
 			e.write(name, text)
 			var list completionList
 			if e.ask("textDocument/completion", p, &list); len(list.Items) == 0 {
-				b.Fatal("nothing may stand there")
+				b.Fatal("there are no completions")
 			}
 		})
 	}

@@ -76,8 +76,7 @@ func has(folder string, files []File) bool {
 	})
 }
 
-// take adds the rules among the files of a link to the head of a game. The game is the one of the
-// link, a file with a game of its own, or the shipped variant that the house rules extend.
+// take adds the rules among the linked files to the head of a game. The game is the one of the link, a file with a game of its own, or the shipped variant that the house rules extend.
 func (a *App) take(head *save.Head, files []File) error {
 	folder, err := writeFiles(files)
 	if err != nil {
@@ -139,8 +138,8 @@ func ownFiles(head save.Head) (files []File, err error) {
 	return files, nil
 }
 
-// unpack writes the rules in a saved game that don't ship to a folder of their own, unless they are
-// here with the same texts. It changes the paths in head to those of the new files.
+// unpack copies the unshipped rules in a saved game to a folder of their own, unless they are here
+// with the same texts. It changes the paths in head to those of the new files.
 func (a *App) unpack(head *save.Head) error {
 	places := []*string{&head.Variant, &head.Data, &head.Deck}
 	for i := range head.With {

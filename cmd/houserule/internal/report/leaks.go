@@ -86,7 +86,7 @@ type jsonLeaks struct {
 	Needless   []string   `json:"needless_marks,omitempty"`
 }
 
-// A jsonLeak is a leak in JSON. The player is counted from 1, and 0 is an onlooker.
+// A jsonLeak is a leak in JSON. The player is counted from 1, and 0 is a spectator.
 type jsonLeak struct {
 	Kind      audit.Kind `json:"kind"`
 	Place     string     `json:"place"`

@@ -8,8 +8,8 @@ import (
 	"houserule/interpreter/batch/audit"
 )
 
-// A mark is needless only if all games were played and its line ran. At a question it also takes
-// an audit of silence.
+// A mark is needless only if all games were played and its line ran. If the line asks a question,
+// the audit must also have looked for silence.
 func TestNeedlessMarks(t *testing.T) {
 	file := source.NewFile("game.rules", "say \"Go\"  # known: all hear it\n")
 	for _, test := range []struct {

@@ -104,7 +104,7 @@ func widestName(width int) int { return min(26, width*2/5) }
 
 const between = " · "
 
-// drawShelves draws the shelves below each other, with their words in a common column. Each shelf
+// draw draws the shelves below each other, with their words in a common column. Each shelf
 // gets at least one line, and shelves that don't fit are counted at the end of the last line. Spare
 // lines go to the important shelves first, but none gets more than its fair share before all others
 // got theirs.

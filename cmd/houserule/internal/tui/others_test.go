@@ -111,12 +111,12 @@ func TestTheEndIsForEverybody(t *testing.T) {
 		t.Fatalf("the game does not end:\n%s", shown(m))
 	}
 	if text := shown(m); strings.Contains(text, " cards  ") || !strings.Contains(text, "Player 1 wins after") {
-		t.Errorf("all are shown a hand:\n%s", text)
+		t.Errorf("the end shows a hand, or does not name the winner:\n%s", text)
 	}
 	m.press("u")
 	m.press("esc")
 	if text := shown(m); !strings.Contains(text, "wants to undo the last answer.") {
-		t.Errorf("one is asked:\n%s", text)
+		t.Errorf("the other player is not asked about the undo:\n%s", text)
 	}
 	m.press("y")
 	if m.decision == nil || m.pager == nil || !strings.Contains(shown(m), "Give the screen to") {

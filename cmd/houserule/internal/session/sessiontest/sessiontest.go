@@ -63,7 +63,7 @@ func compiled(t testing.TB, variant string) *program.Program {
 	return made.(*program.Program)
 }
 
-// Suggest answers n decisions as the rules suggest, or fewer if the game ends.
+// Suggest answers the given number of decisions as the rules suggest, or fewer if the game ends.
 func Suggest(t testing.TB, s *session.Session, decisions int) {
 	t.Helper()
 	for range decisions {
