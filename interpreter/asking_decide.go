@@ -50,9 +50,7 @@ func (d *Decision) Check(c Choice) error {
 		if c.Number < d.Min || c.Number > d.Max {
 			return errors.New(d.Language().Say("enter a number from %d to %d", d.Min, d.Max))
 		}
-		return nil
 	case AskJudge:
-		return nil
 	case AskSome:
 		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {
 			return errors.New(d.Language().Say("%s, but you chose %d", d.howMany(), n))

@@ -36,10 +36,7 @@ func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component 
 			m.sortZone(zone)
 		}
 	}
-	m.redealAhead(int64(player))
-	for _, f := range m.fibers {
-		f.described, f.decision.labelled = false, false
-	}
+	m.redealAhead(func(p int64) bool { return p == int64(player) }) // the player doesn't know those of others
 }
 
 // Unmoved returns the components that Redeal can't change although a player can't identify them.
@@ -83,6 +80,7 @@ func (g *Game) RedealKept(player int, upTo func(n int) int) {
 		}
 	}
 	m.Changed(program.AnyAspect)
+	m.redealAhead(func(int64) bool { return true })
 }
 
 // isVaried reports whether RedealKept can choose a random value of the type.

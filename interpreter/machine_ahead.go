@@ -65,6 +65,7 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 		}
 	}
 	c.isCopy, c.fiber.waits = true, forNothing
+	c.fiber.answers = 0 // the game counts them, so a copy for a redealt game equals the first one
 	return c
 }
 
@@ -157,20 +158,22 @@ func (m *machine) carryOutIfAll(parent *fiber) {
 	}
 }
 
-// redealAhead repeats early decisions in a redealt game. Only the answers of the given player are
-// kept, because the player doesn't know those of others.
-func (m *machine) redealAhead(player int64) {
+// redealAhead repeats early decisions in a redealt game. Answers of players for whom keeps returns
+// false are dropped.
+func (m *machine) redealAhead(keeps func(player int64) bool) {
 	var ahead []*fiber
 	for _, f := range m.fibers {
-		if f.ahead != nil {
-			f.taken, f.waits = 0, forNothing
-			ahead = append(ahead, f)
-			if f.player != player && f.offer == 0 {
-				f.decided, f.answers, f.passed = f.decided[:0], 0, 0
-			}
-			for i := range f.decided {
-				f.decided[i].redealt = true
-			}
+		f.described, f.decision.labelled = false, false
+		if f.ahead == nil {
+			continue
+		}
+		f.taken, f.waits = 0, forNothing
+		ahead = append(ahead, f)
+		if f.offer == 0 && !keeps(f.player) {
+			f.decided, f.answers, f.passed = f.decided[:0], 0, 0
+		}
+		for i := range f.decided {
+			f.decided[i].redealt = true
 		}
 	}
 	m.askAhead(ahead)

@@ -161,3 +161,27 @@ func TestOwnSecretDecisionsAreSeen(t *testing.T) {
 		})
 	}
 }
+
+// An early answer never answers a question of another kind. Here a question for a number comes up in
+// a redealt game, and the early answer to a menu is the first that is left.
+func TestEarlyAnswerToAnotherQuestion(t *testing.T) {
+	const rules = `variant v { players 2 }
+each player has { keep secretly bool odd = false  keep number bid = 0 }
+turn until turn_count > 1 { bidding }
+phase bidding {
+    together secretly for each player in players {
+        player.bid = choose a number in 0..(if player.next.odd then 1 else 0) "How much?"
+        choose "Odd?" {
+            option "Yes" -> player.odd = true
+            option "No"  -> player.odd = false
+        }
+    }
+}
+`
+	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	decideIn(t, g, "2", "No")
+	decideIn(t, g, "1", "Yes")
+	if _, open := g.Next(); open || g.Err() == nil || !strings.Contains(g.Err().Message, "can't be carried out") {
+		t.Error("an answer to a menu answers another question:", g.Err())
+	}
+}

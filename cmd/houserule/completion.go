@@ -38,7 +38,7 @@ type savesCmd struct{}
 
 func (savesCmd) Run(std streams) error {
 	for _, game := range keptGames() {
-		if game.saved != nil && !game.saved.Over {
+		if game.open {
 			fmt.Fprintln(std.out, game.name)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/adrg/xdg"
 
@@ -107,10 +108,16 @@ func savedAt(name string) (string, error) {
 
 // A keptFile is a game in the games folder.
 type keptFile struct {
-	name  string
-	saved *save.Save // nil if it can't be read
-	info  fs.FileInfo
+	name    string
+	variant string // name or path; "" if the game can't be read
+	answers int
+	open    bool // it isn't over
+	info    fs.FileInfo
 }
+
+// readFiles caches games in the games folder by path. The page of the lobby lists all of them, and
+// each has the texts of its rules.
+var readFiles sync.Map
 
 // keptGames returns the games in the games folder, the last played first.
 func keptGames() (games []keptFile) {
@@ -121,8 +128,16 @@ func keptGames() (games []keptFile) {
 		if err != nil || info.Size() == 0 {
 			continue
 		}
-		s, _, _ := save.Read(path)
-		games = append(games, keptFile{save.NameOf(path), s, info})
+		known, _ := readFiles.Load(path)
+		game, ok := known.(keptFile)
+		if !ok || game.info.Size() != info.Size() || !game.info.ModTime().Equal(info.ModTime()) {
+			game = keptFile{name: save.NameOf(path), info: info}
+			if s, _, _ := save.Read(path); s != nil {
+				game.variant, game.answers, game.open = s.Variant, len(s.Steps), !s.Over
+			}
+			readFiles.Store(path, game)
+		}
+		games = append(games, game)
 	}
 	slices.SortStableFunc(games, func(a, b keptFile) int { return b.info.ModTime().Compare(a.info.ModTime()) })
 	return games

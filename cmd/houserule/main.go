@@ -268,7 +268,7 @@ All commands: houserule --help
 `)
 	open := 0
 	for _, game := range keptGames() {
-		if game.saved != nil && !game.saved.Over {
+		if game.open {
 			open++
 		}
 	}

@@ -27,10 +27,10 @@ func picks() (all []pick) {
 	var saved, own, games, houseRules []pick
 	for _, game := range keptGames() {
 		switch {
-		case game.saved == nil:
+		case game.variant == "":
 			saved = append(saved, pick{name: game.name, about: "can't be read", saved: true})
-		case !game.saved.Over:
-			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.saved.Variant), diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
+		case game.open:
+			about := fmt.Sprintf("%s, %s, %s", filepath.Base(game.variant), diag.Counted(game.answers, "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
 			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}

@@ -1,10 +1,16 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/adrg/xdg"
+
+	"houserule/interpreter/save"
 )
 
 // play without a game shows a list of games on the whole screen. A search narrows it, and a choice
@@ -49,6 +55,26 @@ func TestPicksAreNoHouseRulesOfTheFolder(t *testing.T) {
 	for _, p := range picks() {
 		if strings.Contains(p.gloss, "A kinder road") {
 			t.Errorf("%s: %s", p.about, p.gloss)
+		}
+	}
+}
+
+// A saved game is read again after it has changed.
+func TestKeptGamesAreReadAgain(t *testing.T) {
+	before := xdg.DataHome
+	t.Cleanup(func() { xdg.DataHome = before })
+	xdg.DataHome = t.TempDir()
+	if err := makeGamesFolder(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(gamesFolder(), "pig-1"+save.Extension)
+	for _, variant := range []string{"pig", "hearts"} {
+		head := fmt.Sprintf("{\"save\":4,\"variant\":%q,\"players\":2,\"luck\":\"ask\"}\n", variant)
+		if err := os.WriteFile(path, []byte(head), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if games := keptGames(); len(games) != 1 || games[0].variant != variant || !games[0].open {
+			t.Errorf("%s: %v", variant, games)
 		}
 	}
 }
