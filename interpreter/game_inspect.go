@@ -24,6 +24,9 @@ func (g *Game) Program() *program.Program { return g.m.p }
 // Players returns the number of players.
 func (g *Game) Players() int { return g.m.Seats }
 
+// Worked returns the work that this game has done so far, in the units of Limits.Steps.
+func (g *Game) Worked() int64 { return g.m.worked + g.m.allowed - g.m.Work }
+
 // Option returns the value of option i of the rules.
 func (g *Game) Option(i int) int64 { return g.m.options[i] }
 

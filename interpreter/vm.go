@@ -20,6 +20,8 @@ type vm struct {
 	version    int64    // the number of resumptions; a pending decision of an older version may be outdated
 	limits     Limits
 	look       int64        // the value of Work at which to check the stop flag
+	allowed    int64        // the work that was allowed last
+	worked     int64        // the work that was done before that
 	stop       *atomic.Bool // set by the caller to stop the game; may be nil
 	err        *RuleError
 	passedOver *RuleError // the first error that did not end the game

@@ -37,7 +37,8 @@ const lookEvery = 1 << 16
 
 // allow sets the amount of work that may be done from now on.
 func (m *vm) allow(work int64) {
-	m.Work, m.look = work, max(0, work-lookEvery)
+	m.worked += m.allowed - m.Work
+	m.allowed, m.Work, m.look = work, work, max(0, work-lookEvery)
 }
 
 // isExhausted reports whether the game has to stop because its work is used up or the caller

@@ -54,12 +54,14 @@ func (s *Searcher) prepare(ctx context.Context, g *interpreter.Game) {
 }
 
 // Limits of a training: playouts in all, and playouts for each decision of a game. A person waits
-// for the training, unless it is thorough. Then the decisions of all players in all playouts are
-// limited too, because a decision takes about 8 µs in long games.
+// for the training, unless it is thorough. Therefore the decisions of all players in all playouts
+// are limited too. A decision takes about 8 µs in long games, and so does workOfDecision in
+// expensive rules.
 const (
-	mostTraining  = 5000
-	leastTraining = 16
-	mostWaiting   = 250_000
+	mostTraining   = 5000
+	leastTraining  = 16
+	mostWaiting    = 400_000
+	workOfDecision = 400
 )
 
 // TrainThoroughly makes future trainings as long as they are useful, although that takes up to half
@@ -83,10 +85,11 @@ func (s *Searcher) train(ctx context.Context, start *interpreter.Game) bool {
 		s.game = start.CloneInto(s.game)
 		s.game.SetLuck(s.luck)
 		s.seedLuck(uint64(n))
+		worked := s.game.Worked()
 		if !s.playOn(ctx, -1) {
 			return false
 		}
-		own, all = own+s.own, all+s.all
+		own, all = own+s.own, all+s.all+int((s.game.Worked()-worked)/workOfDecision)
 		ended := s.game.Result().Over
 		w := s.worth(s.game.Adjudicate(), s.seat, ended)
 		s.habits.learn(scale.compared(w))
