@@ -50,6 +50,9 @@ func (d *Decision) Check(c Choice) error {
 		if c.Number < d.Min || c.Number > d.Max {
 			return errors.New(d.Language().Say("enter a number from %d to %d", d.Min, d.Max))
 		}
+		if d.Kind == AskRoll {
+			return nil
+		}
 	case AskJudge:
 	case AskSome:
 		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {

@@ -41,7 +41,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.wire()
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
-	m.look, m.stop = from.look, from.stop
+	m.look, m.allowed, m.worked, m.stop = from.look, from.allowed, from.worked, from.stop
 	m.mixing, m.pendingOrders = from.mixing, from.pendingOrders
 	m.repetition.turns = 0
 	m.askedOut.set(&from.askedOut)

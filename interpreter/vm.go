@@ -13,25 +13,24 @@ import (
 type vm struct {
 	state.State
 	host
-	p          *program.Program
-	*fiber              // the running fiber, or the last one that ran
-	fibers     []*fiber // all active fibers in order of priority: parents before children
-	spare      []*fiber // fibers that ended, for reuse
-	version    int64    // the number of resumptions; a pending decision of an older version may be outdated
-	limits     Limits
-	look       int64        // the value of Work at which to check the stop flag
-	allowed    int64        // the work that was allowed last
-	worked     int64        // the work that was done before that
-	stop       *atomic.Bool // set by the caller to stop the game; may be nil
-	err        *RuleError
-	passedOver *RuleError // the first error that did not end the game
-	evaluating int        // the nesting depth of evaluations
-	hinting    hinting
-	watch      *Watching // records the reads of a lookahead copy; nil in any other game
-	marking    marking   // the marks of the texts built at run time
-	cache      resultCache
-	repetition repetition
-	options    []int64
+	p               *program.Program
+	*fiber                   // the running fiber, or the last one that ran
+	fibers          []*fiber // all active fibers in order of priority: parents before children
+	spare           []*fiber // fibers that ended, for reuse
+	version         int64    // the number of resumptions; a pending decision of an older version may be outdated
+	limits          Limits
+	look            int64        // the value of Work at which to check the stop flag
+	allowed, worked int64        // the work that was allowed last, and what was done before that
+	stop            *atomic.Bool // set by the caller to stop the game; may be nil
+	err             *RuleError
+	passedOver      *RuleError // the first error that did not end the game
+	evaluating      int        // the nesting depth of evaluations
+	hinting         hinting
+	watch           *Watching // records the reads of a lookahead copy; nil in any other game
+	marking         marking   // the marks of the texts built at run time
+	cache           resultCache
+	repetition      repetition
+	options         []int64
 
 	// Reused buffers. They hold no game state.
 	writing   []byte

@@ -177,7 +177,7 @@ func (g *keptGame) recordAs(path string) (repeat string, err error) {
 
 // keepsake writes the game as a page, from the view of its only player or of a spectator.
 func (c playCmd) keepsake(g *keptGame, std streams) error {
-	viewer := page.Onlooker
+	viewer := page.Spectator
 	if g.Game.Players() == 1 {
 		viewer = 0
 	}

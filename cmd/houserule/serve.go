@@ -161,7 +161,7 @@ func (c serveCmd) printLinks(listener net.Listener, game *keptGame, key serve.Ke
 	for _, seat := range game.People() {
 		fmt.Fprintf(rows, "  player %d\t%s\n", seat+1, seatAddress(base, key, seat))
 	}
-	fmt.Fprintf(rows, "  spectators\t%s\n", seatAddress(base, key, page.Onlooker))
+	fmt.Fprintf(rows, "  spectators\t%s\n", seatAddress(base, key, page.Spectator))
 	fmt.Fprintf(rows, "  lobby\t%s/lobby/%s/\n", base, key.Secret(serve.Lobby))
 	if c.hasWorkshop(listener) {
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))

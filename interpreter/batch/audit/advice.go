@@ -26,7 +26,7 @@ func (f *Finding) Message() string {
 
 // who returns words for the player who learns something.
 func (f *Finding) who() string {
-	if f.Player == onlooker {
+	if f.Player == spectator {
 		return "a spectator"
 	}
 	return fmt.Sprintf("player %d", f.Player+1)

@@ -34,7 +34,7 @@ type Settings struct {
 	// than a proper game needs.
 	MostDecisions int
 	// Sent returns all that a client receives from a suspended game. The seat is a player index,
-	// or -1 for an onlooker. It is nil if there are no clients. Several workers may call it at
+	// or -1 for a spectator. It is nil if there are no clients. Several workers may call it at
 	// the same time.
 	Sent func(g *interpreter.Game, seat int) string
 	// Differs returns the first difference between two results of Sent: the part of the screen,
@@ -102,11 +102,11 @@ type key struct {
 	about      string
 	file       string
 	start, end int
-	isWatched  bool // learned by an onlooker; players may learn it, too
+	isWatched  bool // learned by a spectator; players may learn it, too
 }
 
 func (f *Finding) key() key {
-	k := key{kind: f.Kind, about: f.About, isWatched: f.Kind == Silence && f.Player == onlooker}
+	k := key{kind: f.Kind, about: f.About, isWatched: f.Kind == Silence && f.Player == spectator}
 	if f.Kind == Preview { // one leak for all options of a question
 		k.about = ""
 	}
@@ -116,7 +116,7 @@ func (f *Finding) key() key {
 	return k
 }
 
-// withoutWatched returns findings without those of an onlooker that a player has, too.
+// withoutWatched returns findings without those of a spectator that a player has, too.
 func withoutWatched(findings []*Finding) []*Finding {
 	players := map[key]bool{}
 	for _, f := range findings {

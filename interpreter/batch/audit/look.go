@@ -32,26 +32,26 @@ func (l *look) compareViews(other *interpreter.Game, player int) []*Finding {
 	return compareViews(l.view(player), viewFor(other, player), player)
 }
 
-// onlooker is the player index of a client without a seat.
-const onlooker = -1
+// spectator is the player index of a client without a seat.
+const spectator = -1
 
-// find returns the leaks of a suspended game, for all players and for an onlooker.
+// find returns the leaks of a suspended game, for all players and for a spectator.
 func (w *worker) find(l *look) (all []*Finding) {
-	for player := onlooker; player < l.now.Players(); player++ {
+	for player := spectator; player < l.now.Players(); player++ {
 		all = append(all, w.findFor(l, player)...)
 	}
 	if w.Silence {
 		for player := range l.now.Players() {
 			all = append(all, w.findSilence(l, player)...)
 		}
-		all = append(all, w.findSilence(l, onlooker)...) // an onlooker sees who is asked, too
+		all = append(all, w.findSilence(l, spectator)...) // a spectator sees who is asked, too
 	}
 	return all
 }
 
-// findFor returns the leaks for one player, or for an onlooker.
+// findFor returns the leaks for one player, or for a spectator.
 func (w *worker) findFor(l *look, player int) []*Finding {
-	if player == onlooker {
+	if player == spectator {
 		return w.findWatching(l)
 	}
 	found := w.findNow(l, player)
@@ -89,11 +89,11 @@ func (w *worker) findNow(l *look, player int) (all []*Finding) {
 	return all
 }
 
-// findWatching compares the text that is sent to an onlooker.
+// findWatching compares the text that is sent to a spectator.
 func (w *worker) findWatching(l *look) (all []*Finding) {
 	if w.isWatched(l) {
-		w.dealt(l.now, onlooker, hiddenFrom(l.now, onlooker), func(other *interpreter.Game) {
-			all = w.compareSent(l.now, other, onlooker)
+		w.dealt(l.now, spectator, hiddenFrom(l.now, spectator), func(other *interpreter.Game) {
+			all = w.compareSent(l.now, other, spectator)
 		})
 	}
 	return all

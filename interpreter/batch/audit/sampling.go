@@ -53,7 +53,7 @@ func (w *worker) isSentNow(l *look, player int) bool {
 	return isNew || w.direct%w.seldom == 0
 }
 
-// isWatched reports the same for an onlooker.
+// isWatched reports the same for a spectator.
 func (w *worker) isWatched(l *look) bool {
 	if w.Sent == nil {
 		return false

@@ -15,7 +15,7 @@ import (
 // skipped is the subject of a finding if a screen skips a question in only one of two games.
 const skipped = "skipped"
 
-// findSilence returns what a player or an onlooker learns from who is asked next.
+// findSilence returns what a player or a spectator learns from who is asked next.
 func (w *worker) findSilence(l *look, player int) (all []*Finding) {
 	last := l.back(1)
 	if last == nil {

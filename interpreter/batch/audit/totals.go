@@ -72,7 +72,7 @@ func (t *totals) Check(_ int, h *GameResult) bool {
 	}
 	met := map[key]bool{}
 	for _, f := range h.Found {
-		if f == nil || !slices.Contains(Kinds, f.Kind) || f.Player < onlooker || f.Player >= t.variant.MaxPlayers {
+		if f == nil || !slices.Contains(Kinds, f.Kind) || f.Player < spectator || f.Player >= t.variant.MaxPlayers {
 			return false
 		}
 		f.At = f.At.In(t.variant.Files)

@@ -258,7 +258,7 @@ func (l *layout) option(id string, d *interpreter.Decision, i int) Option {
 	l.fillIn(d, i, interpreter.Choice{Indexes: []int{i}}, &option)
 	// a view is computed only if there are facts to remove, because it is expensive
 	if c := d.Component(i, 0); len(option.Says) > 0 && c >= 0 && l.advice.Check == nil && d.Component(i, 1) < 0 {
-		if card, ok := view.Component(l.table.Game.Game, max(l.Seat, Onlooker), c); ok && plainOf(&card) != nil {
+		if card, ok := view.Component(l.table.Game.Game, max(l.Seat, Spectator), c); ok && plainOf(&card) != nil {
 			option.Says = nil // its name says the suit and the rank
 		}
 	}

@@ -39,7 +39,7 @@ type Bar struct {
 // end returns the end of the game as the seat may know it.
 func (l *layout) end() *End {
 	lines := each.Of(l.table.EndingFor(l.Seat), func(line string) string { return minus(wording.UpperFirst(line)) })
-	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
+	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Spectator}
 	if !l.table.Game.Result().Over {
 		return e
 	}

@@ -153,8 +153,9 @@ func (l *layout) fold() {
 	}
 }
 
-// rank returns the order of a zone: the table's zones, then those of other players, then the
-// seat's own, of which the companies come first. It doesn't depend on the question, so that a zone keeps its place.
+// rank returns the order of a zone: the table's zones, then those of other players, then the seat's
+// own, of which those of tokens come first. It doesn't depend on the question, so that a
+// zone keeps its place.
 func (z *Zone) rank() int {
 	switch {
 	case z.Own && z.Held:
@@ -170,7 +171,7 @@ func (z *Zone) rank() int {
 // addSeats adds the other players to the page, beginning on the seat's left, and the facts of the
 // seat itself.
 func (l *layout) addSeats(asked []session.Asked, kept [][]Fact) {
-	first := max(l.Seat, Onlooker) + 1
+	first := max(l.Seat, Spectator) + 1
 	for i := range l.players {
 		player := (first + i) % l.players
 		facts := kept[player]

@@ -21,8 +21,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Onlooker is the seat index of a spectator, who sees only public information.
-const Onlooker = -1
+// Spectator is the seat index of a spectator, who sees only public information.
+const Spectator = -1
 
 // A Table is the session with everything else that a page shows: which players are connected, and
 // which consents are pending.
@@ -120,13 +120,13 @@ type Waiting struct {
 // Of returns the page of a seat. It updates memory, which holds the card tokens and the drawings
 // of the seat's earlier pages. Pass the same memory for each page of one seat.
 func Of(t Table, seat int, memory *Memory) *Page {
-	p := &Page{language: t.language(), Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
+	p := &Page{language: t.language(), Title: t.Title(), Seat: seat, Looks: seat == Spectator, News: t.News, Notice: t.Notice, Draw: drawOf(t, seat)}
 	if p.Draw != nil && p.Draw.Open {
 		p.Heading = p.language.Say("The luck is drawn")
 		return p
 	}
 	p.Corrects = t.Game.AsksLuck() && !p.Looks
-	seen := t.AtAGlance(max(seat, Onlooker))
+	seen := t.AtAGlance(max(seat, Spectator))
 	asked := slices.DeleteFunc(t.Asked(), func(a session.Asked) bool { return a.By == seat && t.IsOthers(a.Decision) })
 	memory.see(&seen)
 	l := newLayout(p, t, seen, memory)
@@ -148,7 +148,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	p.Story = l.story()
 	p.Rolls = l.rolls(l.since())
 	p.Tracks = l.tracks()
-	if seat != Onlooker {
+	if seat != Spectator {
 		l.own()
 	}
 	return p

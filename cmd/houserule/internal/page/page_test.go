@@ -42,7 +42,7 @@ func TestPagesKeepSecrets(t *testing.T) {
 				if _, open := s.Game.Next(); !open {
 					break
 				}
-				for seat := Onlooker; seat < s.Game.Players(); seat++ {
+				for seat := Spectator; seat < s.Game.Players(); seat++ {
 					other := redealt(s, seat)
 					if other.Game.Asked() != s.Game.Asked() {
 						// Players who had decided in secret are asked again, which is public.

@@ -71,7 +71,7 @@ func (l *layout) story() Story {
 	if n := len(s.Lines); n > 0 && s.Lines[n-1].Tone == "turn" {
 		s.Lines = s.Lines[:n-1] // the page shows the turn and the phase elsewhere
 	}
-	if len(s.Lines) == 0 && l.Seat != Onlooker {
+	if len(s.Lines) == 0 && l.Seat != Spectator {
 		s.Answer = l.table.AnswerLine(l.Seat)
 	}
 	s.Own = slices.DeleteFunc(slices.Clone(s.Lines), func(line Line) bool { return !line.Answer })
@@ -149,7 +149,7 @@ func stepsOf(t Table, seat int, steps []session.StoryLine, most int) Story {
 // is the first event of the last few answers.
 func (l *layout) since() int {
 	const few = 4
-	if l.Seat != Onlooker {
+	if l.Seat != Spectator {
 		events, _ := l.table.Session.LastAnswer(l.Seat)
 		return events
 	}

@@ -183,7 +183,7 @@ func (a *App) seat(kept *save.Save) (*opened, error) {
 		o.Seats = append(o.Seats, place{player + 1, "seat/" + key.Secret(player) + "/"})
 	}
 	if len(o.Seats) == 0 {
-		o.Seats = []place{{0, "seat/" + key.Secret(page.Onlooker) + "/"}}
+		o.Seats = []place{{0, "seat/" + key.Secret(page.Spectator) + "/"}}
 	}
 	t.session.News = ""
 	a.server.Open(ctx, t.session, key, serve.Settings{NextGame: t.nextGame, OneScreen: true})

@@ -79,7 +79,7 @@ func doing(do action) func(http.ResponseWriter, *http.Request, seatLink) {
 // do runs an action with the table locked. It returns the version of the first page that shows
 // the effect.
 func (d seatLink) do(do action, form url.Values) (message string, version uint64, err error) {
-	if d.seat == page.Onlooker {
+	if d.seat == page.Spectator {
 		return "", 0, errLooksOn
 	}
 	d.mu.Lock()

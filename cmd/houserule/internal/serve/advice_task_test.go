@@ -23,7 +23,7 @@ func TestChancesComeLater(t *testing.T) {
 	versions := func() (mine, others uint64, known <-chan struct{}) {
 		table.mu.Lock()
 		defer table.mu.Unlock()
-		return table.versions[0], table.versions[page.Onlooker], table.computeAdvice(0)
+		return table.versions[0], table.versions[page.Spectator], table.computeAdvice(0)
 	}
 	says := func(computing, odds bool) {
 		t.Helper()

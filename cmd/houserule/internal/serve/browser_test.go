@@ -107,7 +107,7 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 		}
 	}
 	// so small that the end doesn't fit, and a spectator has no buttons
-	looks := visit(t, b, l.seat(page.Onlooker), 360, 400)
+	looks := visit(t, b, l.seat(page.Spectator), 360, 400)
 	looks.Until(isOver)
 	if found := looks.Hindrances(); found != "" {
 		t.Error(found)
@@ -408,15 +408,15 @@ func TestUndoIsAgreedOn(t *testing.T) {
 }
 
 // Spectators see each change and have no buttons.
-func TestOnlookers(t *testing.T) {
+func TestSpectators(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	w := visit(t, b, l.seat(page.Onlooker), 1280, 800)
+	w := visit(t, b, l.seat(page.Spectator), 1280, 800)
 	w.Until(connected + `&& document.querySelector(".waits").textContent.includes("Player 1")`)
 	_, mine := get(t, l.seat(0))
 	l.do(t, 0, "answer", first(mine))
 	w.Until(`document.querySelector(".waits").textContent.includes("Player 2")`)
 	if n := w.Is(`document.querySelectorAll("#page form, #page button").length`); n != "0" {
-		t.Errorf("an onlooker has %s things to press", n)
+		t.Errorf("a spectator has %s things to press", n)
 	}
 }

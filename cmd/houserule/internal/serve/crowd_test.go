@@ -10,7 +10,7 @@ import (
 )
 
 // A spectator who sends too many requests is refused, and other spectators are not.
-func TestOneOnlookerDoesNotShutOutOthers(t *testing.T) {
+func TestOneSpectatorDoesNotShutOutOthers(t *testing.T) {
 	for _, flood := range []string{"192.0.2.1:1", "127.0.0.1:1"} {
 		c := newSharedLimiter()
 		passed := 0
@@ -24,7 +24,7 @@ func TestOneOnlookerDoesNotShutOutOthers(t *testing.T) {
 		}
 		for i := range 5 {
 			if !c.allows(&http.Request{RemoteAddr: fmt.Sprintf("127.0.0.1:%d", 100+i)}) {
-				t.Errorf("beside %s, another onlooker is refused", flood)
+				t.Errorf("beside %s, another spectator is refused", flood)
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func TestOneOnlookerDoesNotShutOutOthers(t *testing.T) {
 // closes.
 func TestStreamsShareTheirPage(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
-	d := l.server.seatLinks[sum(l.key, page.Onlooker)]
+	d := l.server.seatLinks[sum(l.key, page.Spectator)]
 	w := d.watch(d.seat)
 	a, version, err := d.eventAfter(d.seat, look{}, 0)
 	if err != nil || len(a) == 0 {

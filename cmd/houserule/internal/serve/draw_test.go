@@ -58,7 +58,7 @@ func hashOf(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(
 func TestDraw(t *testing.T) {
 	d := openDraw(t)
 	secret := d.draw().Secret
-	for seat := page.Onlooker; seat < 2; seat++ {
+	for seat := page.Spectator; seat < 2; seat++ {
 		_, text := get(t, d.seat(seat))
 		for _, want := range []string{"The luck is drawn", "waiting for Player 1", "waiting for Player 2", d.draw().Commitment} {
 			if !strings.Contains(text, want) {
@@ -85,7 +85,7 @@ func TestDraw(t *testing.T) {
 	if len(d.begun) != 1 || d.begun[0].Secret != secret || d.begun[0].Shares[1] != shareOf(1) {
 		t.Fatal("the game does not begin with the shares")
 	}
-	for seat := page.Onlooker; seat < 2; seat++ {
+	for seat := page.Spectator; seat < 2; seat++ {
 		_, text := get(t, d.seat(seat))
 		if !strings.Contains(text, d.begun[0].Commitment) || !strings.Contains(text, shareOf(0)) || !strings.Contains(text, shareOf(1)) {
 			t.Errorf("the page of seat %d does not show the shares", seat)
@@ -141,7 +141,7 @@ func TestDrawIsGuarded(t *testing.T) {
 			t.Errorf("%q is accepted from seat %d", words, seat)
 		}
 	}
-	refused(page.Onlooker, hashOf(shareOf(0)))
+	refused(page.Spectator, hashOf(shareOf(0)))
 	refused(0, shareOf(0))
 	refused(0, strings.Repeat("x", 64))
 	d.add(t, 0, hashOf(shareOf(0)))

@@ -27,7 +27,7 @@ func (c *seatLimiter) allows() bool { return c.limiter.Allow() }
 // Spectators share one link. Each client has a rate limit, and all of them together have the
 // limit of this many seats.
 const (
-	mostOnlookers = 10
+	mostSpectators = 10
 	mostClients   = 1000 // whose rate limiters are kept
 )
 
@@ -40,7 +40,7 @@ type sharedLimiter struct {
 }
 
 func newSharedLimiter() *sharedLimiter {
-	return &sharedLimiter{all: rate.NewLimiter(mostOnlookers*perSecond, mostOnlookers*atOnce), clients: map[string]*rate.Limiter{}}
+	return &sharedLimiter{all: rate.NewLimiter(mostSpectators*perSecond, mostSpectators*atOnce), clients: map[string]*rate.Limiter{}}
 }
 
 // allows reports whether the rate limits allow a client another request. A refused request doesn't

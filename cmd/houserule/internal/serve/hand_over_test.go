@@ -26,7 +26,7 @@ func TestSeatIsHandedOver(t *testing.T) {
 	if kept.Programs[1] != "suggest" {
 		t.Errorf("the state that is kept is %v", kept)
 	}
-	for _, seat := range []int{page.Onlooker, 0} {
+	for _, seat := range []int{page.Spectator, 0} {
 		if _, text := get(t, l.seat(seat)); !strings.Contains(text, "A program plays for player 2, who can take the seat back") {
 			t.Errorf("the page of seat %d does not tell who plays", seat)
 		}
@@ -72,7 +72,7 @@ func TestHandingOverIsGuarded(t *testing.T) {
 	for _, wrong := range []struct {
 		seat int
 		by   string
-	}{{page.Onlooker, "suggest"}, {1, "me"}, {1, "pipe:true"}, {1, ""}, {0, "suggest; me"}} {
+	}{{page.Spectator, "suggest"}, {1, "me"}, {1, "pipe:true"}, {1, ""}, {0, "suggest; me"}} {
 		if code, _ := l.do(t, wrong.seat, "seat", url.Values{"by": {wrong.by}}); code != http.StatusConflict {
 			t.Errorf("seat %d is handed to %q: %d", wrong.seat, wrong.by, code)
 		}

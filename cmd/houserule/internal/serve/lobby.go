@@ -114,7 +114,7 @@ func (h *hosted) inLobby() page.LobbyTable {
 	for _, player := range h.people {
 		shown.Seats = append(shown.Seats, page.LobbySeatOf(page.Table{Session: h.game, Away: h.away}, player, "/seat/"+h.key.Secret(player)+"/"))
 	}
-	shown.Seats = append(shown.Seats, page.LobbySeat{Name: h.game.Game.Program().Variant.Language.Say("Onlookers"), Link: "/seat/" + h.key.Secret(page.Onlooker) + "/"})
+	shown.Seats = append(shown.Seats, page.LobbySeat{Name: h.game.Game.Program().Variant.Language.Say("Spectators"), Link: "/seat/" + h.key.Secret(page.Spectator) + "/"})
 	return shown
 }
 
@@ -193,7 +193,7 @@ func (s *Server) close(h *hosted) error {
 		return errNoTable
 	}
 	s.tables = slices.Delete(s.tables, i, i+1)
-	for _, seat := range append(slices.Clone(h.people), page.Onlooker) {
+	for _, seat := range append(slices.Clone(h.people), page.Spectator) {
 		delete(s.seatLinks, sum(h.key, seat))
 	}
 	delete(s.workshopLinks, sum(h.key, Workshop))

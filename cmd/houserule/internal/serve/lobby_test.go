@@ -112,7 +112,7 @@ func TestLobby(t *testing.T) {
 	if _, text := h.do("close", url.Values{"table": {tables[1].id()}}); strings.Count(text, `id="title-`) != 1 || h.closed != 1 {
 		t.Errorf("%d games are closed", h.closed)
 	}
-	for player := page.Onlooker; player < 3; player++ {
+	for player := page.Spectator; player < 3; player++ {
 		if code, _ := get(t, seat(1, player)); code != http.StatusNotFound {
 			t.Errorf("a closed game is open to seat %d: %d", player, code)
 		}
@@ -167,7 +167,7 @@ func TestLobbyIsGuarded(t *testing.T) {
 	}
 }
 
-// The lobby can be read on a small screen, with and without tables, and opens a game with one click.
+// The lobby can be read on a small screen, with and without tables. One click opens a game.
 func TestLobbyInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	h := openLobby(t)

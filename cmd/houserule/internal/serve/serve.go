@@ -45,7 +45,7 @@ type seatLink struct {
 func newSeatLink(t *table, seat int) seatLink {
 	d := seatLink{table: t, seat: seat, limiter: newSeatLimiter()}
 	d.allows = func(*http.Request) bool { return d.limiter.allows() }
-	if seat == page.Onlooker {
+	if seat == page.Spectator {
 		d.allows = newSharedLimiter().allows
 	}
 	return d
@@ -112,7 +112,7 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, setti
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.tables = append(s.tables, &hosted{t, key, people})
-	for _, seat := range append(slices.Clone(people), page.Onlooker) {
+	for _, seat := range append(slices.Clone(people), page.Spectator) {
 		s.seatLinks[sha256.Sum256([]byte(key.Secret(seat)))] = newSeatLink(t, seat)
 	}
 	go t.playOthers(ctx)
@@ -122,7 +122,7 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, setti
 // Look calls do with the current game of the table with a key. The game doesn't change meanwhile.
 func (s *Server) Look(key Key, do func(*session.Session)) {
 	s.mu.RLock()
-	link, open := s.seatLinks[sum(key, page.Onlooker)]
+	link, open := s.seatLinks[sum(key, page.Spectator)]
 	s.mu.RUnlock()
 	if open {
 		link.mu.Lock()

@@ -188,7 +188,7 @@ func TestWrongAnswers(t *testing.T) {
 		says string
 	}{
 		{1, form, "no longer open"},
-		{page.Onlooker, form, "You are watching"},
+		{page.Spectator, form, "You are watching"},
 		{0, url.Values{}, "no longer open"},
 		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"999.abc"}}, "no longer"},
 		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"-1.x"}}, "no longer"},
@@ -247,7 +247,7 @@ func TestStrangers(t *testing.T) {
 	if strings.Contains(mine, "style=") || strings.Contains(mine, "onclick") || strings.Contains(mine, "://") {
 		t.Error("a page violates its own content security policy, or links to another site")
 	}
-	if text := l.log.String(); strings.Contains(text, l.key.Secret(0)) || strings.Contains(text, l.key.Secret(page.Onlooker)) {
+	if text := l.log.String(); strings.Contains(text, l.key.Secret(0)) || strings.Contains(text, l.key.Secret(page.Spectator)) {
 		t.Errorf("a secret is in the log: %s", text)
 	}
 }
@@ -324,8 +324,8 @@ func TestUndo(t *testing.T) {
 		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
 			t.Fatal("the other one is not asked")
 		}
-		if code, _ := l.do(t, page.Onlooker, "agree", l.agreeing(t, 1, "yes")); code != http.StatusConflict {
-			t.Errorf("an onlooker may agree: %d", code)
+		if code, _ := l.do(t, page.Spectator, "agree", l.agreeing(t, 1, "yes")); code != http.StatusConflict {
+			t.Errorf("a spectator may agree: %d", code)
 		}
 		l.do(t, 1, "agree", l.agreeing(t, 1, agrees))
 		if after := len(l.game.Game.Steps()); (after < steps) != (agrees == "yes") {

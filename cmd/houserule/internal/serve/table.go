@@ -82,7 +82,7 @@ func newTable(ctx context.Context, game *session.Session, settings Settings, com
 func (t *table) change() {
 	t.compare()
 	t.runClocks()
-	for seat := page.Onlooker; seat < len(t.away); seat++ {
+	for seat := page.Spectator; seat < len(t.away); seat++ {
 		t.changeFor(seat)
 	}
 	wake(t.changed)
@@ -193,8 +193,8 @@ func (t *table) watch(seat int) *watcher {
 		}
 	}
 	most := mostStreams
-	if seat == page.Onlooker {
-		most *= mostOnlookers
+	if seat == page.Spectator {
+		most *= mostSpectators
 	}
 	if open >= most {
 		return nil

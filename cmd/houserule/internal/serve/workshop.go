@@ -19,7 +19,7 @@ import (
 )
 
 // Workshop is the seat index whose secret is used for the workshop link.
-const Workshop = page.Onlooker - 1
+const Workshop = page.Spectator - 1
 
 // largestText is the maximum size in bytes of a form with the text of a file.
 const largestText = 1 << 20
@@ -30,7 +30,7 @@ const largestText = 1 << 20
 func (s *Server) OpenWorkshop(rules *workshop.Workshop, maker effects.Maker, key Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d, open := s.seatLinks[sum(key, page.Onlooker)]; open {
+	if d, open := s.seatLinks[sum(key, page.Spectator)]; open {
 		d.table.isHere = true
 		s.workshopLinks[sum(key, Workshop)] = workshopLink{
 			d.table, rules, newSeatLimiter(), &editors{open: map[string]*io.PipeWriter{}},
@@ -127,7 +127,7 @@ func plainLines(text string) string {
 func (s workshopLink) page() (*page.Workshop, workshop.Game) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := workshop.Game{Kept: s.game.Kept(), Now: s.game.Game.Clone(), Sees: page.Onlooker}
+	now := workshop.Game{Kept: s.game.Kept(), Now: s.game.Game.Clone(), Sees: page.Spectator}
 	if people := s.game.People(); len(people) == 1 {
 		now.Sees = people[0]
 	}
