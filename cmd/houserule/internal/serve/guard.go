@@ -28,7 +28,7 @@ func (c *seatLimiter) allows() bool { return c.limiter.Allow() }
 // limit of this many seats.
 const (
 	mostSpectators = 10
-	mostClients   = 1000 // whose rate limiters are kept
+	mostClients    = 1000 // whose rate limiters are kept
 )
 
 // A sharedLimiter is the rate limiter of a link that several clients share. It has a map of
