@@ -124,6 +124,15 @@ func (l *Language) Count(n int, one, several string, parts ...any) string {
 	return l.Say(several, append([]any{n}, parts...)...)
 }
 
+// List joins at least one name as a sentence does: "a, b and c".
+func (l *Language) List(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + l.Say(" and %s", names[last])
+}
+
 // Word returns a text of the program in the language of the players. That of nil is English.
 func (l *Language) Word(text string) string {
 	if l == nil {

@@ -355,11 +355,7 @@ func (b *builder) listed(things []string) string {
 			list[i] += b.Say(" %d times", n)
 		}
 	}
-	if len(list) == 1 {
-		return list[0]
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + b.Say(" and %s", list[last])
+	return b.Language().List(list)
 }
 
 // verbOf returns the first word of a predicate.

@@ -256,11 +256,7 @@ func (l *layout) consent() *Question {
 	if slices.Contains(c.Needs, l.Seat) {
 		return &Question{Words: l.language.Say("%s. Do you agree?", words), Asks: true, Number: c.Number}
 	}
-	names := each.Of(c.Needs, func(other int) string { return who(l.language, other) })
-	others, last := strings.Join(names, ""), len(names)-1
-	if last > 0 {
-		others = strings.Join(names[:last], ", ") + l.language.Say(" and %s", names[last])
-	}
+	others := l.language.List(each.Of(c.Needs, func(other int) string { return who(l.language, other) }))
 	return &Question{Words: l.language.Say("%s; %s must agree.", words, others), Own: own, Number: c.Number}
 }
 

@@ -96,7 +96,7 @@ func headline(s *Session, reader int) string {
 		return Say(s, "You win") + after
 	case len(winners) > 0:
 		winners[0] = wording.UpperFirst(Say(s, winners[0]))
-		return Say(s, "%s win", strings.Join(winners, Say(s, " and %s", ""))) + after
+		return Say(s, "%s win", s.Game.Log().Language().List(winners)) + after
 	case score == nil || len(score.Wins) == 0:
 		return Say(s, "The game is over") + after
 	case len(result.Scores) == 1:
