@@ -27,8 +27,8 @@ func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
 	return findings
 }
 
-// Head returns an embedded variant with only the values of its headers. It is much faster than Load,
-// because it checks no rules. It returns nil if the variant can't be played.
+// Head returns a variant, given its name or path, with only the values of its headers. It is much
+// faster than Load, because it checks no rules. It returns nil if the variant can't be played.
 func (lib *Library) Head(name string) *variant.Variant {
 	l := &loader{lib: lib}
 	defer l.close()

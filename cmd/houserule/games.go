@@ -145,7 +145,7 @@ func keptGames() (games []keptFile) {
 
 // listGames lists the games that can be resumed, and reports whether there are any.
 func listGames(w io.Writer) bool {
-	saved := slices.DeleteFunc(picks(), func(p pick) bool { return !p.saved })
+	saved := savedPicks()
 	if len(saved) == 0 {
 		return false
 	}

@@ -107,10 +107,6 @@ func (h *hosting) settings(flags beginFlags, game *keptGame, key serve.Key, stat
 	return settings
 }
 
-// newGames returns the rules files in the folder of the server that can be played, and the names of
-// the shipped variants.
-func newGames() []string { return append(discover.VariantsIn("."), find.ShippedNames()...) }
-
 // Games returns the games that play offers: new games, and saved games that are not over.
 func (h *hosting) Games() []page.LobbyGame {
 	return each.Of(picks(), func(p pick) page.LobbyGame {
@@ -124,8 +120,8 @@ func (h *hosting) Games() []page.LobbyGame {
 	})
 }
 
-// OpenGame opens a new game, or a saved game. It uses the flags of the command
-// that are not about one game.
+// OpenGame opens a new game, or a saved game. It uses the flags of the command that are not about
+// one game.
 func (h *hosting) OpenGame(wish serve.Wish) error {
 	for _, rule := range wish.With {
 		if !library.Ships(rule) && (!filepath.IsLocal(rule) || filepath.Ext(rule) != discover.Extension) {
@@ -135,7 +131,7 @@ func (h *hosting) OpenGame(wish serve.Wish) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c := serveCmd{beginFlags: beginFlags{Luck: "seeded", Undo: h.Undo, seatFlags: seatFlags{TimeLimit: h.TimeLimit}}, Clock: h.Clock}
-	if slices.Contains(newGames(), wish.Name) {
+	if slices.ContainsFunc(picks(), func(p pick) bool { return p.name == wish.Name && !p.saved }) {
 		c.Variant, c.Players, c.With, c.Option, c.fair = wish.Name, wish.Players, wish.With, wish.Options, h.Fair
 		if slices.ContainsFunc(library.Translations(dsl.Request{Variant: wish.Name}), func(t *dsl.Translation) bool { return t.Name == h.Language }) {
 			c.Language = h.Language

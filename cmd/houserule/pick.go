@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/wording"
@@ -23,8 +24,21 @@ type pick struct {
 
 // picks returns the game played last, then the games in this folder, the shipped ones and their
 // house rules, and then the other saved games.
-func picks() (all []pick) {
-	var saved, own, games, houseRules []pick
+func picks() []pick {
+	var own []pick
+	for _, file := range discover.VariantsIn(".") {
+		if p, ok := pickOf(file); ok {
+			own = append(own, p)
+		}
+	}
+	slices.SortStableFunc(own, byTitle)
+	saved := savedPicks()
+	last := min(1, len(saved))
+	return slices.Concat(saved[:last], own, shippedPicks(), saved[last:])
+}
+
+// savedPicks returns the saved games that are not over, the last played first.
+func savedPicks() (saved []pick) {
 	for _, game := range keptGames() {
 		switch {
 		case game.variant == "":
@@ -34,18 +48,20 @@ func picks() (all []pick) {
 			saved = append(saved, pick{name: game.name, about: about, saved: true})
 		}
 	}
-	for _, file := range discover.VariantsIn(".") {
-		if p, v := pickOf(file); v != nil {
-			own = append(own, p)
-		}
-	}
+	return saved
+}
+
+// shippedPicks returns the shipped games, and then their house rules. It reads them once, because
+// the page of the lobby lists them again every few seconds.
+var shippedPicks = sync.OnceValue(func() []pick {
+	var games, houseRules []pick
 	for _, listing := range library.List() {
-		p, v := pickOf(listing.Name)
-		if v == nil {
+		p, ok := pickOf(listing.Name)
+		if !ok {
 			continue
 		}
 		base := library.Head(cmp.Or(listing.Extends, listing.Name)) // because "" names the current folder
-		if listing.Extends != "" && base != nil && base.Gloss == v.Gloss {
+		if listing.Extends != "" && base != nil && base.Gloss == p.head.Gloss {
 			p.base = wording.OneLine(base.Title)
 			p.gloss = "A house rule for " + p.base
 			houseRules = append(houseRules, p)
@@ -53,21 +69,20 @@ func picks() (all []pick) {
 			games = append(games, p)
 		}
 	}
-	for _, group := range [][]pick{own, games, houseRules} {
-		slices.SortStableFunc(group, func(a, b pick) int { return cmp.Compare(a.about, b.about) })
-	}
-	last := min(1, len(saved))
-	return slices.Concat(saved[:last], own, games, houseRules, saved[last:])
-}
+	slices.SortStableFunc(games, byTitle)
+	slices.SortStableFunc(houseRules, byTitle)
+	return append(games, houseRules...)
+})
 
-// pickOf returns the entry of a variant, given its name or path, and its headers. They are nil if
-// it can't be played.
-func pickOf(name string) (pick, *variant.Variant) {
+func byTitle(a, b pick) int { return cmp.Compare(a.about, b.about) }
+
+// pickOf returns the entry of a variant, given its name or path. ok is false if it can't be played.
+func pickOf(name string) (p pick, ok bool) {
 	v := library.Head(name)
 	if v == nil {
-		return pick{}, nil
+		return pick{}, false
 	}
-	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}, v
+	return pick{name: name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss + " " + v.Length), head: v}, true
 }
 
 // seats returns words for the number of players of a variant.
