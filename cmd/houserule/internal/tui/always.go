@@ -44,16 +44,27 @@ func (m *Model) howLong(a session.Standing) {
 
 // answerStanding applies standing answers up to the next question without one.
 func (m *Model) answerStanding() {
+	stood := m.chosenStanding()
 	answered, err := m.AnswerStanding()
 	if answered > 0 {
 		m.turnTo()
 	}
-	if answered > 0 && slices.ContainsFunc(m.Standing(), func(a session.Standing) bool { return !a.SkipsIdle() }) {
-		m.notice = notice{m.say("Answered for you: %d.", answered) + " " + m.say("A ends the standing answer."), false}
+	if answered > 0 && stood > 0 {
+		ends := "A ends the standing answer."
+		if m.chosenStanding() < stood {
+			ends = "The standing answer has ended."
+		}
+		m.notice = notice{m.say("Answered for you: %d.", answered) + " " + m.say(ends), false}
 	}
 	if err != nil {
 		m.refuse(err)
 	}
+}
+
+// chosenStanding returns the number of standing answers that a player has chosen. Forced moves are
+// answered without one.
+func (m *Model) chosenStanding() int {
+	return len(slices.DeleteFunc(slices.Clone(m.Standing()), func(a session.Standing) bool { return a.SkipsIdle() }))
 }
 
 // propose proposes a standing answer if the player has given the same answer several times.
