@@ -60,12 +60,19 @@ func writeFiles(files []File) (folder string, err error) {
 		}
 	}
 	for _, f := range files {
-		file := filepath.Join(folder, filepath.FromSlash(f.Name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), source.Replace(file, f.Text)); err != nil {
+		if err := writeFile(filepath.Join(folder, filepath.FromSlash(f.Name)), f.Text); err != nil {
 			return "", err
 		}
 	}
 	return folder, nil
+}
+
+// writeFile writes a file, and makes its folder.
+func writeFile(path, text string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	return source.Replace(path, text)
 }
 
 // has reports whether a folder has all files with the same texts.
@@ -76,7 +83,8 @@ func has(folder string, files []File) bool {
 	})
 }
 
-// take adds the rules among the linked files to the head of a game. The game is the one of the link, a file with a game of its own, or the shipped variant that the house rules extend.
+// take adds the rules among the linked files to the head of a game. The game is the one of the
+// link, a file with a game of its own, or the shipped variant that the house rules extend.
 func (a *App) take(head *save.Head, files []File) error {
 	folder, err := writeFiles(files)
 	if err != nil {

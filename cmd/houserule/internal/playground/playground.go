@@ -11,7 +11,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -285,7 +284,7 @@ func writeHouse(text string) (string, error) {
 		path := source.Absolute(name + suffix + discover.Extension)
 		before, err := os.ReadFile(path)
 		if errors.Is(err, os.ErrNotExist) {
-			return path, errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), source.Replace(path, text))
+			return path, writeFile(path, text)
 		}
 		if err != nil || string(before) == text {
 			return path, err

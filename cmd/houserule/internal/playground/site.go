@@ -58,8 +58,7 @@ func Write(path string) error {
 		return pack(files, path)
 	}
 	for name, text := range files {
-		file := filepath.Join(path, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666)); err != nil {
+		if err := writeFile(filepath.Join(path, filepath.FromSlash(name)), string(text)); err != nil {
 			return err
 		}
 	}
