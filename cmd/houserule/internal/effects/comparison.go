@@ -36,12 +36,12 @@ func compared(ctx context.Context, w *workshop.Workshop, e workshop.Edit, show f
 	if found.House == 0 {
 		found.Without, found.With = []string{"the saved text"}, []string{"the edited text"}
 	}
+	compared := 0 // pairs of the first run, because the second one begins again and the bar must not
 	for _, n := range []int{firstPairs, pairs} {
 		found.Games = n
 		settings := compare.Settings{Policy: auto.Suggested, Base: before.Settings, Patched: now.Settings, Games: batch.Games{
 			Number: n, Seed: seed, Workers: max(1, runtime.GOMAXPROCS(0)-1), // one core stays free for the players
-			// the second run begins again, and the progress never goes back
-			Progress: func(played int) { show(Update{Done: max(played, n/pairs*firstPairs), All: pairs}) },
+			Progress: func(played int) { show(Update{Done: max(played, compared), All: pairs}) },
 		}}
 		if found.Report, err = compare.Run(ctx, before.Variant, now.Variant, settings); err != nil {
 			return err
@@ -53,6 +53,7 @@ func compared(ctx context.Context, w *workshop.Workshop, e workshop.Edit, show f
 		if err := made(show, Update{Done: n, All: pairs}, Comparison, c, c.WriteHTML); err != nil {
 			return err
 		}
+		compared = n
 	}
 	return nil
 }
