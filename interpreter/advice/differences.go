@@ -70,19 +70,19 @@ func toneOf(sentences ...*variant.Sentence) event.Tone {
 // "wounds of Aldra: more than 2", or "wounds of Aldra" if there were none. For another change it
 // returns the original texts.
 func (d *difference) beyond() (text, says string) {
-	text, says = d.text, d.says
-	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
-	side := "more than "
-	if d.by < 0 {
-		side = "less than "
-	}
-	if d.by != 0 {
-		text = strings.TrimSuffix(text, from+" → "+to)
-	}
-	if text == d.text {
+	from := d.key.value - d.by
+	change := fmt.Sprintf("%d → %d", from, d.key.value)
+	if d.by == 0 || !strings.HasSuffix(d.text, change) {
 		return d.text, d.says // not a number
 	}
-	return strings.TrimSuffix(text+side+from, ": more than 0"), strings.TrimSuffix(strings.TrimSuffix(says, from+" → "+to)+side+from, ": more than 0")
+	side := "more"
+	if d.by < 0 {
+		side = "less"
+	}
+	shorten := func(s string) string {
+		return strings.TrimSuffix(fmt.Sprintf("%s%s than %d", strings.TrimSuffix(s, change), side, from), ": more than 0")
+	}
+	return shorten(d.text), shorten(d.says)
 }
 
 // holder returns the component whose zone a component has moved to, or none.
