@@ -2,8 +2,10 @@ package dsl
 
 import (
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 )
 
 // Rules are the merged declarations of a request, with their changes by house rules and all
@@ -57,9 +59,6 @@ func (l *loader) put(req Request) (files []*source.File) {
 	return files
 }
 
-func sources(l *layer) (files []*source.File) {
-	for _, f := range l.Files {
-		files = append(files, f.Source)
-	}
-	return files
+func sources(l *layer) []*source.File {
+	return each.Of(l.Files, func(f *syntax.File) *source.File { return f.Source })
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
@@ -102,10 +103,7 @@ func (d *Decision) Written(c Choice) string {
 	if len(c.Indexes) == 0 || d.reads(words, c) {
 		return words
 	}
-	var places []string
-	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
-		places = append(places, fmt.Sprintf("#%d", i+1))
-	}
+	places := each.Of(slices.Sorted(slices.Values(c.Indexes)), func(i int) string { return fmt.Sprintf("#%d", i+1) })
 	return strings.Join(places, ", ")
 }
 

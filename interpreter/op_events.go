@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
@@ -202,10 +203,8 @@ func (m *narrator) logDrawn(x, from, to int64) signal {
 func (m *board) logTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.LogFace
 	those := m.operands(sort, m.operandValue(sort, r, in.A))
-	var before []int64 // whether each has this face already, before it is observed
-	for _, x := range those {
-		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
-	}
+	// whether each has this face already, before it is observed
+	before := each.Of(those, func(x int64) int64 { return boolean(m.liesAs(x, sideUp(in.B == 1))) })
 	if s := m.observeTurned(those, in.B == 1); s != proceed {
 		return s
 	}

@@ -12,6 +12,8 @@ import (
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/dsl/each"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -71,10 +73,7 @@ const noViewer = -1
 
 // find returns the index of the requested board.
 func (c boardCmd) find(p *program.Program) (int, error) {
-	var names []string
-	for _, b := range p.Variant.Boards {
-		names = append(names, b.Name)
-	}
+	names := each.Of(p.Variant.Boards, func(b *variant.Board) string { return b.Name })
 	at := slices.Index(names, c.Board)
 	switch {
 	case len(names) == 0:

@@ -12,6 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/shards"
+	"houserule/dsl/each"
 	"houserule/dsl/variant"
 	"houserule/interpreter/batch"
 	"houserule/interpreter/save"
@@ -137,12 +138,7 @@ func (p part) play(std streams, run func(games batch.Games) (played int, err err
 }
 
 // digests returns a hash of the rules of each variant.
-func digests(variants ...*variant.Variant) (all []string) {
-	for _, v := range variants {
-		all = append(all, save.Fingerprint(v))
-	}
-	return all
-}
+func digests(variants ...*variant.Variant) []string { return each.Of(variants, save.Fingerprint) }
 
 // checkRules returns an error if the shards were played with other rules, or by another version
 // of the program.

@@ -1,9 +1,10 @@
 package listing
 
 import (
+	"slices"
+
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
-	"slices"
 )
 
 // around is the number of unchanged lines that are listed before and after a changed one.

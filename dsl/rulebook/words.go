@@ -111,7 +111,8 @@ func (w *writer) phrase(piece any) Phrase {
 	return w.translate(file.Text[start.Offset:end.Offset], skip)
 }
 
-// translate translates a text of rules. The map skip has the end of each range to omit, by its offset.
+// translate returns a text of rules in words. The map skip has the end of each range to omit, by
+// its offset.
 func (w *writer) translate(text string, skip map[int]int) Phrase {
 	var lexemes []syntax.Lexeme
 	for _, l := range syntax.Lexemes(text) {

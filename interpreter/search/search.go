@@ -52,7 +52,7 @@ type Searcher struct {
 	scales   []scale   // by player
 	habits   habits
 	training training
-	patience int    // the most decisions of a training
+	patience int    // the most decisions of a training, with work in their units
 	own      int    // number of own decisions in the current playout
 	all      int    // number of all players' decisions in the current playout
 	length   sample // number of own decisions in playouts

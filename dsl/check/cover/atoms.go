@@ -13,8 +13,8 @@ import (
 )
 
 // An atom is a condition without "and", "or" and "not": it asks whether the value of one subject is
-// among some values. Values are numbers here, as in Rows. A condition that
-// can't be analysed further has its own text as its subject, which is true or false.
+// among some values. Values are numbers here, as in Rows. A condition that can't be analysed
+// further has its own text as its subject, which is true or false.
 type atom struct {
 	subject string // its text, or "" if the atom may be true once and false the next time
 	domain  spans  // all values that the subject may have

@@ -25,10 +25,7 @@ func (e *Entity) Declaration() string {
 	case e.Enum != nil:
 		return head + " { " + strings.Join(e.Enum.Members, ", ") + " }"
 	case e.Kind != nil:
-		var fields []string
-		for _, f := range e.Kind.Fields {
-			fields = append(fields, f.Name+": "+types.NameOf(f.Type))
-		}
+		fields := each.Of(e.Kind.Fields, func(f *variant.Field) string { return f.Name + ": " + types.NameOf(f.Type) })
 		return head + " { " + strings.Join(fields, "  ") + " }"
 	case e.Group != nil:
 		return head + " = " + types.KindNames(e.Members)

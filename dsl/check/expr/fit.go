@@ -1,10 +1,11 @@
 package expr
 
 import (
+	"slices"
+
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/variant"
-	"slices"
 )
 
 // Fit converts x to a type, or reports an error if that is impossible.

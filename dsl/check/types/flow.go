@@ -7,8 +7,8 @@ import (
 )
 
 // A variable that may be none has to be tested before it is used. A variable with several kinds
-// has to be tested before the use of fields that only some of the kinds have. A flow keeps a map of the types
-// that tests have shown for variables. Branches start with the types before them. After them, a
+// has to be tested before the use of fields that only some of the kinds have. A flow keeps a map of
+// the types that tests have shown for variables. Branches start with the types before them. After them, a
 // variable may have its type at the end of any branch that doesn't leave.
 
 // A Flow is the knowledge about variables at one place. Its zero value is ready for use.

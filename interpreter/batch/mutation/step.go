@@ -2,8 +2,9 @@ package mutation
 
 import (
 	"fmt"
-	"houserule/dsl/variant"
 	"slices"
+
+	"houserule/dsl/variant"
 )
 
 // block mutates a sequence of statements.

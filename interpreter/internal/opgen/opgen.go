@@ -33,6 +33,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"houserule/dsl/each"
 )
 
 // An Op is an opcode.
@@ -394,10 +396,7 @@ func init() {
 }
 
 func opcodes(ops []*Op) string {
-	var names []string
-	for _, op := range ops {
-		names = append(names, "program."+op.Name)
-	}
+	names := each.Of(ops, func(op *Op) string { return "program." + op.Name })
 	return strings.Join(names, ", ")
 }
 

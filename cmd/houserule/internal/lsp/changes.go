@@ -1,12 +1,13 @@
 package lsp
 
 import (
+	"slices"
+
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/query"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
-	"slices"
 )
 
 // Between two snapshots usually only one declaration in one document changes. Its diagnostics are

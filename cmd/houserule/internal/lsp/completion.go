@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"houserule/dsl/check"
+	"houserule/dsl/each"
 	"houserule/dsl/query"
 	"houserule/dsl/syntax"
 )
@@ -143,11 +144,8 @@ func (s *snapshot) candidatesOfAll(path string, d *document) []check.Candidate {
 }
 
 // variants returns the names of the variants that rules at a path can refer to.
-func (s *snapshot) variants(path string) (found []check.Candidate) {
-	for _, name := range s.library.Beside(path) {
-		found = append(found, check.Candidate{Name: name})
-	}
-	return found
+func (s *snapshot) variants(path string) []check.Candidate {
+	return each.Of(s.library.Beside(path), func(name string) check.Candidate { return check.Candidate{Name: name} })
 }
 
 // Completion item kinds of the protocol.

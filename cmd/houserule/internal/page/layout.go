@@ -154,8 +154,8 @@ func (l *layout) fold() {
 }
 
 // rank returns the order of a zone: the table's zones, then those of other players, then the seat's
-// own, of which those of tokens come first. It doesn't depend on the question, so that a
-// zone keeps its place.
+// own, of which those of tokens come first. It doesn't depend on the question, so that a zone keeps
+// its place.
 func (z *Zone) rank() int {
 	switch {
 	case z.Own && z.Held:

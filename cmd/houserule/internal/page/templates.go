@@ -15,6 +15,7 @@ import (
 //go:embed *.html paper.css
 var documents embed.FS
 
+// folds marks where a path may break, because browsers break it only between words.
 var folds = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>")
 
 // parsed returns the parsed templates. They are parsed on the first call, because most commands
@@ -23,7 +24,6 @@ var parsed = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(inLanguage(nil)).Funcs(template.FuncMap{
 		"add":   func(a, b float64) float64 { return a + b },
 		"looks": looks, "code": code, "place": place, "sign": lineSign, "markOf": lineMark, "shown": diag.Printable, "excerpt": excerpt,
-		// browsers break a path only between words
 		"folding":  func(path string) template.HTML { return template.HTML(folds.Replace(template.HTMLEscapeString(path))) },
 		"hasTexts": hasTexts, "repeated": repeated, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
 	}).ParseFS(documents, "*.html"))

@@ -114,7 +114,7 @@ func (h *hosted) inLobby() page.LobbyTable {
 	for _, player := range h.people {
 		shown.Seats = append(shown.Seats, page.LobbySeatOf(page.Table{Session: h.game, Away: h.away}, player, "/seat/"+h.key.Secret(player)+"/"))
 	}
-	shown.Seats = append(shown.Seats, page.LobbySeat{Name: h.game.Game.Program().Variant.Language.Say("Spectators"), Link: "/seat/" + h.key.Secret(page.Spectator) + "/"})
+	shown.Seats = append(shown.Seats, page.LobbySeat{Name: h.language().Say("Spectators"), Link: "/seat/" + h.key.Secret(page.Spectator) + "/"})
 	return shown
 }
 

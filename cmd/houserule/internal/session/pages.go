@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/each"
 	"houserule/dsl/patch"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -66,10 +67,7 @@ func (s *Session) Introduction() (lines []string) {
 			lines = append(lines, "  "+wording.OneLine(line))
 		}
 	case v.Turn != nil && len(v.Turn.Phases) > 1:
-		var phases []string
-		for _, p := range v.Turn.Phases {
-			phases = append(phases, wording.OneLine(p.Spoken()))
-		}
+		phases := each.Of(v.Turn.Phases, func(p *variant.Proc) string { return wording.OneLine(p.Spoken()) })
 		lines = append(lines, Say(s, "A turn: %s.", strings.Join(phases, Say(s, ", then "))))
 	}
 	return append(lines, "")

@@ -14,8 +14,7 @@ import (
 
 // Asked returns the pending decisions, each with the seat that answers it.
 func (s *Session) Asked() []Asked {
-	asked := each.Of(s.Game.Waiting(), func(d *interpreter.Decision) Asked { return Asked{d, s.whoAnswers(d)} })
-	return asked
+	return each.Of(s.Game.Waiting(), func(d *interpreter.Decision) Asked { return Asked{d, s.whoAnswers(d)} })
 }
 
 // An Asked is a pending decision and the seat that answers it.

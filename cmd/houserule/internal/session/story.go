@@ -168,8 +168,7 @@ func foldKey(log *event.Log, e *event.Event) string {
 
 // InFull returns all lines of a story as text.
 func InFull(story []StoryLine) []string {
-	lines := each.Of(story, func(line StoryLine) string { return line.Line })
-	return lines
+	return each.Of(story, func(line StoryLine) string { return line.Line })
 }
 
 // rolls reports whether a table lookup is a roll.
