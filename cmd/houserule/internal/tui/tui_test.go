@@ -472,6 +472,15 @@ func TestAlways(t *testing.T) {
 	if len(m.Standing()) != 0 {
 		t.Error("it does not end")
 	}
+	for lifetime, notice := range map[string]string{"1": "The standing answer has ended.", "4": "A ends the standing answer."} {
+		m := New(sit(t, "solitaire", luck.Seeded(7)))
+		for _, key := range []string{"a", "1", lifetime} {
+			m.press(key)
+		}
+		if want := "Answered for you: 1. " + notice; m.notice.text != want {
+			t.Errorf("with lifetime %s the notice is %q, want %q", lifetime, m.notice.text, want)
+		}
+	}
 }
 
 // The end of a game shows why it was lost, can be recorded as a scenario, and begins the next
